@@ -1,0 +1,48 @@
+/**
+ * What every upstream, live or simulated, looks like from inside. `collect` never throws for what the outside world
+ * does: the run ends in exactly one of the outcomes below, and "said none" is not "could not be asked".
+ */
+export type Source<Request, Rows> = {
+  id: string
+  name: string
+  url: string
+  /** The terms under which the upstream gives its data, in a sentence that a reader of an answer can use. */
+  licence: string
+  origin: "live" | "simulated"
+  collect(request: Request): Promise<SourceRun<Rows>>
+}
+
+export type SourceRun<Rows> =
+  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[] }
+  | { outcome: "empty_confirmed"; reason: string }
+  | { outcome: "unavailable"; reason: string }
+  | { outcome: "format_changed"; reason: string; rawBody: string }
+  | { outcome: "not_configured"; reason: string }
+  | { outcome: "disabled"; reason: string }
+
+/** A row that was refused, with the reason and what it said, kept for the operator. */
+export type RejectedRow = { reason: string; raw: string }
+
+export type BarsRequest = { tickers: readonly string[]; from: string; to: string }
+
+/** Raw bars and the corporate actions of the same days. */
+export type Bars = { bars: DailyBar[]; actions: CorporateAction[] }
+
+export type DailyBar = {
+  ticker: string
+  /** The session, YYYY-MM-DD. */
+  date: string
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
+
+export type CorporateAction = {
+  ticker: string
+  /** The first session that trades on the new terms. */
+  exDate: string
+} & ({ kind: "split"; /** New shares per old share. */ ratio: number } | { kind: "cash_dividend"; /** USD a share. */ amount: number })
+
+export type BarsSource = Source<BarsRequest, Bars>

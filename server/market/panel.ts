@@ -69,7 +69,13 @@ function completeReturn({ close, splitFactor, returns }: Panel, cell: number): v
 }
 
 /** The price of a cell in terms of the shares of session `through`: splits up to `through` are taken out. */
-export function adjustedPrice(panel: Panel, column: PriceColumn, row: number, session: number, through: number): number {
+export function adjustedPrice(
+  panel: Panel,
+  column: PriceColumn,
+  row: number,
+  session: number,
+  through: number,
+): number {
   const base = row * panel.sessions.length
   return (panel[column][base + session] * panel.splitFactor[base + session]) / panel.splitFactor[base + through]
 }

@@ -9,11 +9,18 @@ export type Source<Request, Rows> = {
   /** The terms under which the upstream gives its data, in a sentence that a reader of an answer can use. */
   licence: string
   origin: "live" | "simulated"
+  /** The most that one request should ask for; absent where it does not matter. A longer one is made in pieces. */
+  portion?: { tickers?: number; sessions?: number }
   collect(request: Request): Promise<SourceRun<Rows>>
 }
 
 export type SourceRun<Rows> =
-  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[] }
+  | {
+      outcome: "ok"
+      rows: Rows
+      rejected: RejectedRow[] /** Which source answered, where several stand behind one. */
+      answeredBy?: string | null
+    }
   | { outcome: "empty_confirmed"; reason: string }
   | { outcome: "unavailable"; reason: string }
   | { outcome: "format_changed"; reason: string; rawBody: string }
@@ -43,6 +50,9 @@ export type CorporateAction = {
   ticker: string
   /** The first session that trades on the new terms. */
   exDate: string
-} & ({ kind: "split"; /** New shares per old share. */ ratio: number } | { kind: "cash_dividend"; /** USD a share. */ amount: number })
+} & (
+  | { kind: "split" /** New shares per old share. */; ratio: number }
+  | { kind: "cash_dividend" /** USD a share. */; amount: number }
+)
 
 export type BarsSource = Source<BarsRequest, Bars>

@@ -21,7 +21,7 @@ export type EmbeddedPostgres = { url: string; release(): void }
  * PostgreSQL under `folder`, started if it does not run. It serves a Unix socket only, in the system's temporary
  * folder under a hash of the path, so that two clones never meet. `release` stops it when nobody else uses it.
  */
-export function usePostgres(folder: string): EmbeddedPostgres {
+export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)
   mkdirSync(base, { recursive: true })
   const users = leases(join(base, "users"))

@@ -1,0 +1,56 @@
+import { hash } from "node:crypto"
+import { crc32 } from "node:zlib"
+
+/*
+ * A key is `assay_`, 32 random bytes in base62 (43 characters) and a checksum (6 characters). The fixed start lets leak
+ * scanners find it; the checksum refuses a typo without a look-up.
+ */
+
+const START = "assay_"
+const RANDOM_BYTES = 32
+const RANDOM_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+const PREFIX_LENGTH = START.length + 6
+const CHECKED_LENGTH = START.length + RANDOM_LENGTH
+const KEY_LENGTH = CHECKED_LENGTH + CHECKSUM_LENGTH
+
+/** A new key, made of 32 bytes of a cryptographic source such as `randomBytes` of node:crypto. */
+export function createKey(randomBytes: (size: number) => Uint8Array): string {
+  const bytes = randomBytes(RANDOM_BYTES)
+  if (bytes.length !== RANDOM_BYTES) throw new RangeError(`A key is made of ${RANDOM_BYTES} random bytes.`)
+  const checked = START + base62(BigInt(`0x${Buffer.from(bytes).toString("hex")}`), RANDOM_LENGTH)
+  return checked + checksum(checked)
+}
+
+/** True when the text can be a key at all: length, start, alphabet and checksum. Says nothing of whether it was issued. */
+export function isWellFormed(text: string): boolean {
+  if (text.length !== KEY_LENGTH || !text.startsWith(START)) return false
+  for (let i = START.length; i < KEY_LENGTH; i++) {
+    if (!isDigit[text.charCodeAt(i)]) return false
+  }
+  return text.endsWith(checksum(text.slice(0, CHECKED_LENGTH)))
+}
+
+/** The part of a key that its owner is shown to know it by: `assay_` and six characters. */
+export function keyPrefix(key: string): string {
+  return key.slice(0, PREFIX_LENGTH)
+}
+
+/** The SHA-256 of a key as 64 hex digits: all that is stored of it. */
+export function hashKey(key: string): string {
+  return hash("sha256", key)
+}
+
+function checksum(checked: string): string {
+  return base62(BigInt(crc32(checked)), CHECKSUM_LENGTH)
+}
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const BASE = BigInt(DIGITS.length)
+const isDigit: readonly boolean[] = Array.from({ length: 128 }, (_, code) => DIGITS.includes(String.fromCharCode(code)))
+
+function base62(value: bigint, width: number): string {
+  let digits = ""
+  for (let rest = value; digits.length < width; rest /= BASE) digits = DIGITS[Number(rest % BASE)] + digits
+  return digits
+}

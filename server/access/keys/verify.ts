@@ -1,0 +1,111 @@
+import { LRUCache } from "lru-cache"
+import type { Database } from "../../data/database"
+import { Refusal } from "../../errors"
+import { isTier, type Tier } from "../tiers"
+import { hashKey, isWellFormed } from "./format"
+
+/** Who a known key speaks for, and the instants at which the key stops being one. */
+export type Holder = {
+  accountId: string
+  tier: Tier
+  isLegacyPrice: boolean
+  keyId: string
+  keyPrefix: string
+  keyName: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  deactivatedAt: Date | null
+  revokedAt: Date | null
+}
+
+export type KeyRing = {
+  /** The holder of a usable key. Throws `invalid_api_key`, `api_key_deactivated` or `api_key_expired`; 503 when it cannot know. */
+  verify(key: string, at: number): Holder | Promise<Holder>
+  /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
+  forget(hash?: string): void
+}
+
+/** While changes are announced, a cached key is good for a minute; while nobody could tell, for a second. */
+const freshMs = { announced: 60_000, unannounced: 1_000 }
+/** With the database down, keys that were verified keep working for this long. */
+const graceMs = 24 * 3_600_000
+
+type Known = { holder: Holder | null; readAt: number }
+
+export function keyRing(database: Database, pricingUrl: string, hearsChanges: () => boolean): KeyRing {
+  const known = new LRUCache<string, Known>({ max: 50_000 })
+
+  async function look(hash: string, at: number): Promise<Known> {
+    try {
+      const entry = { holder: await findHolder(database, hash), readAt: at }
+      known.set(hash, entry)
+      return entry
+    } catch (cause) {
+      const earlier = known.get(hash)
+      if (earlier && at - earlier.readAt < graceMs) return earlier
+      throw new Refusal("unavailable", "The key cannot be checked just now. Try again shortly.", {
+        retry_after_seconds: 5,
+        cause,
+      })
+    }
+  }
+
+  return {
+    verify(key, at) {
+      if (!isWellFormed(key)) throw unknownKey(pricingUrl)
+      const hash = hashKey(key)
+      const entry = known.get(hash)
+      const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
+      if (entry && at - entry.readAt < limit) return admit(entry.holder, at, pricingUrl)
+      return look(hash, at).then((found) => admit(found.holder, at, pricingUrl))
+    },
+    forget(hash) {
+      if (hash) known.delete(hash)
+      else known.clear()
+    },
+  }
+}
+
+function admit(holder: Holder | null, at: number, pricingUrl: string): Holder {
+  if (!holder || (holder.revokedAt && holder.revokedAt.getTime() <= at)) throw unknownKey(pricingUrl)
+  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) {
+    throw new Refusal("api_key_deactivated", `This API key has been deactivated. Plans and new keys: ${pricingUrl}`)
+  }
+  if (holder.expiresAt && holder.expiresAt.getTime() <= at) {
+    throw new Refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`)
+  }
+  return holder
+}
+
+function unknownKey(pricingUrl: string): Refusal {
+  return new Refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
+    pricing_url: pricingUrl,
+  })
+}
+
+async function findHolder(database: Database, hash: string): Promise<Holder | null> {
+  const key = await database.prisma.apiKey.findUnique({
+    where: { hash: Buffer.from(hash, "hex") },
+    include: { account: true },
+  })
+  if (!key) return null
+  return {
+    accountId: key.accountId,
+    tier: requireTier(key.account.tier),
+    isLegacyPrice: key.account.isLegacyPrice,
+    keyId: key.id,
+    keyPrefix: key.prefix,
+    keyName: key.name,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+    lastUsedAt: key.lastUsedAt,
+    deactivatedAt: key.deactivatedAt,
+    revokedAt: key.revokedAt,
+  }
+}
+
+function requireTier(text: string): Tier {
+  if (isTier(text)) return text
+  throw new Error(`unknown tier in the database: ${text}`)
+}

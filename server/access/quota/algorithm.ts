@@ -1,0 +1,55 @@
+import type { RatelimitConfig } from "@upstash/ratelimit"
+import { chargeScript, refundScript, run, type ScriptRunner } from "./script"
+import type { QuotaLimits, QuotaVerdict } from "./store"
+import { dayOf, minuteOf, stateAt } from "./windows"
+
+/** Counters outlive their window, because replicas' clocks differ a little and a refund may come late. */
+const MINUTE_TTL_SECONDS = 3 * 60
+const DAY_TTL_SECONDS = 25 * 3_600
+
+/**
+ * An algorithm for `@upstash/ratelimit` that counts in the clock minute and the UTC day of `at` together. The library's
+ * answer has room for one window, so the whole verdict is handed to `report`.
+ */
+export function twoWindows(
+  limits: QuotaLimits,
+  at: number,
+  report: (verdict: QuotaVerdict) => void,
+): RatelimitConfig["limiter"] {
+  async function count(redis: ScriptRunner, name: string, cost: number) {
+    const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, DAY_TTL_SECONDS]
+    const [minuteUsed, dayUsed, full] = await run<[number, number, 0 | 1 | 2]>(
+      redis,
+      chargeScript,
+      keysOf(name, at),
+      args,
+    )
+    const verdict = { ...stateAt(at, limits, minuteUsed, dayUsed), tripped: TRIPPED[full] }
+    report(verdict)
+    return { success: verdict.tripped === null, ...tighterWindow(verdict), pending: Promise.resolve() }
+  }
+
+  return () => ({
+    limit: ({ redis }, name, cost = 1) => count(redis, name, cost),
+    getRemaining: ({ redis }, name) => count(redis, name, 0),
+    resetTokens: ({ redis }, name) => giveBack(redis, name, at, Number.MAX_SAFE_INTEGER),
+  })
+}
+
+/** Takes `cost` off both counters of the windows that hold `at`. */
+export async function giveBack(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
+  await run(redis, refundScript, keysOf(name, at), [cost])
+}
+
+const TRIPPED = [null, "minute", "day"] as const
+
+/** `name` holds a hash tag, so that a cluster keeps both keys on one node. */
+function keysOf(name: string, at: number): string[] {
+  return [`${name}:minute:${minuteOf(at)}`, `${name}:day:${dayOf(at)}`]
+}
+
+function tighterWindow({ minute, day, tripped }: QuotaVerdict): { limit: number; remaining: number; reset: number } {
+  const isDay = tripped === null ? day.limit - day.used < minute.limit - minute.used : tripped === "day"
+  const { limit, used, resetAt } = isDay ? day : minute
+  return { limit, remaining: Math.max(0, limit - used), reset: resetAt * 1_000 }
+}

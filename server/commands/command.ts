@@ -1,0 +1,43 @@
+import { connect, type Database, openDatabase } from "../data/database"
+import { migrate } from "../data/migrate"
+import { type Env, readEnv } from "../env"
+
+/** Thrown for words on the command line that make no sense; ends with the usage and code 2. */
+export class UsageError extends Error {}
+
+/**
+ * Runs a command on the database, which is started if no server runs and stopped again if nobody else uses it. Ends the
+ * process: the schema engine keeps a timer that would hold it for ten seconds.
+ */
+export async function runCommand(usage: string, work: (database: Database, env: Env) => Promise<void>): Promise<never> {
+  let code = 0
+  try {
+    const env = readEnv()
+    const place = openDatabase(env)
+    process.once("SIGINT", () => {
+      place.release()
+      process.exit(130)
+    })
+    process.once("SIGTERM", () => {
+      place.release()
+      process.exit(143)
+    })
+    try {
+      await migrate(place.url)
+      const database = connect(place.url, 4)
+      await work(database, env).finally(() => database.close())
+    } finally {
+      place.release()
+    }
+  } catch (error) {
+    code = isUsage(error) ? 2 : 1
+    console.error(error instanceof Error ? error.message : error)
+    if (code === 2) console.error(usage)
+  }
+  process.exit(code)
+}
+
+function isUsage(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown }
+  return error instanceof UsageError || (typeof code === "string" && code.startsWith("ERR_PARSE_ARGS"))
+}

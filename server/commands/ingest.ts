@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util"
+import type { Database } from "../data/database"
+import type { Env } from "../env"
+import { type IngestReport, ingestBars, ingestRuns } from "../jobs/ingest"
+import { requireWorld } from "../jobs/world"
+import { VIX } from "../market/panel"
+import { addSessions, lastClosedSession } from "../market/sessions"
+import { normaliseTicker, universe } from "../market/universe"
+import { barsSource, vixSource } from "../sources/catalogue"
+import { csvImport, readBarsCsv } from "../sources/csv"
+import type { Bars, SourceRun } from "../sources/source"
+import { runCommand, UsageError } from "./command"
+import { progressBars } from "./progress"
+
+const usage = `usage:
+  npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
+  npm run ingest -- bars [--from D] [--to D]                   ask the configured provider
+  npm run ingest -- vix [--csv FILE] [--from D] [--to D]       the VIX, from a file or from Cboe and FRED`
+
+const { progress, end } = progressBars()
+
+await runCommand(usage, async (database, env) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      csv: { type: "string" },
+      as: { type: "string" },
+      from: { type: "string" },
+      to: { type: "string" },
+    },
+  })
+  const [family] = positionals
+  if (family !== "bars" && family !== "vix") throw new UsageError("Ingest what? bars or vix.")
+  await requireWorld(database, env)
+  const asTicker = values.as ? asInstrument(values.as) : null
+  const report = values.csv
+    ? await importCsv(database, env, asTicker === VIX ? "vix" : family, values.csv, asTicker)
+    : await askUpstream(database, env, family, values)
+  end()
+  print(report)
+  if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
+})
+
+const asInstrument = (text: string) => (/^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text))
+
+async function importCsv(
+  database: Database,
+  env: Env,
+  family: "bars" | "vix",
+  path: string,
+  asTicker: string | null,
+): Promise<IngestReport> {
+  if (env.FEED !== "live")
+    throw new UsageError("An import belongs to a live world: set FEED=live, with a DATA_DIR of its own.")
+  const at = new Date()
+  const survey = await readBarsCsv(path, { asTicker: family === "vix" ? VIX : asTicker, asOf: at })
+  async function* runs(): AsyncGenerator<SourceRun<Bars>> {
+    if (survey.outcome !== "ok") return yield survey
+    let done = 0
+    let { rejected } = survey
+    for await (const rows of survey.rows.batches()) {
+      yield { outcome: "ok", rows, rejected }
+      rejected = []
+      done += rows.bars.length
+      progress(`${family} from CSV`, done, survey.rows.barCount)
+    }
+  }
+  const tickers = survey.outcome === "ok" ? survey.rows.tickers : []
+  return ingestRuns(database, csvImport.id, { family, tickers, at }, runs())
+}
+
+async function askUpstream(
+  database: Database,
+  env: Env,
+  family: "bars" | "vix",
+  { from, to }: { from?: string; to?: string },
+): Promise<IngestReport> {
+  const at = new Date()
+  const last = to ?? lastClosedSession(at)
+  const tickers =
+    family === "vix" ? [VIX] : universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map((each) => each.ticker)
+  const source = family === "vix" ? vixSource(env) : barsSource(env)
+  return ingestBars(database, source, {
+    family,
+    tickers: tickers.filter((ticker) => family === "vix" || ticker !== VIX),
+    from: from ?? addSessions(last, -10),
+    to: last,
+    at,
+    onProgress: (done, all) => progress(family, done, all),
+  })
+}
+
+function print(report: IngestReport): void {
+  const { sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  console.log(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
+  console.log(
+    `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`,
+  )
+  const reasons = Map.groupBy(rejected, (row) => row.reason)
+  for (const [why, rows] of reasons) console.log(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)
+}

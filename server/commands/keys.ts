@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util"
+import { hashKey, isWellFormed } from "../access/keys/format"
+import { deactivateKey, issueKey, normaliseEmail, rotateKey } from "../access/keys/life"
+import { isTier } from "../access/tiers"
+import type { Database } from "../data/database"
+import { runCommand, UsageError } from "./command"
+
+const usage = `usage:
+  npm run -s keys -- issue --email E --tier free|api_starter|api_pro [--name N] [--expires-at T] [--legacy-price]
+  npm run -s keys -- rotate KEY [--overlap 0|1h|24h]
+  npm run -s keys -- deactivate KEY
+  npm run -s keys -- list [--email E]
+KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
+
+const change = () => ({ at: new Date(), actor: "operator" })
+const overlaps: Record<string, number> = { "0": 0, "1h": 3_600, "24h": 86_400 }
+
+await runCommand(usage, async (database) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      tier: { type: "string" },
+      name: { type: "string" },
+      "expires-at": { type: "string" },
+      "legacy-price": { type: "boolean" },
+      overlap: { type: "string", default: "0" },
+    },
+  })
+  const [verb, given = ""] = positionals
+  if (verb === "issue") {
+    const tier = values.tier ?? "free"
+    if (!isTier(tier)) throw new UsageError(`There is no tier "${tier}".`)
+    const isLegacyPrice = values["legacy-price"] ?? false
+    if (isLegacyPrice && tier === "free") throw new UsageError("The free tier has no legacy price.")
+    const options = { name: values.name, expiresAt: readInstant(values["expires-at"]) }
+    const issued = await issueKey(database, requireEmail(values.email), { tier, isLegacyPrice }, options, change())
+    print(issued)
+  } else if (verb === "rotate") {
+    const seconds = overlaps[values.overlap]
+    if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
+    const issued = await rotateKey(database, await requireKeyId(database, given), seconds, change())
+    if (!issued) throw new Error("This key has been revoked already.")
+    print(issued)
+  } else if (verb === "deactivate") {
+    await deactivateKey(database, await requireKeyId(database, given), change())
+    console.error("deactivated")
+  } else if (verb === "list") await list(database, values.email)
+  else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
+})
+
+function print({ key, keyId }: { key: string; keyId: string }): void {
+  console.error(`${keyId} (keep the key: it is shown once)`)
+  console.log(key)
+}
+
+function requireEmail(email: string | undefined): string {
+  if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
+    throw new UsageError("--email needs an address.")
+  }
+  return email
+}
+
+function readInstant(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) throw new UsageError(`--expires-at is not an instant: ${text}`)
+  return instant
+}
+
+async function requireKeyId({ prisma }: Database, given: string): Promise<string> {
+  const where = isWellFormed(given) ? { hash: Buffer.from(hashKey(given), "hex") } : { id: given }
+  const key = await prisma.apiKey.findUnique({ where })
+  if (!key) throw new UsageError("There is no such key; `keys -- list` shows their ids.")
+  return key.id
+}
+
+async function list({ prisma }: Database, email: string | undefined): Promise<void> {
+  const keys = await prisma.apiKey.findMany({
+    where: email ? { account: { email: normaliseEmail(email) } } : {},
+    include: { account: true },
+    orderBy: { createdAt: "asc" },
+  })
+  const now = new Date()
+  for (const key of keys) {
+    const { account } = key
+    const plan = `${account.tier}${account.isLegacyPrice ? " (legacy price)" : ""}`
+    console.log([key.id, `${key.prefix}…`, account.email, plan, statusOf(key, now), key.name ?? "-"].join("\t"))
+  }
+}
+
+function statusOf(
+  key: { revokedAt: Date | null; deactivatedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): string {
+  if (key.revokedAt) return key.revokedAt <= now ? "revoked" : `revoked from ${key.revokedAt.toISOString()}`
+  if (key.deactivatedAt) return "deactivated"
+  return key.expiresAt && key.expiresAt <= now ? "expired" : "active"
+}

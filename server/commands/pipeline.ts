@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util"
+import type { Database } from "../data/database"
+import { replay, runPipeline } from "../jobs/pipeline"
+import { requireWorld } from "../jobs/world"
+import { sessionsBetween } from "../market/sessions"
+import { printAccuracy } from "./accuracy"
+import { runCommand, UsageError } from "./command"
+import { progressBars } from "./progress"
+
+const usage = `usage:
+  npm run pipeline                                  what the nightly run does, now
+  npm run pipeline -- replay --from D --to D        the forecasting over stored history, session by session`
+
+const lock = 0x0a55a7
+
+await runCommand(usage, async (database, env) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: "string" }, to: { type: "string" } },
+  })
+  const [verb = "nightly"] = positionals
+  await requireWorld(database, env)
+  const { progress, end } = progressBars()
+  if (verb === "nightly") {
+    await alone(database, async () => {
+      for (const report of await runPipeline(database, env, new Date(), progress)) {
+        const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
+        const counts = `${added} added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
+        console.error(`${sourceId}: ${outcome}, ${counts}${reason ? `; ${reason}` : ""}`)
+      }
+    })
+  } else if (verb === "replay") {
+    const range = { from: requireDate("--from", values.from), to: requireDate("--to", values.to) }
+    const sessions = sessionsBetween(range.from, range.to)
+    if (sessions.length === 0) throw new UsageError("There is no session between these dates.")
+    const span = { from: sessions[0], to: sessions[sessions.length - 1] }
+    await alone(database, () => replay(database, env, span, progress))
+    await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
+  } else throw new UsageError(`There is no "${verb}".`)
+  end()
+})
+
+/** One run at a time over all replicas; the lock goes with the connection, so a crash frees it. */
+async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lock])
+    if (!rows[0].taken) throw new Error("Another pipeline is running on this database.")
+    await work()
+  } finally {
+    client.release(true)
+  }
+}
+
+function requireDate(option: string, text: string | undefined): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new UsageError(`${option} needs a date as 2017-01-31.`)
+  }
+  return text
+}

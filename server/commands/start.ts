@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process"
+import next from "next"
+import { connect, openDatabase } from "../data/database"
+import { migrate } from "../data/migrate"
+import { readEnv } from "../env"
+import { listen } from "../hosts/listen"
+import { pipelineState } from "../jobs/due"
+import { runCommand, startSchedule } from "../jobs/schedule"
+import { requireWorld } from "../jobs/world"
+import { service } from "../service"
+import { isBuildStale } from "./build"
+
+const isDev = process.argv.includes("--dev")
+const env = readEnv()
+const place = openDatabase(env)
+const closing: (() => unknown)[] = [() => place.release()]
+const interrupt = new AbortController()
+let isStopping = false
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) process.exit(130)
+  isStopping = true
+  interrupt.abort()
+  for (const close of closing.toReversed()) await Promise.resolve(close()).catch((error) => console.error(error))
+  process.exit(code)
+}
+
+process.on("SIGTERM", () => void stop(0))
+process.on("SIGINT", () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  process.env.DATABASE_URL = place.url
+  await migrate(place.url)
+  const state = await prepareWorld()
+  const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
+  const [running] = await Promise.all([service(), pages.prepare()])
+  closing.push(() => running.close())
+  closing.push(() => pages.close())
+  const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
+  const listener = await listen(running, { page, upgrade }, env.HOST, env.PORT)
+  closing.push(() => listener.close())
+  const schedule = await startSchedule(running)
+  closing.push(() => schedule.stop())
+  if (state === "due") await schedule.runSoon()
+  announce(listener.port)
+}
+
+/** The world, and what the pages are built from, made side by side where they are missing. */
+async function prepareWorld(): Promise<"done" | "due" | "empty"> {
+  const database = connect(place.url, 2)
+  try {
+    await requireWorld(database, env)
+    const state = await pipelineState(database, env, new Date())
+    const isFirst = state === "empty" && env.FEED === "simulated"
+    if (isFirst)
+      console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+    await Promise.all([
+      isFirst ? runCommand(place.url, interrupt.signal) : undefined,
+      !isDev && isBuildStale() ? build() : undefined,
+    ])
+    return isFirst ? "done" : state
+  } finally {
+    await database.close()
+  }
+}
+
+function build(): Promise<void> {
+  console.log("Building the pages …")
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      signal: interrupt.signal,
+    })
+    child.once("error", reject)
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`next build ended with code ${code}`))))
+  })
+}
+
+function announce(port: number): void {
+  const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
+  console.log(`
+Assay serves ${feed} on ${env.BASE_URL}
+
+  A key:   npm run -s keys -- issue --email you@example.com --tier free
+  A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"
+`)
+}

@@ -1,0 +1,155 @@
+import { LRUCache } from "lru-cache"
+import type { Env } from "../env"
+import type { Panel } from "../market/panel"
+import { barsKnownAt, lastClosedSession, newYorkDate } from "../market/sessions"
+import type { SourceCredit } from "../products/product"
+import type { Database } from "./database"
+import { loadMarket, marketAt, type StoredMarket } from "./panel"
+
+/** Everything that the service knew at an instant. Handlers compute from this and from nothing else. */
+export type Knowledge = {
+  asOf: Date
+  /** Whether the inputs come from live upstreams or from the simulated market. */
+  feed: "simulated" | "live"
+  database: Database
+  /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
+  redistribution: { isPermitted: boolean; licence: string }
+  panel: Panel
+  /** Index of the last session whose bars were known; -1 before the first. */
+  through: number
+  /** Credits of the sources that brought the facts of these families. */
+  credits(...families: string[]): SourceCredit[]
+}
+
+/** Stored knowledge in memory: the panel of bars, reloaded when the data version moves on. */
+export type KnowledgeStore = {
+  /** Counts up whenever stored facts change; cached answers carry it. */
+  dataVersion(): number
+  at(asOf: Date): Knowledge
+  hasTicker(ticker: string): boolean
+  /** Names the stretch of time in which an answer about now stays the same as long as no fact arrives. */
+  clockTick(at: number): string
+  /** Asks the database for its data version and loads what is new. */
+  refresh(): Promise<void>
+}
+
+export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
+
+export async function openKnowledge(env: Env, database: Database, catalogue: SourceCatalogue): Promise<KnowledgeStore> {
+  let loaded = await load(database)
+  let refreshing: Promise<void> | null = null
+  const earlier = new LRUCache<number, Panel>({ max: 2 })
+
+  function panelAt(asOf: Date): Panel {
+    const known = loaded.market.late.filter((fact) => fact.knownAt <= asOf.getTime()).length
+    if (known === loaded.market.late.length) return loaded.latest
+    const panel = earlier.get(known) ?? marketAt(loaded.market, asOf)
+    earlier.set(known, panel)
+    return panel
+  }
+
+  async function reload(): Promise<void> {
+    const version = await readVersion(database)
+    if (version === loaded.version) return
+    const next = await load(database, loaded)
+    if (next.market !== loaded.market) earlier.clear()
+    loaded = next
+  }
+
+  return {
+    dataVersion: () => loaded.version,
+    hasTicker: (ticker) => loaded.tickers.has(ticker),
+    clockTick,
+    refresh() {
+      refreshing ??= reload().finally(() => {
+        refreshing = null
+      })
+      return refreshing
+    },
+    at(asOf) {
+      const panel = panelAt(asOf)
+      return {
+        asOf,
+        feed: env.FEED,
+        database,
+        redistribution: {
+          isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
+          licence: env.BARS_LICENCE ?? "none declared",
+        },
+        panel,
+        through: throughAt(panel, asOf),
+        credits: (...families) => creditsOf(loaded.runs, families, asOf, catalogue),
+      }
+    },
+  }
+}
+
+const quarterHour = 900_000
+let tick = { from: 0, name: "" }
+
+/** New York's date, the sessions known, and what is overdue all turn on quarter hours. */
+function clockTick(at: number): string {
+  const from = at - (at % quarterHour)
+  if (tick.from !== from) {
+    const now = new Date(from)
+    const overdue = lastClosedSession(new Date(from - 3 * 3_600_000))
+    tick = { from, name: `${newYorkDate(now)} ${lastClosedSession(now)} ${overdue}` }
+  }
+  return tick.name
+}
+
+type LastRun = { family: string; sourceId: string; finishedAt: Date }
+type Loaded = {
+  version: number
+  newestRun: number
+  market: StoredMarket
+  latest: Panel
+  tickers: Set<string>
+  runs: LastRun[]
+}
+
+async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
+  const version = await readVersion(database)
+  const newest = await database.prisma.ingestion.aggregate({ _max: { id: true }, where: { outcome: { not: null } } })
+  const newestRun = newest._max.id ?? 0
+  const instruments = await database.prisma.instrument.findMany({ select: { ticker: true } })
+  const runs = await listRuns(database)
+  const tickers = new Set(instruments.map(({ ticker }) => ticker))
+  if (earlier?.newestRun === newestRun) return { ...earlier, version, tickers, runs }
+  const market = await loadMarket(database.pool)
+  return { version, newestRun, market, latest: marketAt(market, new Date(8.64e15)), tickers, runs }
+}
+
+async function readVersion(database: Database): Promise<number> {
+  const world = await database.prisma.world.findUnique({ where: { id: 1 } })
+  return Number(world?.dataVersion ?? 0)
+}
+
+async function listRuns(database: Database): Promise<LastRun[]> {
+  const rows = await database.prisma.ingestion.groupBy({
+    by: ["family", "sourceId"],
+    where: { outcome: { in: ["ok", "empty_confirmed"] } },
+    _max: { finishedAt: true },
+  })
+  return rows.flatMap(({ family, sourceId, _max: { finishedAt } }) =>
+    finishedAt ? [{ family, sourceId, finishedAt }] : [],
+  )
+}
+
+function throughAt(panel: Panel, asOf: Date): number {
+  let through = panel.sessions.length - 1
+  if (through < 0 || barsKnownAt(panel.sessions[through]) <= asOf) return through
+  const closed = lastClosedSession(asOf)
+  while (through >= 0 && panel.sessions[through] > closed) through--
+  return through
+}
+
+function creditsOf(runs: LastRun[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
+  const credits = new Map<string, SourceCredit>()
+  for (const { family, sourceId, finishedAt } of runs) {
+    if (!families.includes(family)) continue
+    const retrievedAt = finishedAt <= asOf ? finishedAt.toISOString() : null
+    credits.set(sourceId, { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt })
+  }
+  return [...credits.values()]
+}

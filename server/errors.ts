@@ -1,0 +1,56 @@
+/** Every way in which the service says no, on one screen. `code` goes out on 401, 403 and 429, and is a closed list. */
+const vocabulary = {
+  missing_api_key: [401, "No API key was sent"],
+  invalid_api_key: [401, "The API key is not recognised"],
+  api_key_deactivated: [403, "The API key is deactivated"],
+  api_key_expired: [403, "The API key has expired"],
+  tier_required: [403, "The plan does not include this endpoint"],
+  rate_limited_minute: [429, "The limit per minute is reached"],
+  rate_limited_day: [429, "The limit per day is reached"],
+  invalid_parameters: [422, "A parameter is not usable"],
+  not_found: [404, "There is nothing here"],
+  method_not_allowed: [405, "The method is not allowed"],
+  uri_too_long: [414, "The address is too long"],
+  header_too_large: [431, "The headers are too large"],
+  internal_error: [500, "Something broke on our side"],
+  unavailable: [503, "The service cannot answer just now"],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalName = keyof typeof vocabulary
+
+export const codedRefusals = [
+  "missing_api_key",
+  "invalid_api_key",
+  "api_key_deactivated",
+  "api_key_expired",
+  "tier_required",
+  "rate_limited_minute",
+  "rate_limited_day",
+] as const satisfies readonly RefusalName[]
+
+export type ErrorCode = (typeof codedRefusals)[number]
+
+export const refusalNames = Object.keys(vocabulary) as RefusalName[]
+export const refusalStatus = (name: RefusalName): number => vocabulary[name][0]
+export const refusalTitle = (name: RefusalName): string => vocabulary[name][1]
+export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefusals.find((code) => code === name)
+
+/** One violation of a parameter's rules. */
+export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
+
+/** A request that is answered with an error. `detail` is a sentence for the caller; internals never go in here. */
+export class Refusal extends Error {
+  constructor(
+    readonly refusal: RefusalName,
+    readonly detail: string,
+    readonly more: Record<string, unknown> = {},
+    readonly violations: Violation[] = [],
+  ) {
+    super(detail)
+  }
+}
+
+/** `instanceof` is false between the listener's copy of this class and Next's; the field is what counts. */
+export function isRefusal(error: unknown): error is Refusal {
+  return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
+}

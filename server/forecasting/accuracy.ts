@@ -1,0 +1,97 @@
+import { clusteredRate } from "../statistics/clustered"
+import { wilson } from "../statistics/wilson"
+
+/**
+ * The graded predictions of one reference session: of all tickers, or of one. Voids are left out. The shares are always
+ * those of the whole universe that was graded for the session, so that one ticker is measured against it too.
+ */
+export type SessionResult = {
+  session: string
+  n: number
+  n_correct: number
+  n_bullish: number
+  n_bearish: number
+  /** Shares of the graded universe that rose and fell, as fractions; what stood still is in neither. */
+  up_share: number
+  down_share: number
+  /** Sums over the `n` predictions. */
+  sum_confidence: number
+  /** Of `(confidence - 1)²` where correct, else `confidence²`. */
+  sum_squared_error: number
+  /** Of the distance between predicted and realized return, in percentage points. */
+  sum_abs_error_pct: number
+}
+
+/** Rates are fractions; every one is null at n = 0. */
+export type Accuracy = {
+  n_resolved: number
+  n_correct: number
+  accuracy: number | null
+  accuracy_low: number | null
+  accuracy_high: number | null
+  n_sessions: number
+  /** From resampling whole sessions; null also below two horizons of sessions. */
+  clustered_low: number | null
+  clustered_high: number | null
+  /** What the same directions would have won on a ticker drawn at random from the universe, session by session. */
+  base_rate: number | null
+  /** Accuracy less base rate. */
+  skill: number | null
+  avg_confidence: number | null
+  brier_score: number | null
+  /** The Brier score of having said, each time, the base rate of the sessions that were resolved by then. */
+  base_brier_score: number | null
+  mean_abs_error_pct: number | null
+}
+
+/** What is said as long as no session is resolved. */
+const FIRST_BASE_RATE = 0.5
+
+/** Sums up sessions in ascending order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. */
+export function summariseAccuracy(results: readonly SessionResult[], horizon: number): Accuracy {
+  const sessions = results.filter(({ n }) => n > 0)
+  const total = (figure: (session: SessionResult) => number) => sessions.reduce((sum, each) => sum + figure(each), 0)
+  const n = total((session) => session.n)
+  const correct = total((session) => session.n_correct)
+  const { rate, low, high } = wilson(correct, n)
+  const perPrediction = (sum: number) => (n === 0 ? null : sum / n)
+  const baseRate = perPrediction(total((session) => expectedWins(session, session.up_share, session.down_share)))
+  return {
+    n_resolved: n,
+    n_correct: correct,
+    accuracy: rate,
+    accuracy_low: low,
+    accuracy_high: high,
+    ...clusteredRate(
+      sessions.map((session) => ({ n: session.n, successes: session.n_correct })),
+      horizon,
+    ),
+    base_rate: baseRate,
+    skill: rate === null || baseRate === null ? null : rate - baseRate,
+    avg_confidence: perPrediction(total((session) => session.sum_confidence)),
+    brier_score: perPrediction(total((session) => session.sum_squared_error)),
+    base_brier_score: perPrediction(sumBaseSquaredError(sessions, horizon)),
+    mean_abs_error_pct: perPrediction(total((session) => session.sum_abs_error_pct)),
+  }
+}
+
+function expectedWins({ n_bullish, n_bearish }: SessionResult, upShare: number, downShare: number): number {
+  return n_bullish * upShare + n_bearish * downShare
+}
+
+/** A session knows the base rate of the sessions that lie at least a horizon before it. */
+function sumBaseSquaredError(sessions: readonly SessionResult[], horizon: number): number {
+  let [up, down, known, sum] = [0, 0, 0, 0]
+  sessions.forEach((session, i) => {
+    const resolved = sessions[i - horizon]
+    if (resolved) {
+      up += resolved.n * resolved.up_share
+      down += resolved.n * resolved.down_share
+      known += resolved.n
+    }
+    const said = known === 0 ? FIRST_BASE_RATE : expectedWins(session, up / known, down / known) / session.n
+    // The sum of (said - outcome)² where `n_correct` outcomes are 1 and the others 0.
+    sum += session.n * said ** 2 - 2 * said * session.n_correct + session.n_correct
+  })
+  return sum
+}

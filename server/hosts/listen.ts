@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { toNodeHandler } from "@modelcontextprotocol/node"
+import type { Service } from "../service"
+import { healthz, readyz } from "../surfaces/health"
+import { mcpSurface } from "../surfaces/mcp"
+import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
+import { networkOf } from "./network"
+
+/** What serves everything that is not the API's: Next's request and upgrade handlers. */
+export type Pages = {
+  page(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+}
+
+export type Listener = { server: Server; port: number; close(): Promise<void> }
+
+/** The listener: takes the API's paths before Next sees them, and hands everything else on. */
+export async function listen(service: Service, pages: Pages, host: string, port: number): Promise<Listener> {
+  const mcp = mcpSurface(service)
+  const { TRUSTED_PROXIES } = service.env
+  const network = (request: IncomingMessage) =>
+    networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES)
+
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    const { method = "GET", url = "/", headers } = request
+    if (isUnder(url, apiPrefix)) {
+      const at = Date.now()
+      answer(service, { method, url, headers, network: network(request) }, at).then(
+        (outgoing) => send(response, outgoing),
+        (error) => fail(service, response, error),
+      )
+    } else if (isAt(url, "/mcp")) {
+      toNodeHandler({ fetch: (webRequest: Request) => mcp(webRequest, network(request)) })(request, response).catch(
+        (error) => fail(service, response, error),
+      )
+    } else if (isAt(url, "/healthz")) send(response, healthz())
+    else if (isAt(url, "/readyz")) {
+      readyz(service, Date.now()).then(
+        (outgoing) => send(response, outgoing),
+        (error) => fail(service, response, error),
+      )
+    } else pages.page(request, response).catch((error) => fail(service, response, error))
+  })
+
+  const upgraded = new Set<Duplex>()
+  server.on("upgrade", (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once("close", () => upgraded.delete(socket))
+    pages.upgrade(request, socket, head).catch(() => socket.destroy())
+  })
+  server.on("clientError", refuseUnreadable)
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    server,
+    port: typeof address === "object" && address ? address.port : port,
+    close: () => drain(server, upgraded),
+  }
+}
+
+const isAt = (url: string, path: string) => url === path || url.startsWith(`${path}?`)
+const isUnder = (url: string, path: string) => url.startsWith(`${path}/`) || isAt(url, path)
+
+function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
+  response.writeHead(status, headers)
+  response.end(body ?? undefined)
+}
+
+function fail(service: Service, response: ServerResponse, error: unknown): void {
+  service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+  if (!response.headersSent) response.writeHead(500)
+  response.end()
+}
+
+/** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  const isLarge = error.code === "HPE_HEADER_OVERFLOW"
+  const status = isLarge ? 431 : 400
+  const title = isLarge ? "The headers are too large" : "The request cannot be read"
+  const body = JSON.stringify({
+    type: "about:blank",
+    title,
+    status,
+    detail: isLarge ? "Headers of more than 16 kB are refused; an API key has 54 characters." : `${title} as HTTP.`,
+    request_id: nextRequestId(),
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${isLarge ? "Request Header Fields Too Large" : "Bad Request"}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Lets answers under way finish. Upgraded sockets end on their own never, so they are destroyed. */
+async function drain(server: Server, upgraded: Set<Duplex>): Promise<void> {
+  const hard = setTimeout(() => server.closeAllConnections(), 10_000).unref()
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    for (const socket of upgraded) socket.destroy()
+  })
+  clearTimeout(hard)
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../data/database"
+import type { Env } from "../env"
+import { VIX } from "../market/panel"
+import { lastClosedSession } from "../market/sessions"
+
+/** Whether the stored world lacks bars, VIX or predictions of the last closed session; "empty" when it has nothing at all. */
+export async function pipelineState({ pool }: Database, env: Env, now: Date): Promise<"done" | "due" | "empty"> {
+  const session = lastClosedSession(now)
+  const origin = env.FEED === "live" ? "live" : "simulated"
+  const { rows } = await pool.query<{ isEmpty: boolean; isDone: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM pipeline_step WHERE origin = $3) AS "isEmpty",
+       EXISTS (SELECT FROM bar WHERE ticker <> $1 AND date = $2::date)
+       AND EXISTS (SELECT FROM bar WHERE ticker = $1 AND date = $2::date)
+       AND (SELECT count(*) FROM pipeline_step WHERE origin = $3 AND session = $2::date) >= 6 AS "isDone"`,
+    [VIX, session, origin],
+  )
+  const [{ isEmpty, isDone }] = rows
+  if (isEmpty) return "empty"
+  return isDone ? "done" : "due"
+}

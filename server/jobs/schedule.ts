@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process"
+import { PgBoss } from "pg-boss"
+import type { Service } from "../service"
+
+const queue = "pipeline"
+
+export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * The nightly pipeline on the clock of New York, once over all replicas. The work is done by a process of its own, so
+ * that training takes neither the server's memory nor its time.
+ */
+export async function startSchedule({ database, log }: Service): Promise<Schedule> {
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
+  boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
+  await boss.start()
+  await boss.createQueue(queue, {
+    policy: "stately",
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 3_600,
+  })
+  await boss.schedule(queue, "20 16 * * 1-5", {}, { tz: "America/New_York" })
+  const running = new Set<AbortController>()
+  await boss.work(queue, async () => {
+    const stop = new AbortController()
+    running.add(stop)
+    try {
+      await runCommand(database.url, stop.signal)
+      log.info("the pipeline has run")
+    } finally {
+      running.delete(stop)
+    }
+  })
+  return {
+    runSoon: async () => void (await boss.send(queue, {})),
+    async stop() {
+      for (const each of running) each.abort()
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** Runs `pipeline nightly` in a child; rejects unless it ends well. */
+export function runCommand(databaseUrl: string, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "server/commands/pipeline.ts", "nightly"], {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      signal,
+    })
+    child.once("error", reject)
+    child.once("exit", (code, killed) =>
+      code === 0 ? resolve() : reject(new Error(`the pipeline ended with ${killed ?? `code ${code}`}`)),
+    )
+  })
+}

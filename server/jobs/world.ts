@@ -1,0 +1,41 @@
+import type { Database } from "../data/database"
+import type { Env } from "../env"
+import { barsKnownAt } from "../market/sessions"
+import { universe } from "../market/universe"
+
+/**
+ * Makes sure that the database holds the world that is asked for, and its instruments. A database that holds another
+ * one is refused: simulated and live facts, or two seeds, must never mix.
+ */
+export async function requireWorld({ prisma }: Database, env: Env): Promise<void> {
+  const wanted =
+    env.FEED === "live"
+      ? { feed: "live", seed: "", size: "full" }
+      : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }
+  const world = await prisma.world.upsert({ where: { id: 1 }, create: { id: 1, ...wanted }, update: {} })
+  const differing = (["feed", "seed", "size"] as const).filter((name) => world[name] !== wanted[name])
+  if (differing.length > 0) {
+    const [name] = differing
+    throw new Error(
+      `This database holds a world whose ${name} is "${world[name]}", and "${wanted[name]}" is asked for. They never mix: use another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+  await prisma.instrument.createMany({ data: instrumentsOf(env), skipDuplicates: true })
+}
+
+function instrumentsOf(env: Env) {
+  const members = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE)
+  return members.map(
+    ({ ticker, companyName, kind, gicsSector, gicsSubIndustry, cik, indexEntryDate, delistedDate }) => ({
+      ticker,
+      companyName,
+      kind,
+      gicsSector,
+      gicsSubIndustry,
+      cik,
+      indexEntryDate: indexEntryDate ? new Date(indexEntryDate) : null,
+      delistedDate: delistedDate ? new Date(delistedDate) : null,
+      delistedKnownAt: delistedDate ? barsKnownAt(delistedDate) : null,
+    }),
+  )
+}

@@ -1,0 +1,168 @@
+import { type ClusteredInterval, clusteredRatio } from "../statistics/clustered"
+import { mean, standardDeviation } from "../statistics/moments"
+import { rounded } from "../statistics/rounding"
+import { wilson } from "../statistics/wilson"
+import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
+import { MIN_RETURNS, MIN_STANDARD_DEVIATION } from "./anomalies/trailing"
+import { eligibleRows } from "./eligibility"
+import type { Panel } from "./panel"
+
+/** A resampled block holds a move and the day after it. */
+const BLOCK_SESSIONS = 2
+
+export type Anomaly = {
+  ticker: string
+  company_name: string | null
+  date: string
+  close: number
+  move_pct: number
+  direction: "up" | "down"
+  /** Distance of the move from the mean, in standard deviations. */
+  sigma: number
+  mean_return_pct: number
+  stdev_return_pct: number
+}
+
+/** How often the day after a move of at least `min_sigma` went the other way; no change counts as no reversal. */
+export type NextDayReversion = {
+  rate: number | null
+  n: number
+  low: number | null
+  high: number | null
+  /** The same share after all moves of the same stocks and sessions, of whatever size. */
+  unconditional_rate: number | null
+  unconditional_n: number
+} & ClusteredInterval
+
+/** What `market/anomalies` answers beside `meta`. */
+export type AnomalyScan = {
+  min_sigma: number
+  lookback_days: number
+  /** Instruments of the model universe with a move in the session and at least 60 returns before it. */
+  universe_count: number
+  count: number
+  note: string
+  next_day_reversion: NextDayReversion
+  anomalies: Anomaly[]
+}
+
+export type AnomalyQuery = { minSigma: number; lookbackDays: number; limit: number }
+
+/**
+ * The instruments whose move in the session `through` lies at least `minSigma` standard deviations from the mean of
+ * their own returns in the `lookbackDays` sessions before it, strongest first.
+ */
+export function anomaliesAt(
+  panel: Panel,
+  through: number,
+  { minSigma, lookbackDays, limit }: AnomalyQuery,
+): AnomalyScan {
+  const measured = eligibleRows(panel, through).flatMap((row) => measure(panel, through, row, lookbackDays) ?? [])
+  const anomalies = measured
+    .filter(({ sigma }) => Math.abs(sigma) >= minSigma)
+    .sort((a, b) => Math.abs(b.sigma) - Math.abs(a.sigma) || (a.ticker < b.ticker ? -1 : 1))
+    .slice(0, limit)
+  const reversion = nextDayReversion(reversalsAfterMoves(panel, through, lookbackDays, minSigma))
+  return {
+    min_sigma: minSigma,
+    lookback_days: lookbackDays,
+    universe_count: measured.length,
+    count: anomalies.length,
+    note: noteOn(reversion, minSigma, lookbackDays),
+    next_day_reversion: reversion,
+    anomalies: anomalies.map(presented),
+  }
+}
+
+function measure(panel: Panel, through: number, row: number, lookbackDays: number): Anomaly | null {
+  const cell = row * panel.sessions.length + through
+  const move = panel.returns[cell]
+  const before = panel.returns
+    .subarray(cell - Math.min(lookbackDays, through), cell)
+    .filter((value) => !Number.isNaN(value))
+  const centre = mean(before)
+  const spread = standardDeviation(before)
+  if (Number.isNaN(move) || before.length < MIN_RETURNS || centre === null || spread === null) return null
+  if (spread < MIN_STANDARD_DEVIATION) return null
+  const { ticker, companyName } = panel.instruments[row]
+  return {
+    ticker,
+    company_name: companyName,
+    date: panel.sessions[through],
+    close: panel.close[cell],
+    move_pct: move * 100,
+    direction: move > 0 ? "up" : "down",
+    sigma: (move - centre) / spread,
+    mean_return_pct: centre * 100,
+    stdev_return_pct: spread * 100,
+  }
+}
+
+function presented(anomaly: Anomaly): Anomaly {
+  const { close, move_pct, sigma, mean_return_pct, stdev_return_pct } = anomaly
+  return {
+    ...anomaly,
+    close: rounded(close, 4),
+    move_pct: rounded(move_pct, 4),
+    sigma: rounded(sigma, 4),
+    mean_return_pct: rounded(mean_return_pct, 4),
+    stdev_return_pct: rounded(stdev_return_pct, 4),
+  }
+}
+
+function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals): NextDayReversion {
+  const n = sum(moves)
+  const { rate, low, high } = wilson(sum(reversed), n)
+  const clustered = clusteredRatio(reversed, moves, BLOCK_SESSIONS)
+  return {
+    rate: rounded(rate, 6),
+    n,
+    low: rounded(low, 6),
+    high: rounded(high, 6),
+    n_sessions: clustered.n_sessions,
+    clustered_low: rounded(clustered.clustered_low, 6),
+    clustered_high: rounded(clustered.clustered_high, 6),
+    unconditional_rate: rounded(wilson(allReversed, allMoves).rate, 6),
+    unconditional_n: allMoves,
+  }
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number): string {
+  const { rate, n, n_sessions, unconditional_rate, unconditional_n } = reversion
+  const moves = `moves of at least ${minSigma} standard deviations (from the ${lookbackDays} sessions before each)`
+  const interval = widerInterval(reversion)
+  if (rate === null || unconditional_rate === null || interval === null) {
+    return `No past ${moves} with a known next day are stored yet, so no tendency to reverse is measured.`
+  }
+  return (
+    `Of ${grouped(n)} past ${moves} in ${grouped(n_sessions)} sessions, ${percent(rate)} were followed by a move the ` +
+    `other way on the next session (95% interval ${percent(interval.low)} to ${percent(interval.high)}); of all ` +
+    `${grouped(unconditional_n)} moves it was ${percent(unconditional_rate)}. ${verdict(interval, unconditional_rate)}`
+  )
+}
+
+/** The wider of the two intervals; null when nothing was observed. */
+function widerInterval({ low, high, clustered_low, clustered_high }: NextDayReversion) {
+  if (low === null || high === null) return null
+  if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < high - low)
+    return { low, high }
+  return { low: clustered_low, high: clustered_high }
+}
+
+function verdict({ low, high }: { low: number; high: number }, unconditional: number): string {
+  if (low > unconditional) return "Large moves reversed more often than moves in general."
+  if (high < unconditional) return "Large moves reversed less often than moves in general."
+  return "The interval includes the share of all moves, so no tendency to reverse is shown."
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
+}
+
+function grouped(n: number): string {
+  return n.toLocaleString("en-US")
+}

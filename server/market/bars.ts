@@ -1,0 +1,133 @@
+import { rounded } from "../statistics/rounding"
+import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "./panel"
+import { sessionsBetween } from "./sessions"
+
+export const GRANULARITIES = ["1d", "1w", "1m"] as const
+export type Granularity = (typeof GRANULARITIES)[number]
+
+/** Prices in USD to four decimals, volume in shares; a figure that the source did not give is null. */
+export type OhlcvBar = {
+  /** The session, or the first session of the week or month that has a bar. */
+  date: string
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number
+  volume: number | null
+  /** The week or month is not whole: it has sessions to come, or began before the stored sessions do. */
+  is_partial: boolean
+}
+
+export type OhlcvSeries = {
+  ticker: string
+  granularity: Granularity
+  adjustment: "split"
+  currency: "USD"
+  count: number
+  bars: OhlcvBar[]
+}
+
+/**
+ * The bars of a ticker from `fromDate` to the session `through`, oldest first, in the shares of `through`: splits up to
+ * it are taken out of prices and volumes, later ones are not known. Weeks run Monday to Friday; weeks and months are
+ * built from daily bars and begin whole, so the first may reach back before `fromDate`. Null for an unknown ticker.
+ */
+export function barsOf(
+  panel: Panel,
+  through: number,
+  ticker: string,
+  range: { fromDate: string; granularity: Granularity },
+): OhlcvSeries | null {
+  const row = panel.rows.get(ticker)
+  if (row === undefined) return null
+  const { granularity } = range
+  const from = sessionOnOrBefore(panel.sessions, dayBefore(periodOf(range.fromDate, granularity).first)) + 1
+  const bars: OhlcvBar[] = []
+  for (let session = from; session <= through; ) {
+    const period = periodOf(panel.sessions[session], granularity)
+    const end = Math.min(sessionOnOrBefore(panel.sessions, period.last), through)
+    const bar = merged(panel, row, session, end, through)
+    if (bar) bars.push({ ...bar, is_partial: isPartial(panel, through, period) })
+    session = end + 1
+  }
+  return { ticker, granularity, adjustment: "split", currency: "USD", count: bars.length, bars }
+}
+
+type Period = { first: string; last: string }
+
+/** The calendar days, both included, of the day, ISO week or month that holds the date. */
+function periodOf(date: string, granularity: Granularity): Period {
+  if (granularity === "1d") return { first: date, last: date }
+  const day = new Date(`${date}T00:00:00Z`)
+  if (granularity === "1m") {
+    const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0))
+    return { first: `${date.slice(0, 7)}-01`, last: isoDate(last) }
+  }
+  const monday = shifted(date, -((day.getUTCDay() + 6) % 7))
+  return { first: monday, last: shifted(monday, 6) }
+}
+
+function dayBefore(date: string): string {
+  return shifted(date, -1)
+}
+
+function shifted(date: string, days: number): string {
+  return isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
+}
+
+function isoDate(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}
+
+/** One bar of the sessions `from` to `to`; null when there is no bar in them. */
+function merged(
+  panel: Panel,
+  row: number,
+  from: number,
+  to: number,
+  through: number,
+): Omit<OhlcvBar, "is_partial"> | null {
+  const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
+  for (let session = from; session <= to; session++) {
+    const close = adjustedPrice(panel, "close", row, session, through)
+    if (Number.isNaN(close)) continue
+    if (bar.date === "") {
+      bar.date = panel.sessions[session]
+      bar.open = adjustedPrice(panel, "open", row, session, through)
+    }
+    bar.close = close
+    bar.high = known(Math.max, bar.high, adjustedPrice(panel, "high", row, session, through))
+    bar.low = known(Math.min, bar.low, adjustedPrice(panel, "low", row, session, through))
+    bar.volume = known(add, bar.volume, adjustedVolume(panel, row, session, through))
+  }
+  if (bar.date === "") return null
+  return {
+    date: bar.date,
+    open: orNull(bar.open, 4),
+    high: orNull(bar.high, 4),
+    low: orNull(bar.low, 4),
+    close: rounded(bar.close, 4),
+    volume: orNull(bar.volume, 0),
+  }
+}
+
+/** Combines two figures of which either may be missing. */
+function known(combine: (a: number, b: number) => number, a: number, b: number): number {
+  if (Number.isNaN(a)) return b
+  return Number.isNaN(b) ? a : combine(a, b)
+}
+
+function add(a: number, b: number): number {
+  return a + b
+}
+
+function orNull(value: number, decimals: number): number | null {
+  return Number.isNaN(value) ? null : rounded(value, decimals)
+}
+
+/** By the exchange's calendar, so that a Thursday before Good Friday completes its week. */
+function isPartial(panel: Panel, through: number, { first, last }: Period): boolean {
+  const scheduled = sessionsBetween(first, last)
+  if (scheduled.length === 0) return false
+  return scheduled[0] < panel.sessions[0] || scheduled[scheduled.length - 1] > panel.sessions[through]
+}

@@ -1,0 +1,166 @@
+import { shifted, yearOf } from "./calendar/dates"
+import { CALENDAR_CATEGORIES, type CalendarCategory, type CalendarStatus, type ScheduledFact } from "./calendar/entry"
+import { factsByRule, RULES_KNOWN_TO } from "./calendar/rules"
+import { factsByTable } from "./calendar/table"
+import { isEarlyClose, isSession, newYorkDate, newYorkInstant, sessionCloseAt } from "./sessions"
+
+export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory, type CalendarStatus } from "./calendar/entry"
+
+/** Other names by which a category may be asked for. */
+export const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } as const
+
+/** What the `category` parameter accepts. */
+export const CALENDAR_FILTERS = [...CALENDAR_CATEGORIES, "witching", "fomc"] as const
+export type CalendarFilter = (typeof CALENDAR_FILTERS)[number]
+
+export type CalendarEntry = {
+  /** Category and date: the same for as long as the entry stands. */
+  entry_id: string
+  date: string
+  category: CalendarCategory
+  status: CalendarStatus
+  /** Several events of one category on one day are joined with a semicolon. */
+  name: string
+  scheduled_at: string | null
+  /** The exchange does not trade on this date, whatever the entry is about. */
+  market_closed: boolean
+  early_close_at: string | null
+  source: string
+  source_url: string | null
+}
+
+export type TradingCalendar = {
+  count: number
+  entries: CalendarEntry[]
+  /** The last date up to which each category's schedule is known; null when nothing of it is. */
+  schedule_known_to: Record<CalendarCategory, string | null>
+}
+
+export type CalendarQuery = {
+  /** First date shown. */
+  from: string
+  /** Calendar days ahead; the window ends on `from` + `days`, both included. */
+  days: number
+  category?: CalendarFilter
+  knownAt: Date
+}
+
+/** The merged trading calendar as it was known at an instant, soonest first. The shipped table wins over the rules. */
+export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery): TradingCalendar {
+  const to = shifted(from, days)
+  const knownOn = newYorkDate(knownAt)
+  const isKnown = (fact: ScheduledFact) => fact.knownFrom === null || fact.knownFrom <= knownOn
+  const wanted = category && categoryOf(category)
+  const announced = factsByTable().filter(isKnown)
+  const ruled = yearsBetween(from, to).flatMap(factsByRule).filter(isKnown)
+  const entries = joined(announced, ruled)
+    .filter((fact) => fact.date >= from && fact.date <= to && (!wanted || fact.category === wanted))
+    .map(entryOf)
+    .sort((a, b) => compare(a.date, b.date) || order(a) - order(b))
+  return { count: entries.length, entries, schedule_known_to: knownTo(announced) }
+}
+
+/** The category that a filter stands for. */
+export function categoryOf(filter: CalendarFilter): CalendarCategory {
+  if (filter === "witching" || filter === "fomc") return CALENDAR_ALIASES[filter]
+  return filter
+}
+
+function yearsBetween(from: string, to: string): number[] {
+  const last = Math.min(yearOf(to), yearOf(RULES_KNOWN_TO))
+  return Array.from({ length: Math.max(0, last - yearOf(from) + 1) }, (_, index) => yearOf(from) + index)
+}
+
+/** One fact for each date and category: what was announced, else what the rules say. */
+function joined(announced: readonly ScheduledFact[], ruled: readonly ScheduledFact[]): ScheduledFact[] {
+  const byDay = groupedByDay(ruled)
+  for (const [id, facts] of groupedByDay(announced)) byDay.set(id, facts)
+  return [...byDay.values()].map((facts) => ({
+    ...facts[0],
+    name: facts.map(({ name }) => name).join("; "),
+    source: [...new Set(facts.map(({ source }) => source))].join("; "),
+  }))
+}
+
+function groupedByDay(facts: readonly ScheduledFact[]): Map<string, ScheduledFact[]> {
+  return Map.groupBy(facts, entryId)
+}
+
+function entryId({ category, date }: ScheduledFact): string {
+  return `${category}-${date}`
+}
+
+function entryOf(fact: ScheduledFact): CalendarEntry {
+  const { date, category, status, name, time, source } = fact
+  return {
+    entry_id: entryId(fact),
+    date,
+    category,
+    status,
+    name,
+    scheduled_at: time && newYorkInstant(date, time).toISOString(),
+    market_closed: !isSession(date),
+    early_close_at: isEarlyClose(date) ? sessionCloseAt(date).toISOString() : null,
+    source,
+    source_url: SOURCE_URLS[category] ?? null,
+  }
+}
+
+const FED_URL = "https://www.federalreserve.gov/monetarypolicy/fomccalendars.htm"
+const NYSE_URL = "https://www.nyse.com/markets/hours-calendars"
+const BLS_URL = "https://www.bls.gov/schedule/news_release/"
+const BEA_URL = "https://www.bea.gov/news/schedule"
+const SOURCE_URLS: Partial<Record<CalendarCategory, string>> = {
+  fomc_decision: FED_URL,
+  fomc_minutes: FED_URL,
+  holiday: NYSE_URL,
+  early_close: NYSE_URL,
+  cpi: BLS_URL,
+  ppi: BLS_URL,
+  jobs: BLS_URL,
+  gdp: BEA_URL,
+  pce: BEA_URL,
+}
+
+const RULED: readonly CalendarCategory[] = [
+  "triple_witching",
+  "opex",
+  "vix_expiry",
+  "holiday",
+  "early_close",
+  "rebalancing",
+  "tax",
+]
+
+function knownTo(announced: readonly ScheduledFact[]): Record<CalendarCategory, string | null> {
+  const last = (category: CalendarCategory): string | null => {
+    if (RULED.includes(category)) return RULES_KNOWN_TO
+    const dates = announced.filter((fact) => fact.category === category).map(({ date }) => date)
+    return dates.sort().at(-1) ?? null
+  }
+  return {
+    fomc_decision: last("fomc_decision"),
+    fomc_minutes: last("fomc_minutes"),
+    triple_witching: last("triple_witching"),
+    opex: last("opex"),
+    vix_expiry: last("vix_expiry"),
+    holiday: last("holiday"),
+    early_close: last("early_close"),
+    rebalancing: last("rebalancing"),
+    tax: last("tax"),
+    tariff: last("tariff"),
+    cpi: last("cpi"),
+    ppi: last("ppi"),
+    jobs: last("jobs"),
+    gdp: last("gdp"),
+    pce: last("pce"),
+  }
+}
+
+function order({ category }: CalendarEntry): number {
+  return CALENDAR_CATEGORIES.indexOf(category)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,35 @@
+export const CALENDAR_CATEGORIES = [
+  "fomc_decision",
+  "fomc_minutes",
+  "triple_witching",
+  "opex",
+  "vix_expiry",
+  "holiday",
+  "early_close",
+  "rebalancing",
+  "tax",
+  "tariff",
+  "cpi",
+  "ppi",
+  "jobs",
+  "gdp",
+  "pce",
+] as const
+export type CalendarCategory = (typeof CALENDAR_CATEGORIES)[number]
+
+/** `confirmed` was announced, `rule` follows from a standing rule, `tentative` was announced as such or is unverified. */
+export const CALENDAR_STATUSES = ["confirmed", "rule", "tentative"] as const
+export type CalendarStatus = (typeof CALENDAR_STATUSES)[number]
+
+/** One dated fact, before entries of the same day and category are joined. */
+export type ScheduledFact = {
+  date: string
+  category: CalendarCategory
+  name: string
+  /** New York wall-clock time, such as "08:30". */
+  time: string | null
+  status: CalendarStatus
+  /** The date from which it may be shown; null for what a standing rule always said. */
+  knownFrom: string | null
+  source: string
+}

@@ -1,0 +1,115 @@
+import { quantileOfSorted } from "../statistics/quantile"
+import { rounded } from "../statistics/rounding"
+import { dispersionBySession } from "./character/dispersion"
+import { type CharacterFigures, figuresOf, meanDispersion } from "./character/figures"
+import { FIRST_YEAR, LAST_YEAR, referenceWindows, type YearReference, yearReferences } from "./character/references"
+import { eligibleRows } from "./eligibility"
+import type { Panel } from "./panel"
+
+export const CHARACTER_READS = ["record_dispersion", "elevated", "normal", "quiet"] as const
+export type CharacterRead = (typeof CHARACTER_READS)[number]
+
+/** Fewer windows than a year of them cannot say what is usual. */
+const MIN_REFERENCE_WINDOWS = 252
+
+/** What `market/character` answers beside `meta`. */
+export type MarketCharacter = {
+  /** Sessions. */
+  window: number
+  /** Stocks of the model universe in the last session; ETFs do not count. */
+  universe_count: number
+  /** Null, with the reason in `read_text`, when the window or the windows to compare it with are lacking. */
+  read: CharacterRead | null
+  read_text: string
+} & CharacterFigures & {
+    /** How many of a hundred reference windows had at most this dispersion, 0 to 100; null when `read` is. */
+    dispersion_percentile: number | null
+    reference_window_count: number
+    references: YearReference[]
+  }
+
+/**
+ * What the `window` sessions up to `through` were like, compared with every window of the same length in 2015 to 2025
+ * that ended before `through`, and the full years beside it, oldest first.
+ */
+export function characterAt(panel: Panel, through: number, window: number): MarketCharacter {
+  const universeCount = eligibleRows(panel, through, "stocks").length
+  const isWhole = hasWholeWindow(panel, through, window)
+  const dispersion = isWhole ? meanDispersion(panel, through - window + 1, through) : null
+  const figures = isWhole ? figuresOf(panel, through - window + 1, through) : NO_FIGURES
+  const windows = referenceWindows(panel, through, window).sort()
+  const isComparable = dispersion !== null && windows.length >= MIN_REFERENCE_WINDOWS
+  const read = isComparable ? readOf(dispersion, windows) : null
+  const percentile = isComparable ? percentileOf(dispersion, windows) : null
+  return {
+    window,
+    universe_count: universeCount,
+    read,
+    read_text: textOf(window, universeCount, figures, read, percentile, windows.length),
+    ...figures,
+    dispersion_percentile: percentile,
+    reference_window_count: windows.length,
+    references: yearReferences(panel, through),
+  }
+}
+
+const NO_FIGURES: CharacterFigures = {
+  dispersion_pct: null,
+  median_abs_move_pct: null,
+  share_above_2pct: null,
+  share_above_5pct: null,
+  median_intraday_range_pct: null,
+  spy_median_abs_move_pct: null,
+}
+
+function hasWholeWindow(panel: Panel, through: number, window: number): boolean {
+  if (through - window + 1 < 0) return false
+  return !dispersionBySession(panel, through)
+    .subarray(through - window + 1, through + 1)
+    .some(Number.isNaN)
+}
+
+function readOf(dispersion: number, sorted: Float64Array): CharacterRead {
+  const quarter = quantileOfSorted(sorted, 0.25) ?? 0
+  const threeQuarters = quantileOfSorted(sorted, 0.75) ?? 0
+  if (dispersion > sorted[sorted.length - 1]) return "record_dispersion"
+  if (dispersion > threeQuarters) return "elevated"
+  return dispersion < quarter ? "quiet" : "normal"
+}
+
+function percentileOf(dispersion: number, windows: Float64Array): number {
+  const atMost = windows.reduce((n, value) => (value <= dispersion ? n + 1 : n), 0)
+  return rounded((atMost / windows.length) * 100, 2)
+}
+
+const MEANINGS: Record<CharacterRead, string> = {
+  record_dispersion: "record dispersion, above every one of them",
+  elevated: "elevated, above their 75th percentile",
+  normal: "normal, between their 25th and 75th percentiles",
+  quiet: "quiet, below their 25th percentile",
+}
+
+function textOf(
+  window: number,
+  stocks: number,
+  figures: CharacterFigures,
+  read: CharacterRead | null,
+  percentile: number | null,
+  windows: number,
+): string {
+  const { dispersion_pct, median_abs_move_pct, share_above_2pct } = figures
+  if (dispersion_pct === null || median_abs_move_pct === null || share_above_2pct === null) {
+    return `The stored bars do not hold ${window} whole sessions of at least two stocks up to here, so there is no read.`
+  }
+  const described =
+    `Over the last ${window} sessions the daily returns of ${stocks} stocks lay ${dispersion_pct.toFixed(2)}% apart ` +
+    `(cross-sectional standard deviation), the median move was ${median_abs_move_pct.toFixed(2)}%, and ` +
+    `${(share_above_2pct * 100).toFixed(1)}% of moves were above 2%.`
+  if (read === null || percentile === null) {
+    return `${described} Only ${windows} windows of that length in ${FIRST_YEAR} to ${LAST_YEAR} are known, of ${MIN_REFERENCE_WINDOWS} that a comparison needs.`
+  }
+  return (
+    `${described} Against the ${windows.toLocaleString("en-US")} windows of that length known from ${FIRST_YEAR} to ` +
+    `${LAST_YEAR} this is ${MEANINGS[read]}; ${percentile.toFixed(1)}% of them had no more dispersion.`
+  )
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs"
+import { parse } from "csv-parse/sync"
+import { getHolidays } from "nyse-holidays"
+import { describe, expect, test } from "vitest"
+import {
+  addSessions,
+  barsKnownAt,
+  endOfNewYorkDay,
+  holidayName,
+  isEarlyClose,
+  isSession,
+  lastClosedSession,
+  newYorkDate,
+  newYorkInstant,
+  nextSession,
+  previousSession,
+  sessionCloseAt,
+  sessionOpenAt,
+  sessionsBetween,
+} from "./sessions"
+
+type CalendarRow = { date: string; category: string; event: string }
+const shipped: CalendarRow[] = parse(readFileSync("universe/trading-calendar-2025-2028.csv"), { columns: true })
+const datesOf = (category: string) => shipped.filter((row) => row.category === category).map((row) => row.date)
+
+const weekdaysOf = (from: string, to: string) => {
+  const dates: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const date = new Date(at)
+    if (date.getUTCDay() % 6 !== 0) dates.push(date.toISOString().slice(0, 10))
+  }
+  return dates
+}
+
+describe("the session calendar", () => {
+  test("is closed on exactly the holidays of the shipped table from 2025 to 2028", () => {
+    const closed = weekdaysOf("2025-01-01", "2028-12-31").filter((date) => !isSession(date))
+    expect(closed).toEqual(datesOf("holiday"))
+    expect(closed.every((date) => holidayName(date) !== null)).toBe(true)
+  })
+
+  test("closes early on exactly the days of the shipped table from 2025 to 2028", () => {
+    const early = weekdaysOf("2025-01-01", "2028-12-31").filter((date) => isSession(date) && isEarlyClose(date))
+    expect(early).toEqual(datesOf("early_close"))
+  })
+
+  test("agrees with an independent holiday list on every scheduled closure from 1998 to 2035", () => {
+    const unscheduled = /Funeral|Attacks|Mourning|Hurricane/
+    for (let year = 1998; year <= 2035; year++) {
+      const closed = weekdaysOf(`${year}-01-01`, `${year}-12-31`).filter((date) => !isSession(date))
+      const scheduled = closed.filter((date) => !unscheduled.test(holidayName(date) ?? ""))
+      const listed = getHolidays(year)
+        .map((holiday) => holiday.dateString)
+        .filter((date) => year >= 2022 || !/-06-(18|19|20)$/.test(date))
+      expect(scheduled, String(year)).toEqual(listed.filter((date) => weekdaysOf(date, date).length === 1).sort())
+    }
+  })
+
+  test("counts the sessions of each year as the exchange did", () => {
+    const counts = Array.from(
+      { length: 11 },
+      (_, at) => sessionsBetween(`${2015 + at}-01-01`, `${2015 + at}-12-31`).length,
+    )
+    expect(counts).toEqual([252, 252, 251, 251, 252, 253, 252, 251, 250, 252, 250])
+  })
+
+  test("was closed on the days that no rule foretold", () => {
+    const days = ["1994-04-27", "2001-09-11", "2001-09-14", "2004-06-11", "2007-01-02", "2012-10-30", "2018-12-05"]
+    expect(days.filter(isSession)).toEqual([])
+    expect(isSession("2001-09-17")).toBe(true)
+  })
+
+  test("keeps Juneteenth from 2022 and Martin Luther King Jr. Day from 1998", () => {
+    expect([isSession("2020-06-19"), isSession("2021-06-18"), isSession("2022-06-20")]).toEqual([true, true, false])
+    expect([isSession("1997-01-20"), isSession("1998-01-19")]).toEqual([true, false])
+  })
+
+  test("stays open on the Friday before a New Year's Day that falls on a Saturday", () => {
+    expect([isSession("2021-12-31"), isSession("2027-12-31")]).toEqual([true, true])
+  })
+})
+
+describe("moving between sessions", () => {
+  test("steps over weekends and holidays in both directions", () => {
+    expect(nextSession("2026-11-25")).toBe("2026-11-27")
+    expect(previousSession("2026-11-27")).toBe("2026-11-25")
+    expect(nextSession("2026-11-21")).toBe("2026-11-23")
+    expect(previousSession("2026-11-21")).toBe("2026-11-20")
+  })
+
+  test("adds and takes away sessions, also from a day that is none", () => {
+    expect(addSessions("2026-11-20", 5)).toBe("2026-11-30")
+    expect(addSessions("2026-11-30", -5)).toBe("2026-11-20")
+    expect(addSessions("2026-11-21", 1)).toBe("2026-11-23")
+    expect(addSessions("2026-11-21", -1)).toBe("2026-11-20")
+    expect(addSessions("2026-11-20", 0)).toBe("2026-11-20")
+    expect(() => addSessions("2026-11-21", 0)).toThrow(RangeError)
+  })
+
+  test("includes both ends of a range and gives nothing for a weekend or a reversed one", () => {
+    expect(sessionsBetween("2026-11-25", "2026-11-27")).toEqual(["2026-11-25", "2026-11-27"])
+    expect(sessionsBetween("2026-11-21", "2026-11-22")).toEqual([])
+    expect(sessionsBetween("2026-11-27", "2026-11-25")).toEqual([])
+  })
+
+  test("refuses to guess beyond the years that it knows", () => {
+    expect(() => nextSession("2035-12-31")).toThrow(RangeError)
+    expect(() => previousSession("1990-01-02")).toThrow(RangeError)
+    expect(isSession("2036-01-02")).toBe(false)
+  })
+})
+
+describe("the clock of New York", () => {
+  test("opens and closes at the local hour in winter, in summer and on short days", () => {
+    expect(sessionOpenAt("2026-07-01").toISOString()).toBe("2026-07-01T13:30:00.000Z")
+    expect(sessionCloseAt("2026-07-01").toISOString()).toBe("2026-07-01T20:00:00.000Z")
+    expect(sessionCloseAt("2026-11-20").toISOString()).toBe("2026-11-20T21:00:00.000Z")
+    expect(sessionCloseAt("2026-11-27").toISOString()).toBe("2026-11-27T18:00:00.000Z")
+  })
+
+  test("knows the bars of a session 15 minutes after its close and not a millisecond before", () => {
+    const known = barsKnownAt("2026-11-20")
+    expect(known.toISOString()).toBe("2026-11-20T21:15:00.000Z")
+    expect(lastClosedSession(known)).toBe("2026-11-20")
+    expect(lastClosedSession(new Date(known.getTime() - 1))).toBe("2026-11-19")
+    expect(lastClosedSession(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-20")
+  })
+
+  test("turns the date at midnight in New York, whatever the season", () => {
+    expect(newYorkDate(new Date("2026-07-02T03:59:59.999Z"))).toBe("2026-07-01")
+    expect(newYorkDate(new Date("2026-07-02T04:00:00Z"))).toBe("2026-07-02")
+    expect(newYorkDate(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20")
+    expect(endOfNewYorkDay("2026-11-20").toISOString()).toBe("2026-11-21T04:59:59.999Z")
+    expect(newYorkInstant("2026-03-08", "16:00").toISOString()).toBe("2026-03-08T20:00:00.000Z")
+  })
+})

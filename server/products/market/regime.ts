@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { REGIMES, regimeAt } from "../../market/regime"
+import { product } from "../product"
+import { date } from "../records"
+import { barsMeta } from "./coverage"
+
+export const regime = product({
+  name: "market/regime",
+  tool: "get_market_regime",
+  title: "Market regime",
+  summary:
+    "The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.",
+  whenToUse: "Ask first, before acting on any signal: it says whether and how large to act.",
+  tier: "free",
+  params: {},
+  response: {
+    regime: z.enum(REGIMES).nullable().describe("Null, like every figure here: see reason."),
+    previous_regime: z
+      .enum(REGIMES)
+      .nullable()
+      .describe("Null: the regime reaches back to the start of what is known."),
+    regime_since_date: date.nullable().describe("Null in the same case."),
+    gate: z.enum(["RISK_ON", "RISK_OFF"]).nullable(),
+    size_multiplier: z.number().min(0).max(1).nullable(),
+    vix_level: z.number().nullable(),
+    vix_date: date.nullable().describe("Session of the VIX close, which may lag SPY's."),
+    spy_close: z.number().nullable().describe("Split-adjusted, USD."),
+    spy_date: date.nullable(),
+    spy_sma_200: z.number().nullable(),
+    spy_vs_sma_200_pct: z.number().nullable(),
+    spy_above_sma_200: z.boolean().nullable(),
+    rule_version: z.string(),
+    thresholds: z.object({
+      vix_paused_from: z.number(),
+      vix_defensive_from: z.number(),
+      vix_cautious_from: z.number(),
+      spy_defensive_below_sma_pct: z.number(),
+      sma_sessions: z.int(),
+    }),
+    reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
+  },
+  async answer({ knowledge }) {
+    return { ...regimeAt(knowledge.panel, knowledge.through), meta: barsMeta(knowledge, "bars", "vix") }
+  },
+})

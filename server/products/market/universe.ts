@@ -1,0 +1,93 @@
+import { z } from "zod"
+import type { Knowledge } from "../../data/knowledge"
+import { choice } from "../params"
+import { product } from "../product"
+import { date } from "../records"
+import { barsMeta, beforeBars } from "./coverage"
+
+const sectors = [
+  "Communication Services",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Financials",
+  "Health Care",
+  "Industrials",
+  "Information Technology",
+  "Materials",
+  "Real Estate",
+  "Utilities",
+] as const
+
+const kinds = ["stock", "etf"] as const
+
+const tickerSchema = z
+  .object({
+    ticker: z.string(),
+    company_name: z.string().nullable(),
+    kind: z.enum(kinds),
+    gics_sector: z.string().nullable().describe("Null: an ETF, or not known."),
+    index_entry_date: date.nullable().describe("Predictions begin then. Null: not a member of the index."),
+    first_bar_date: date,
+    last_bar_date: date.describe("Last session known by the moment asked for."),
+    delisted_date: date.nullable().describe("Null: still trading."),
+  })
+  .meta({ id: "UniverseTicker" })
+
+export const universe = product({
+  name: "market/universe",
+  tool: null,
+  title: "Universe",
+  summary: "Every stock and ETF that the service covers, with sector, index entry and the span of its bars.",
+  whenToUse: "Use it to learn which tickers can be asked for, and since when.",
+  tier: "free",
+  params: {
+    sector: choice(sectors, "GICS sector.").optional(),
+    kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
+  },
+  response: {
+    sector: z.string().nullable(),
+    kind: z.enum(kinds).nullable(),
+    count: z.int(),
+    tickers: z.array(tickerSchema).describe("By ticker."),
+  },
+  example: { sector: "Energy" },
+  async answer({ params: { sector, kind }, knowledge }) {
+    const tickers = listTickers(knowledge).filter(
+      (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
+    )
+    const meta = barsMeta(knowledge, "bars")
+    const nothing =
+      knowledge.through < 0
+        ? beforeBars
+        : { empty_reason: "no_matches" as const, empty_detail: "No such ticker is covered." }
+    return {
+      sector: sector ?? null,
+      kind: kind ?? null,
+      count: tickers.length,
+      tickers,
+      meta: tickers.length > 0 ? meta : { ...meta, ...nothing },
+    }
+  },
+})
+
+function listTickers({ panel, through }: Knowledge): z.input<typeof tickerSchema>[] {
+  const { sessions, instruments, close } = panel
+  return instruments.flatMap((instrument, row) => {
+    const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
+    if (kind === "index" || through < 0) return []
+    const prices = close.subarray(row * sessions.length, row * sessions.length + through + 1)
+    const first = prices.findIndex((price) => !Number.isNaN(price))
+    if (first < 0) return []
+    return {
+      ticker,
+      company_name: companyName,
+      kind,
+      gics_sector: gicsSector,
+      index_entry_date: indexEntryDate,
+      first_bar_date: sessions[first],
+      last_bar_date: sessions[prices.findLastIndex((price) => !Number.isNaN(price))],
+      delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,
+    }
+  })
+}

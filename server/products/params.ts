@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { normaliseTicker } from "../market/universe"
+
+/**
+ * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
+ * and nothing else.
+ */
+
+type NumberRule = { min: number; max: number; default: number; description: string }
+
+export function integer(rule: NumberRule) {
+  return number(rule, z.int({ error: "must be a whole number" }), /^[+-]?\d{1,15}$/)
+}
+
+export function decimal(rule: NumberRule) {
+  return number(rule, z.number({ error: "must be a number" }), /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/)
+}
+
+function number({ min, max, default: preset, description }: NumberRule, kind: z.ZodNumber, form: RegExp) {
+  const read = (value: unknown) => (typeof value === "string" && form.test(value) ? Number(value) : value)
+  return z.preprocess(read, kind.min(min).max(max)).default(preset).meta({ default: preset, description })
+}
+
+export function choice<const T extends readonly [string, ...string[]]>(values: T, description: string) {
+  return z.enum(values).meta({ description })
+}
+
+export function choiceOr<const T extends readonly [string, ...string[]]>(
+  values: T,
+  preset: T[number],
+  description: string,
+) {
+  return z
+    .string()
+    .pipe(z.enum(values))
+    .default(preset)
+    .meta({ default: preset, enum: [...values], description })
+}
+
+const tickerRule = /^[A-Z0-9.-]{1,10}$/
+
+/** A ticker in any common spelling; the answer has ours (`BRK.B`). */
+export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
+  const read = (value: unknown) => (typeof value === "string" ? normaliseTicker(value) : value)
+  return z
+    .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
+    .meta({ description, examples: ["AAPL"] })
+}
+
+/** Several tickers, separated by commas; duplicates are folded. */
+export function tickerList(most: number) {
+  const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
+  const read = (value: unknown) =>
+    typeof value === "string"
+      ? [
+          ...new Set(
+            value
+              .split(",")
+              .map((part) => normaliseTicker(part))
+              .filter(Boolean),
+          ),
+        ]
+      : value
+  return z
+    .preprocess(read, z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
+    .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
+}
+
+/** An opaque place in a list, taken from `meta.next_cursor` and sent back unchanged. */
+export function cursor() {
+  return z.string().min(1).max(1_000).optional().meta({ description: "From `meta.next_cursor`, unchanged." })
+}
+
+/** The moment that the answer should be known from. `product()` gives it to every product that serves data. */
+export const asOfParam = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: "must be a date (2026-03-20) or an RFC 3339 instant (2026-03-20T21:00:00Z)",
+  })
+  .optional()
+  .meta({
+    description:
+      "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future.",
+    examples: ["2026-03-20"],
+  })

@@ -1,0 +1,114 @@
+import { z } from "zod"
+import type { Knowledge } from "../../data/knowledge"
+import { listResults } from "../../data/predictions/read"
+import type { PredictionOrigin } from "../../data/predictions/write"
+import { summariseAccuracy } from "../../forecasting/accuracy"
+import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
+import { newYorkDate } from "../../market/sessions"
+import { rounded } from "../../statistics/rounding"
+import { daysBefore } from "../days"
+import { integer, ticker as tickerParam } from "../params"
+import { product } from "../product"
+import { accuracyStatus, clusteredFields, date, rate, timeframes } from "../records"
+import { beforeCoverage, openRecord } from "./record"
+
+const rowSchema = z
+  .object({
+    timeframe: z.enum(timeframes),
+    status: z.enum(["live", "archived_sample"]),
+    ticker: z.string().nullable().describe("Null: the row is over all tickers."),
+    n_resolved: z.int(),
+    n_correct: z.int(),
+    accuracy: rate.nullable().describe("Null at n = 0, like every figure below."),
+    accuracy_low: rate.nullable().describe("95% Wilson bound."),
+    accuracy_high: rate.nullable(),
+    ...clusteredFields,
+    base_rate: rate
+      .nullable()
+      .describe("Win share of the same directions over the same sessions across the whole universe."),
+    skill: z.number().nullable().describe("Accuracy minus base rate."),
+    avg_confidence: rate.nullable(),
+    brier_score: rate.nullable(),
+    base_brier_score: rate.nullable().describe("Brier score of the base rate known before each forecast."),
+    mean_abs_error_pct: z.number().nullable().describe("Mean distance of predicted and realized return."),
+    window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
+    window_end_date: date.nullable(),
+  })
+  .meta({ id: "AccuracyRow" })
+
+export const accuracy = product({
+  name: "predictions/accuracy",
+  tool: "get_prediction_accuracy",
+  title: "Realized accuracy",
+  summary:
+    "How often resolved predictions were right, by timeframe, with intervals, the base rate and the skill against it.",
+  whenToUse:
+    "Read it before trusting any prediction. A skill near zero means that the direction calls did no better than the market's own drift.",
+  tier: "free",
+  params: {
+    ticker: tickerParam("Only this ticker's predictions.").optional(),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 30,
+      description: "Calendar days back, by target date. Archived timeframes ignore it.",
+    }),
+  },
+  response: {
+    ticker: z.string().nullable(),
+    days: z.int(),
+    count: z.int(),
+    accuracy: z.array(rowSchema).describe("Daily, weekly, monthly."),
+  },
+  example: { days: 90 },
+  async answer({ params: { ticker, days }, knowledge }) {
+    const { origin, meta } = await openRecord(knowledge)
+    const isKnown = ticker === undefined || knowledge.panel.rows.has(ticker)
+    const rows =
+      origin && isKnown ? await Promise.all(timeframes.map((each) => row(knowledge, origin, each, days, ticker))) : []
+    const nothing = origin
+      ? { empty_reason: "no_matches" as const, empty_detail: `${ticker} is not in the universe.` }
+      : beforeCoverage
+    return {
+      ticker: ticker ?? null,
+      days,
+      count: rows.length,
+      accuracy: rows,
+      meta: { ...meta, ...(rows.length === 0 ? nothing : {}) },
+    }
+  },
+})
+
+async function row(
+  knowledge: Knowledge,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  days: number,
+  ticker: string | undefined,
+): Promise<z.input<typeof rowSchema>> {
+  const today = newYorkDate(knowledge.asOf)
+  const targetAfter = timeframe === "daily" ? daysBefore(today, days) : undefined
+  const results = await listResults(knowledge, { origin, timeframe, targetAfter, ticker })
+  const { n_resolved, n_correct, n_sessions, ...figures } = summariseAccuracy(results, HORIZON_SESSIONS[timeframe])
+  const roundedFigures = mapFigures(figures, (value) => rounded(value, 6))
+  const [first, last] = [results[0], results.at(-1)]
+  return {
+    timeframe,
+    status: accuracyStatus(timeframe),
+    ticker: ticker ?? null,
+    n_resolved,
+    n_correct,
+    n_sessions,
+    ...roundedFigures,
+    window_start_date: first?.targetDate ?? null,
+    window_end_date: last?.targetDate ?? null,
+  }
+}
+
+function mapFigures<K extends string>(
+  figures: Record<K, number | null>,
+  change: (value: number | null) => number | null,
+) {
+  const entries = Object.entries<number | null>(figures).map(([name, value]) => [name, change(value)])
+  return Object.fromEntries(entries) as Record<K, number | null>
+}

@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { findLatestTarget, listPredictions } from "../../data/predictions/read"
+import { choiceOr, tickerList } from "../params"
+import { product } from "../product"
+import { predictionRecord, predictionSchema, timeframes } from "../records"
+import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+
+const mostTickers = 50
+
+export const batch = product({
+  name: "predictions/batch",
+  tool: null,
+  title: "Predictions for several tickers",
+  summary: "The newest predictions for up to 50 tickers in one call.",
+  whenToUse: "Use it to refresh a watch list or a portfolio at once.",
+  tier: "api_pro",
+  params: {
+    tickers: tickerList(mostTickers),
+    timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
+  },
+  response: {
+    timeframe: z.enum(timeframes),
+    requested_count: z.int().describe("Tickers asked for, duplicates folded."),
+    returned_count: z.int(),
+    ...realizedFields,
+    predictions: z.array(predictionSchema).describe("In the order of the tickers asked for."),
+    not_found: z.array(z.string()).describe("Tickers without a prediction in the batch."),
+  },
+  example: { tickers: "AAPL,MSFT" },
+  async answer({ params: { tickers, timeframe }, knowledge }) {
+    const { origin, meta } = await openRecord(knowledge)
+    const targetDate = origin && (await findLatestTarget(knowledge, origin, timeframe))
+    const found =
+      origin && targetDate
+        ? await listPredictions(knowledge, {
+            origin,
+            timeframe,
+            tickers,
+            targetDate,
+            order: "confidence",
+            limit: mostTickers,
+          })
+        : []
+    const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionRecord(prediction)]))
+    const missing = tickers.filter((ticker) => !byTicker.has(ticker))
+    const nothing = targetDate
+      ? { empty_reason: "no_matches" as const, empty_detail: "None of these tickers has a prediction in the batch." }
+      : beforeCoverage
+    return {
+      timeframe,
+      requested_count: tickers.length,
+      returned_count: found.length,
+      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
+      not_found: missing,
+      meta: {
+        ...meta,
+        coverage: { expected: tickers.length, returned: found.length, missing },
+        ...(found.length === 0 ? nothing : {}),
+      },
+    }
+  },
+})

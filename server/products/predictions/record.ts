@@ -1,0 +1,70 @@
+import { z } from "zod"
+import type { Knowledge } from "../../data/knowledge"
+import { findOrigin, listResults } from "../../data/predictions/read"
+import type { PredictionOrigin } from "../../data/predictions/write"
+import { type Accuracy, summariseAccuracy } from "../../forecasting/accuracy"
+import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
+import { rounded } from "../../statistics/rounding"
+import type { AnswerMeta } from "../product"
+import { rate } from "../records"
+
+/** The realized accuracy of all resolved predictions of a timeframe, as the predictions' answers carry it. */
+export const realizedFields = {
+  realized_accuracy: rate
+    .nullable()
+    .describe("Share of all resolved predictions of the timeframe that were right. Null: none."),
+  realized_accuracy_n: z.int(),
+  realized_accuracy_low: rate
+    .nullable()
+    .describe("95% Wilson bound; sessions move together, so see the clustered one."),
+  realized_accuracy_high: rate.nullable(),
+  realized_accuracy_n_sessions: z.int(),
+  realized_accuracy_clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few."),
+  realized_accuracy_clustered_high: rate.nullable(),
+}
+
+export function realizedRecord(accuracy: Accuracy) {
+  return {
+    realized_accuracy: rounded(accuracy.accuracy, 4),
+    realized_accuracy_n: accuracy.n_resolved,
+    realized_accuracy_low: rounded(accuracy.accuracy_low, 4),
+    realized_accuracy_high: rounded(accuracy.accuracy_high, 4),
+    realized_accuracy_n_sessions: accuracy.n_sessions,
+    realized_accuracy_clustered_low: rounded(accuracy.clustered_low, 4),
+    realized_accuracy_clustered_high: rounded(accuracy.clustered_high, 4),
+  }
+}
+
+type ResultWindow = { targetAfter?: string; ticker?: string }
+
+export async function measureAccuracy(
+  knowledge: Knowledge,
+  origin: PredictionOrigin | null,
+  timeframe: Timeframe,
+  window: ResultWindow = {},
+): Promise<Accuracy> {
+  const results = origin ? await listResults(knowledge, { origin, timeframe, ...window }) : []
+  return summariseAccuracy(results, HORIZON_SESSIONS[timeframe])
+}
+
+/** Which record answers, and what every answer from it says of itself. */
+export async function openRecord(
+  knowledge: Knowledge,
+): Promise<{ origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
+  const origin = await findOrigin(knowledge)
+  const { panel, through } = knowledge
+  return {
+    origin,
+    meta: {
+      data_origin: origin ?? knowledge.feed,
+      data_through: panel.sessions[through] ?? null,
+      sources: knowledge.credits("bars", "vix"),
+      survivorship_biased: origin === "replay",
+    },
+  }
+}
+
+export const beforeCoverage = {
+  empty_reason: "before_coverage",
+  empty_detail: "Nothing had been predicted by that moment.",
+} as const satisfies Partial<AnswerMeta>

@@ -1,0 +1,84 @@
+import { z } from "zod"
+import type { KnownPrediction } from "../data/predictions/read"
+import { rounded } from "../statistics/rounding"
+import { wilson } from "../statistics/wilson"
+
+/** Shapes that several products share. */
+
+export const timeframes = ["daily", "weekly", "monthly"] as const
+export const directions = ["bullish", "bearish"] as const
+
+export const date = z.iso.date()
+export const rate = z.number().min(0).max(1)
+
+export const predictionSchema = z
+  .object({
+    prediction_id: z.string(),
+    ticker: z.string(),
+    company_name: z.string().nullable().describe("Null: the import that brought the ticker gave no name."),
+    timeframe: z.enum(timeframes),
+    direction: z.enum(directions),
+    predicted_return_pct: z.number().describe("Expected move from reference to target close, in percent."),
+    confidence: rate.describe("Calibrated probability that the direction is right."),
+    historical_accuracy: rate
+      .nullable()
+      .describe(
+        "Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. Null: none.",
+      ),
+    historical_accuracy_n: z.int(),
+    historical_accuracy_low: rate
+      .nullable()
+      .describe("95% Wilson bound. Each prediction is one session. Null at n = 0."),
+    historical_accuracy_high: rate.nullable(),
+    reference_price: z.number().describe("Raw close of the reference session, USD."),
+    reference_date: date,
+    issued_at: z.iso.datetime(),
+    target_date: date,
+    model_version: z.string().describe("Hash of code, features, data, seed and library version."),
+    accuracy_status: z
+      .enum(["live", "archived_sample"])
+      .describe("archived_sample: the timeframe was discontinued on 2026-03-23."),
+    outcome: z.enum(["pending", "correct", "incorrect", "void"]),
+    realized_return_pct: z
+      .number()
+      .nullable()
+      .describe("Close to close, split-adjusted, dividends excluded. Null: not graded yet."),
+    ledger_index: z.int().nullable().describe("Place in the transparency log. Null: not committed to it."),
+  })
+  .meta({ id: "Prediction" })
+
+export function predictionRecord(prediction: KnownPrediction): z.input<typeof predictionSchema> {
+  const record = wilson(prediction.historicalCorrect, prediction.historicalCount)
+  return {
+    prediction_id: prediction.id,
+    ticker: prediction.ticker,
+    company_name: prediction.companyName,
+    timeframe: prediction.timeframe,
+    direction: prediction.direction,
+    predicted_return_pct: rounded(prediction.predictedReturnPct, 4),
+    confidence: prediction.confidence,
+    historical_accuracy: rounded(record.rate, 4),
+    historical_accuracy_n: prediction.historicalCount,
+    historical_accuracy_low: rounded(record.low, 4),
+    historical_accuracy_high: rounded(record.high, 4),
+    reference_price: prediction.referencePrice,
+    reference_date: prediction.referenceDate,
+    issued_at: prediction.issuedAt.toISOString(),
+    target_date: prediction.targetDate,
+    model_version: prediction.modelVersion,
+    accuracy_status: accuracyStatus(prediction.timeframe),
+    outcome: prediction.outcome,
+    realized_return_pct: rounded(prediction.realizedReturnPct, 4),
+    ledger_index: null,
+  }
+}
+
+export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" | "archived_sample" {
+  return timeframe === "daily" ? "live" : "archived_sample"
+}
+
+export const clusteredFields = {
+  n_sessions: z.int().describe("Sessions that the sample spans."),
+  clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few sessions."),
+  clustered_high: rate.nullable(),
+}

@@ -1,0 +1,80 @@
+import { type KeyRing, keyRing } from "./access/keys/verify"
+import { quotaStore } from "./access/quota"
+import type { ServingQuotaStore } from "./access/quota/store"
+import { type UsageRecorder, usageRecorder } from "./access/usage/recorder"
+import { restoreQuotas } from "./access/usage/restore"
+import { type Bulletin, listen } from "./data/bulletin"
+import { connect, type Database } from "./data/database"
+import { type KnowledgeStore, openKnowledge } from "./data/knowledge"
+import { type Env, readEnv } from "./env"
+import { createLogger, type Logger } from "./log"
+import { once } from "./process"
+import { sourceCatalogue } from "./sources/catalogue"
+import { type AnswerCache, answerCache } from "./surfaces/answers"
+
+/** What a running server holds, once in a process, whichever host answers. */
+export type Service = {
+  env: Env
+  log: Logger
+  database: Database
+  keys: KeyRing
+  quota: ServingQuotaStore
+  usage: UsageRecorder
+  knowledge: KnowledgeStore
+  answers: AnswerCache
+  bulletin: Bulletin
+  pricingUrl: string
+  close(): Promise<void>
+}
+
+/** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
+export function service(): Promise<Service> {
+  return once("service", () => {
+    const env = readEnv()
+    if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set; `npm start` sets it for the embedded database.")
+    return openService(env, env.DATABASE_URL)
+  })
+}
+
+export async function openService(env: Env, databaseUrl: string): Promise<Service> {
+  const log = createLogger(env.LOG_LEVEL)
+  const database = connect(databaseUrl)
+  const pricingUrl = `${env.BASE_URL}/#plans`
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const quota = quotaStore({
+    redisUrl: env.REDIS_URL,
+    upstashUrl: env.UPSTASH_REDIS_REST_URL,
+    upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
+  })
+  await restoreQuotas(database, quota, new Date())
+  const keys = keyRing(database, pricingUrl, () => bulletin.hears())
+  const refresh = () => {
+    knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
+  }
+  const bulletin = listen(databaseUrl, {
+    change: (topic, subject) => (topic === "keys" ? keys.forget(subject) : refresh()),
+    gap() {
+      keys.forget()
+      refresh()
+    },
+  })
+  const usage = usageRecorder(database, log)
+  return {
+    env,
+    log,
+    database,
+    keys,
+    quota,
+    usage,
+    knowledge,
+    answers: answerCache(),
+    bulletin,
+    pricingUrl,
+    async close() {
+      await bulletin.close()
+      await usage.close()
+      await quota.close()
+      await database.close()
+    },
+  }
+}

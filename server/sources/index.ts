@@ -1,0 +1,38 @@
+import { type AlpacaConfig, alpaca } from "./alpaca"
+import { type MassiveConfig, massive } from "./massive"
+import { notConfigured } from "./outcome"
+import type { BarsSource } from "./source"
+import type { Transport } from "./transport"
+
+export type LiveBarsConfig = {
+  /** What the operator declared. Null: nothing was. */
+  provider: "alpaca" | "massive" | null
+  alpaca: Omit<AlpacaConfig, "transport">
+  massive: Omit<MassiveConfig, "transport">
+  transport: Transport
+}
+
+/** Where the upstreams are when nothing says otherwise. */
+export const publicUrls = {
+  alpaca: "https://data.alpaca.markets",
+  massive: "https://api.massive.com",
+  cboe: "https://cdn.cboe.com",
+  fredApi: "https://api.stlouisfed.org",
+  fredChart: "https://fred.stlouisfed.org",
+} as const
+
+/** The provider of stock bars that the operator declared. Without one, or without its key, runs end `not_configured`. */
+export function liveBars(config: LiveBarsConfig): BarsSource {
+  if (config.provider === "alpaca") return alpaca({ ...config.alpaca, transport: config.transport })
+  if (config.provider === "massive") return massive({ ...config.massive, transport: config.transport })
+  return undeclaredBars
+}
+
+const undeclaredBars: BarsSource = {
+  id: "bars",
+  name: "No provider of bars",
+  url: "",
+  licence: "",
+  origin: "live",
+  collect: async () => notConfigured("no provider of bars is declared"),
+}

@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { checkBar } from "./bars"
+import { parseDate, parseDecimal, parseJson } from "./parse"
+import { canonicalTicker } from "./ticker"
+
+test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {
+  expect(parseDecimal(raw)).toBeNull()
+})
+
+test.each([
+  ["1.12117471e8", 112_117_471],
+  [" -0.5 ", -0.5],
+  [".5", 0.5],
+  [7, 7],
+])("%j is the number %d", (raw, value) => {
+  expect(parseDecimal(raw)).toBe(value)
+})
+
+test.each(["1,234", "0x10", "12%", "seventeen", "Infinity", Number.NaN, true, {}])(
+  "%j is refused as a number",
+  (raw) => {
+    expect(parseDecimal(raw)).toBe("not_a_number")
+  },
+)
+
+test("every number that is written down is read back", () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(parseDecimal(String(value))).toBe(value)
+    }),
+  )
+})
+
+test.each([
+  ["2026-11-20", "2026-11-20"],
+  ["2026-11-20T00:00:00Z", "2026-11-20"],
+  ["11/20/2026", "2026-11-20"],
+  ["1/2/2026", "2026-01-02"],
+  ["20/11/2026", null],
+  ["2026-02-30", null],
+  ["2026-11-20T15:00:00Z", null],
+  ["20261120", null],
+  ["", null],
+])("the date %j is %j", (raw, date) => {
+  expect(parseDate(raw)).toBe(date)
+})
+
+test("a page in place of JSON is unavailable, and broken JSON is a change of format", () => {
+  const headers = new Headers({ "content-type": "application/json" })
+  expect(parseJson(headers, ' {"a":1}', "It")).toEqual({ ok: true, value: { a: 1 } })
+  expect(parseJson(headers, "<html>", "It")).toMatchObject({ run: { outcome: "unavailable" } })
+  expect(parseJson(new Headers({ "content-type": "text/html" }), "{}", "It")).toMatchObject({
+    run: { outcome: "unavailable" },
+  })
+  expect(parseJson(headers, '{"a":', "It")).toMatchObject({ run: { outcome: "format_changed", rawBody: '{"a":' } })
+  expect(parseJson(headers, "throttled", "It")).toMatchObject({ run: { outcome: "format_changed" } })
+})
+
+test("a share class is written with a dot however it came", () => {
+  expect(["BRK-B", "brk/b", " BRK.B ", "^vix"].map(canonicalTicker)).toEqual(["BRK.B", "BRK.B", "BRK.B", "^VIX"])
+  expect(["", "AA PL", "ABCDEFGHIJK", "<AAPL>"].map(canonicalTicker)).toEqual([null, null, null, null])
+})
+
+const bar = { ticker: "AAPL", date: "2026-11-20", open: 10, high: 12, low: 9, close: 11, volume: 5 }
+
+test.each([
+  [{}, null],
+  [{ date: "2026-11-21" }, "not_a_session"],
+  [{ date: "2026-11-26" }, "not_a_session"],
+  [{ open: 0 }, "price_not_positive"],
+  [{ close: Number.NaN }, "price_not_positive"],
+  [{ low: 10.5 }, "low_above_open_or_close"],
+  [{ high: 10.5 }, "high_below_open_or_close"],
+  [{ volume: -1 }, "volume_negative"],
+])("a bar with %j has the fault %j", (change, fault) => {
+  expect(checkBar({ ...bar, ...change })).toBe(fault)
+})

@@ -1,0 +1,72 @@
+import { completePanel, emptyPanel, type Panel, VIX } from "../../market/panel"
+import type { UniverseMember } from "../../market/universe"
+import type { CorporateAction } from "../source"
+import { type Day, Path } from "./path"
+import { openWorld, type World } from "./world"
+
+export type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
+
+/**
+ * The simulated market from `from` to `to`, the same for the same seed, members and `from` whenever it is asked for. The
+ * world up to an earlier date is the first part of this one, and no instrument depends on which others are there.
+ */
+export function simulateMarket(options: {
+  seed: string
+  members: readonly UniverseMember[]
+  from: string
+  to: string
+}): SimulatedMarket {
+  const world = openWorld(options.seed, options.from, options.to)
+  const panel = emptyPanel(options.members.map(instrumentOf), world.sessions)
+  const actions: CorporateAction[] = []
+  for (const [row, member] of options.members.entries()) {
+    const base = row * world.sessions.length
+    if (member.ticker === VIX) {
+      fillVix(panel, base, world)
+      continue
+    }
+    const path = new Path(options.seed, member, options.from)
+    path.walk(world, world.sessions.length - 1, (session, day) => {
+      fillDay(panel, base + session, day)
+      for (const action of actionsOf(member.ticker, world.sessions[session], day)) actions.push(action)
+    })
+    carrySplitFactor(panel, base)
+  }
+  return { panel: completePanel(panel), actions }
+}
+
+/** The splits and dividends that take effect on a day. */
+export function actionsOf(ticker: string, exDate: string, day: Day): CorporateAction[] {
+  const actions: CorporateAction[] = []
+  if (day.splitRatio !== 1) actions.push({ ticker, exDate, kind: "split", ratio: day.splitRatio })
+  if (day.dividend > 0) actions.push({ ticker, exDate, kind: "cash_dividend", amount: day.dividend })
+  return actions
+}
+
+function instrumentOf({ ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }: UniverseMember) {
+  return { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate }
+}
+
+function fillDay(panel: Panel, cell: number, day: Day): void {
+  panel.open[cell] = day.open
+  panel.high[cell] = day.high
+  panel.low[cell] = day.low
+  panel.close[cell] = day.close
+  panel.volume[cell] = day.volume
+  panel.splitFactor[cell] = day.splitFactor
+}
+
+/** The days after a delisting have no bars, but the splits before them stay in force. */
+function carrySplitFactor({ close, splitFactor, sessions }: Panel, base: number): void {
+  for (let session = 1; session < sessions.length; session++) {
+    if (Number.isNaN(close[base + session])) splitFactor[base + session] = splitFactor[base + session - 1]
+  }
+}
+
+function fillVix(panel: Panel, base: number, { sessions, weather: { vix } }: World): void {
+  panel.open.set(vix.open, base)
+  panel.high.set(vix.high, base)
+  panel.low.set(vix.low, base)
+  panel.close.set(vix.close, base)
+  panel.volume.fill(0, base, base + sessions.length)
+}

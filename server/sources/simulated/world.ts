@@ -1,0 +1,28 @@
+import { isEarlyClose, sessionsBetween } from "../../market/sessions"
+import { type Factor, simulateFactors } from "./factors"
+import { simulateWeather, USUAL_VOLATILITY, type Weather } from "./weather"
+
+/** What all instruments share, from the world's first session to the last one asked for. */
+export type World = {
+  seed: string
+  sessions: readonly string[]
+  isShort: readonly boolean[]
+  weather: Weather
+  factors: ReadonlyMap<string, Factor>
+  /** Log of the market's volatility over the usual one, by session. */
+  unrest: Float64Array
+}
+
+/** The world from `from` to `to`; a longer one begins with exactly this one. */
+export function openWorld(seed: string, from: string, to: string): World {
+  const sessions = sessionsBetween(from, to)
+  const weather = simulateWeather(seed, sessions.length)
+  return {
+    seed,
+    sessions,
+    isShort: sessions.map(isEarlyClose),
+    weather,
+    factors: simulateFactors(seed, weather),
+    unrest: weather.volatility.map((volatility) => Math.log(volatility / USUAL_VOLATILITY)),
+  }
+}

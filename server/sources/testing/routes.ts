@@ -1,0 +1,44 @@
+import type { CorporateAction, DailyBar } from "../source"
+
+/** What the fake upstreams know. */
+export type UpstreamWorld = { bars: readonly DailyBar[]; actions: readonly CorporateAction[] }
+
+export type UpstreamRequest = {
+  /** Without the prefix of the source. */
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | undefined>>
+  /** The address of the source's prefix, for answers that link to themselves. */
+  baseUrl: string
+  scenario: string
+  /** Calls of this source since the scenario was set, this one included. */
+  callNumber: number
+}
+
+export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string }
+
+/** One upstream: its prefix in the address, the scenarios that it can play beside `ok`, and its answers. */
+export type UpstreamRoutes = {
+  source: string
+  scenarios: readonly string[]
+  answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): UpstreamReply {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    body: JSON.stringify(value),
+  }
+}
+
+export function html(status: number): UpstreamReply {
+  const body = "<!doctype html><html><body>Please wait while we check your browser</body></html>"
+  return { status, headers: { "content-type": "text/html" }, body }
+}
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+export function isDate(text: string | null): text is string {
+  return text !== null && ISO_DATE.test(text)
+}

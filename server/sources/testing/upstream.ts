@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage } from "node:http"
+import { gzipSync } from "node:zlib"
+import type { Panel } from "../../market/panel"
+import type { CorporateAction, DailyBar } from "../source"
+import { alpacaRoutes } from "./alpaca"
+import { cboeRoutes } from "./cboe"
+import { fredRoutes } from "./fred"
+import { massiveRoutes } from "./massive"
+import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
+
+/** Every upstream that the fake can be. A new one is a file of routes and a line here. */
+const registry: readonly UpstreamRoutes[] = [alpacaRoutes, massiveRoutes, cboeRoutes, fredRoutes]
+
+export type Upstream = {
+  /** Of the whole server; each source answers under its own prefix, such as `${url}/alpaca`. */
+  url: string
+  /** Every request, in order: path with prefix and query, and headers. */
+  requests: { path: string; headers: IncomingMessage["headers"] }[]
+  play(source: string, name: string): Promise<void>
+  /** What the sources know from now on. */
+  become(world: UpstreamWorld): void
+  close(): Promise<void>
+}
+
+/**
+ * The upstreams in their true formats on 127.0.0.1, refusing what the true ones refuse. `POST /__scenario` with
+ * `{ source, name }` makes one of them misbehave; the name `ok` ends that.
+ */
+export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream> {
+  let world = firstWorld
+  let url = ""
+  const requests: Upstream["requests"] = []
+  const playing = new Map<string, { name: string; calls: number }>()
+
+  function answer(request: IncomingMessage): UpstreamReply {
+    const target = new URL(request.url ?? "/", url)
+    requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
+    const [, source, ...rest] = target.pathname.split("/")
+    const routes = registry.find((candidate) => candidate.source === source)
+    if (!routes) return { status: 404, body: `no such upstream: ${source}` }
+    const scene = playing.get(source) ?? { name: "ok", calls: 0 }
+    playing.set(source, { ...scene, calls: scene.calls + 1 })
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const path = `/${rest.join("/")}`
+    const asked = { path, query: target.searchParams, headers, baseUrl: `${url}/${source}` }
+    return routes.answer({ ...asked, scenario: scene.name, callNumber: scene.calls + 1 }, world)
+  }
+
+  function setScenario(body: string): UpstreamReply {
+    const { source, name } = JSON.parse(body)
+    const routes = registry.find((candidate) => candidate.source === source)
+    if (!routes || (name !== "ok" && !routes.scenarios.includes(name))) {
+      return { status: 400, body: `no scenario ${name} of ${source}` }
+    }
+    playing.set(source, { name, calls: 0 })
+    return { status: 204, body: "" }
+  }
+
+  const server = createServer(async (request, response) => {
+    const isControl = request.method === "POST" && request.url === "/__scenario"
+    const reply = isControl ? setScenario(await readBody(request)) : answer(request)
+    const isPacked = /gzip/.test(String(request.headers["accept-encoding"])) && reply.body.length > 0
+    response.writeHead(reply.status, { ...reply.headers, ...(isPacked ? { "content-encoding": "gzip" } : {}) })
+    response.end(isPacked ? gzipSync(reply.body) : reply.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("the fake upstream has no port")
+  url = `http://127.0.0.1:${address.port}`
+
+  return {
+    url,
+    requests,
+    async play(source, name) {
+      const response = await fetch(`${url}/__scenario`, { method: "POST", body: JSON.stringify({ source, name }) })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    become(next) {
+      world = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ""
+  for await (const chunk of request) body += chunk
+  return body
+}
+
+/** What the upstreams would know of a panel: its bars, and a split wherever the factor of a row changes. */
+export function worldOfPanel(panel: Panel): UpstreamWorld {
+  const bars: DailyBar[] = []
+  const actions: CorporateAction[] = []
+  panel.instruments.forEach(({ ticker }, row) => {
+    panel.sessions.forEach((date, session) => {
+      const cell = row * panel.sessions.length + session
+      const close = panel.close[cell]
+      if (!Number.isNaN(close)) {
+        const { open, high, low, volume } = panel
+        bars.push({ ticker, date, open: open[cell], high: high[cell], low: low[cell], close, volume: volume[cell] })
+      }
+      const ratio = session === 0 ? 1 : panel.splitFactor[cell] / panel.splitFactor[cell - 1]
+      if (ratio !== 1) actions.push({ ticker, exDate: date, kind: "split", ratio })
+    })
+  })
+  return { bars, actions }
+}

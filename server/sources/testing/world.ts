@@ -1,0 +1,33 @@
+import { sessionsBetween } from "../../market/sessions"
+import type { CorporateAction, DailyBar } from "../source"
+import type { UpstreamWorld } from "./routes"
+
+/** The week that the tests live in: Monday 16 to Friday 20 November 2026. */
+export const week = { from: "2026-11-16", to: "2026-11-20" }
+export const saturday = "2026-11-21T12:00:00Z"
+
+export function weekOf(ticker: string, firstClose: number): DailyBar[] {
+  return sessionsBetween(week.from, week.to).map((date, index) => {
+    const close = firstClose + index
+    return { ticker, date, open: close - 0.5, high: close + 1, low: close - 1, close, volume: 1000 + index }
+  })
+}
+
+/** A class share, two stocks and the VIX; one splits, one pays a regular and a special dividend on one day. */
+export const smallWorld: UpstreamWorld = {
+  bars: [...weekOf("AAPL", 200), ...weekOf("BRK.B", 480), ...weekOf("MSFT", 400), ...weekOf("^VIX", 17)],
+  actions: [
+    { ticker: "AAPL", exDate: "2026-11-18", kind: "split", ratio: 4 },
+    { ticker: "BRK.B", exDate: "2026-11-19", kind: "split", ratio: 0.1 },
+    { ticker: "MSFT", exDate: "2026-11-17", kind: "cash_dividend", amount: 0.75 },
+    { ticker: "MSFT", exDate: "2026-11-17", kind: "cash_dividend", amount: 3 },
+    { ticker: "MSFT", exDate: "2026-12-17", kind: "cash_dividend", amount: 9 },
+  ],
+}
+
+/** What a source should make of the actions of `smallWorld` in the week. */
+export const actionsOfWeek: CorporateAction[] = [
+  { ticker: "AAPL", exDate: "2026-11-18", kind: "split", ratio: 4 },
+  { ticker: "BRK.B", exDate: "2026-11-19", kind: "split", ratio: 0.1 },
+  { ticker: "MSFT", exDate: "2026-11-17", kind: "cash_dividend", amount: 3.75 },
+]

@@ -1,0 +1,148 @@
+import { createServer, type RequestListener, type Server } from "node:http"
+import { gzipSync } from "node:zlib"
+import { afterEach, expect, test } from "vitest"
+import { createPacer } from "./pacing"
+import { steppedTransport } from "./testing/steppedTransport"
+import { saturday } from "./testing/world"
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Answers with each of the replies in turn, and with the last one from then on. */
+function replies(...list: [status: number, headers?: Record<string, string>, body?: string][]): RequestListener {
+  let call = 0
+  return (_, response) => {
+    const [status, headers = {}, body = ""] = list[Math.min(call++, list.length - 1)]
+    response.writeHead(status, headers).end(body)
+  }
+}
+
+test("a packed body is unpacked and loses its byte order mark", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("\uFEFF{}"))
+  })
+  expect(await steppedTransport(saturday).transport.get(url)).toMatchObject({ ok: true, status: 200, text: "{}" })
+})
+
+test.each([408, 425, 429, 500, 502, 503, 504])("%i is tried again", async (status) => {
+  const { transport, waits } = steppedTransport(saturday)
+  const reply = await transport.get(await serve(replies([status], [200, {}, "fine"])))
+  expect(reply).toMatchObject({ ok: true, text: "fine" })
+  expect(waits).toHaveLength(1)
+})
+
+test.each([400, 401, 403, 404, 410])("%i is not tried again", async (status) => {
+  const { transport, waits } = steppedTransport(saturday)
+  const reply = await transport.get(await serve(replies([status, {}, "no such thing"], [200])))
+  expect(reply).toMatchObject({
+    ok: false,
+    status,
+    text: "no such thing",
+    reason: expect.stringContaining(String(status)),
+  })
+  expect(waits).toEqual([])
+})
+
+test("the waits double from one attempt to the next and end after four", async () => {
+  const { transport, waits } = steppedTransport(saturday)
+  expect(await transport.get(await serve(replies([500])))).toMatchObject({ ok: false, status: 500 })
+  expect(waits).toEqual([500, 1000, 2000])
+})
+
+test.each([
+  ["retry-after", "7", 7500],
+  ["retry-after", "Sat, 21 Nov 2026 12:00:09 GMT", 9500],
+  ["x-rate-limit-retry-after-seconds", "11", 11_500],
+  ["x-ratelimit-reset", String(Date.parse("2026-11-21T12:00:13Z") / 1000), 13_500],
+])("%s: %s is honoured", async (name, value, waitMs) => {
+  const { transport, waits } = steppedTransport(saturday)
+  expect((await transport.get(await serve(replies([429, { [name]: value }], [200])))).ok).toBe(true)
+  expect(waits).toEqual([waitMs])
+})
+
+test("an upstream that asks for an hour is given up for now", async () => {
+  const { transport, waits } = steppedTransport(saturday)
+  const reply = await transport.get(await serve(replies([429, { "retry-after": "3600" }], [200])))
+  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("asked to wait 3601 s") })
+  expect(waits).toEqual([])
+})
+
+test("a body larger than allowed is refused once unpacked", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(50_000)))
+  })
+  const reply = await steppedTransport(saturday).transport.get(url, { maxBytes: 10_000 })
+  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than is allowed") })
+})
+
+test("an upstream that never answers is given up in time", async () => {
+  const url = await serve((_, response) => void response.writeHead(200).write("so far"))
+  const reply = await steppedTransport(saturday).transport.get(url, { timeoutMs: 40 })
+  expect(reply).toMatchObject({
+    ok: false,
+    status: null,
+    reason: expect.stringContaining("no full answer within 0.04 s"),
+  })
+})
+
+test("a redirect is followed on the same host, and elsewhere only where allowed and without credentials", async () => {
+  const seen: (string | undefined)[] = []
+  const other = await serve((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end("moved here")
+  })
+  const near = await serve((request, response) => {
+    if (request.url === "/end") response.end("same host")
+    else response.writeHead(302, { location: request.url === "/near" ? "/end" : other }).end()
+  })
+  const { transport } = steppedTransport(saturday)
+  const headers = { authorization: "Bearer secret-token" }
+  expect(await transport.get(`${near}/near`, { headers })).toMatchObject({ ok: true, text: "same host" })
+  expect(await transport.get(`${near}/far`, { headers })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining("not allowed"),
+  })
+  expect(seen).toEqual([])
+  const allowed = { headers, redirectHosts: [new URL(other).host] }
+  expect(await transport.get(`${near}/far`, allowed)).toMatchObject({ ok: true, text: "moved here" })
+  expect(seen).toEqual([undefined])
+})
+
+test("a redirect that never ends is given up", async () => {
+  const reply = await steppedTransport(saturday).transport.get(await serve(replies([302, { location: "/again" }])))
+  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("redirects more than 3 times") })
+})
+
+test("secrets of the address and of the headers are blanked out of reasons and bodies", async () => {
+  const url = await serve((request, response) => {
+    response.writeHead(400).end(`you sent ${request.url} and ${request.headers.authorization}`)
+  })
+  const headers = { authorization: "Bearer abcdef123456" }
+  const reply = await steppedTransport(saturday).transport.get(`${url}/x?api_key=k1&id=7&token=long-token-value`, {
+    headers,
+  })
+  expect(reply.ok).toBe(false)
+  expect(JSON.stringify(reply)).not.toMatch(/k1|abcdef123456|long-token-value/)
+  expect(reply).toMatchObject({ reason: expect.stringContaining("/x?api_key=***&id=7&token=***") })
+})
+
+test("the call that would be one too many waits for its window", async () => {
+  const pacer = createPacer()
+  const pace = { name: "upstream", calls: 2, windowSeconds: 60 }
+  expect([0, 10_000, 20_000, 20_000, 130_000].map((at) => pacer.take(pace, at))).toEqual([0, 0, 40_000, 50_000, 0])
+  expect(pacer.take({ ...pace, name: "another" }, 20_000)).toBe(0)
+})

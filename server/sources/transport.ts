@@ -1,0 +1,161 @@
+import { askedWaitMs, backoffMs, createPacer, type Pace } from "./pacing"
+import { redactionFor } from "./redaction"
+
+/**
+ * The one HTTP client of all upstreams. It never throws for what the outside world does: an answer of 2xx or 304 is
+ * `ok`, everything else is a reason. Secrets of the request are blanked out in every text that it gives.
+ */
+export type Transport = {
+  get(url: string, options?: GetOptions): Promise<Reply>
+  /** The clock that the transport was given, for sources that must tell a finished session from today's. */
+  now(): Date
+}
+
+export type Reply =
+  | { ok: true; status: number; headers: Headers /** Without a byte order mark. */; text: string }
+  | { ok: false; reason: string /** Null when there was no answer. */; status: number | null; text: string }
+
+export type GetOptions = {
+  headers?: Readonly<Record<string, string>>
+  /** Of one attempt, from the first byte out to the last byte in. */
+  timeoutMs?: number
+  maxBytes?: number
+  pace?: Pace
+  /** Hosts other than the one asked to which a redirect may lead. They get no credentials. */
+  redirectHosts?: readonly string[]
+}
+
+export type TransportParts = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  sleep: (milliseconds: number) => Promise<void>
+  random: () => number
+  now: () => Date
+  /** Who runs this service, so that an upstream can write to them: a mail address or a page. */
+  contact: string
+}
+
+const ATTEMPTS = 4
+const REDIRECTS = 3
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 32 * 1024 * 1024
+/** Asked to wait longer, the run ends and the schedule comes back later. */
+const LONGEST_WAIT_MS = 120_000
+const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504])
+const REDIRECTED = new Set([301, 302, 303, 307, 308])
+
+type Failure = Extract<Reply, { ok: false }>
+type Attempt = { reply: Reply; isRetryable: boolean; headers: Headers }
+
+export function createTransport(parts: TransportParts): Transport {
+  const pacer = createPacer()
+
+  async function get(url: string, options: GetOptions = {}): Promise<Reply> {
+    const pace = options.pace ?? { name: new URL(url).host, calls: 60, windowSeconds: 60 }
+    for (let attempt = 1; ; attempt++) {
+      const delayMs = pacer.take(pace, parts.now().getTime())
+      if (delayMs > 0) await parts.sleep(delayMs)
+      const { reply, isRetryable, headers } = await attemptOnce(parts, url, options)
+      if (reply.ok || !isRetryable) return reply
+      if (attempt === ATTEMPTS) return { ...reply, reason: `${reply.reason} (${ATTEMPTS} attempts)` }
+      const waitMs = waitBeforeRetry(reply, headers, attempt, pace)
+      if (waitMs > LONGEST_WAIT_MS) {
+        return { ...reply, reason: `${reply.reason} (asked to wait ${Math.ceil(waitMs / 1000)} s)` }
+      }
+      await parts.sleep(waitMs)
+    }
+  }
+
+  function waitBeforeRetry(failure: Failure, headers: Headers, attempt: number, pace: Pace): number {
+    const jittered = backoffMs(attempt, parts.random())
+    const asked = askedWaitMs(headers, parts.now().getTime())
+    if (asked !== null) return asked + jittered
+    return failure.status === 429 ? pace.windowSeconds * 1000 + jittered : jittered
+  }
+
+  return { get, now: parts.now }
+}
+
+async function attemptOnce(parts: TransportParts, url: string, options: GetOptions): Promise<Attempt> {
+  const headers = { "user-agent": `Assay/1.0 (${parts.contact})`, "accept-encoding": "gzip, br", ...options.headers }
+  const redact = redactionFor(url, headers)
+  const where = redact(url)
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await followRedirects(parts, url, headers, signal, options.redirectHosts ?? [])
+    if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
+    const read = await readText(response, options.maxBytes ?? MAX_BYTES)
+    if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
+    const text = redact(read)
+    if (response.ok || response.status === 304) {
+      const reply: Reply = { ok: true, status: response.status, headers: response.headers, text }
+      return { reply, isRetryable: false, headers: response.headers }
+    }
+    const reason = `${where} answered ${response.status}${gistOf(text)}`
+    return failed(reason, response.status, text, RETRIED.has(response.status), response.headers)
+  } catch (error) {
+    return failed(`${where} ${redact(complaint(error, timeoutMs))}`, null, "", true)
+  }
+}
+
+/** The final response, or why the redirect was not followed. */
+async function followRedirects(
+  parts: TransportParts,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  redirectHosts: readonly string[],
+): Promise<Response | string> {
+  const start = new URL(url)
+  let target = start
+  for (let hop = 0; hop <= REDIRECTS; hop++) {
+    const isSameHost = target.host === start.host
+    const sent = isSameHost ? headers : { "user-agent": headers["user-agent"] }
+    const response = await parts.fetch(target.href, { headers: sent, redirect: "manual", signal })
+    const location = response.headers.get("location")
+    if (!REDIRECTED.has(response.status) || !location) return response
+    await response.body?.cancel()
+    const next = URL.parse(location, target.href)
+    if (!next || (next.host !== start.host && !redirectHosts.includes(next.host))) {
+      return `redirects to ${next?.host ?? "nowhere"}, which is not allowed`
+    }
+    if (start.protocol === "https:" && next.protocol !== "https:") return "redirects to an address without TLS"
+    target = next
+  }
+  return `redirects more than ${REDIRECTS} times`
+}
+
+/** The body as text without a byte order mark, or null when it is larger than `maxBytes` once unpacked. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  if (!response.body) return ""
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+function gistOf(text: string): string {
+  const gist = text.replace(/\s+/g, " ").trim().slice(0, 200)
+  return gist ? `: ${gist}` : ""
+}
+
+function failed(
+  reason: string,
+  status: number | null,
+  text: string,
+  isRetryable: boolean,
+  headers = new Headers(),
+): Attempt {
+  return { reply: { ok: false, reason, status, text }, isRetryable, headers }
+}
+
+function complaint(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return "could not be reached"
+  if (error.name === "TimeoutError") return `gave no full answer within ${timeoutMs / 1000} s`
+  const cause = error.cause instanceof Error ? error.cause.message : error.message
+  return `could not be reached: ${cause}`
+}

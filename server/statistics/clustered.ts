@@ -1,0 +1,82 @@
+import { quantileOfSorted } from "./quantile"
+import { seededBits } from "./random"
+
+const RESAMPLES = 1000
+/** Fixed, so that the same outcomes always give the same interval. */
+const SEED = "clustered interval"
+
+/** 95% bounds beside the number of sessions that they rest on. */
+export type ClusteredInterval = { n_sessions: number; clustered_low: number | null; clustered_high: number | null }
+
+/**
+ * The 95% interval of a rate when the outcomes of one session move together: whole sessions are drawn again, in blocks
+ * of `blockLength` (at least the horizon in sessions). One element per session, in time order; sessions without
+ * observations do not count. The bounds are null below two blocks of sessions, so also with none or one: too few to
+ * say how sessions differ. When every outcome is the same the interval is a point, which is why Wilson stands beside it.
+ */
+export function clusteredRate(
+  sessions: readonly { n: number; successes: number }[],
+  blockLength: number,
+): ClusteredInterval {
+  return clusteredRatio(
+    Float64Array.from(sessions, ({ successes }) => successes),
+    Float64Array.from(sessions, ({ n }) => n),
+    blockLength,
+  )
+}
+
+/** The same for a mean: `sum` is that of the session's `n` values. */
+export function clusteredMean(sessions: readonly { n: number; sum: number }[], blockLength: number): ClusteredInterval {
+  return clusteredRatio(
+    Float64Array.from(sessions, ({ sum }) => sum),
+    Float64Array.from(sessions, ({ n }) => n),
+    blockLength,
+  )
+}
+
+/** The same over columns: the ratio of the two totals, where element i of each belongs to session i. */
+export function clusteredRatio(
+  numerators: Float64Array,
+  denominators: Float64Array,
+  blockLength: number,
+): ClusteredInterval {
+  if (!(Number.isInteger(blockLength) && blockLength >= 1)) throw new RangeError(`${blockLength} is no block length`)
+  const observed = denominators.map((n) => (n > 0 ? 1 : 0))
+  const above = totalsUpTo(numerators.filter((_, session) => observed[session]))
+  const below = totalsUpTo(denominators.filter((n) => n > 0))
+  const sessions = (below.length - 1) / 2
+  if (sessions < 2 * blockLength) return { n_sessions: sessions, clustered_low: null, clustered_high: null }
+  const ratios = resampledRatios(above, below, blockLength).sort()
+  return {
+    n_sessions: sessions,
+    clustered_low: quantileOfSorted(ratios, 0.025),
+    clustered_high: quantileOfSorted(ratios, 0.975),
+  }
+}
+
+/** Running totals over the series laid twice end to end, so that a block may wrap and is two look-ups. */
+function totalsUpTo(values: Float64Array): Float64Array {
+  const totals = new Float64Array(2 * values.length + 1)
+  for (let index = 0; index < 2 * values.length; index++) {
+    totals[index + 1] = totals[index] + values[index % values.length]
+  }
+  return totals
+}
+
+function resampledRatios(above: Float64Array, below: Float64Array, blockLength: number): Float64Array {
+  const sessions = (below.length - 1) / 2
+  const next = seededBits(SEED)
+  const ratios = new Float64Array(RESAMPLES)
+  for (let resample = 0; resample < RESAMPLES; resample++) {
+    let numerator = 0
+    let denominator = 0
+    for (let drawn = 0; drawn < sessions; drawn += blockLength) {
+      const start = Math.floor((next() / 2 ** 32) * sessions)
+      const end = start + Math.min(blockLength, sessions - drawn)
+      numerator += above[end] - above[start]
+      denominator += below[end] - below[start]
+    }
+    ratios[resample] = numerator / denominator
+  }
+  return ratios
+}

@@ -1,0 +1,9 @@
+/** The number to so many decimals, for an answer; null stays null. Throws for NaN and Infinity, which never leave. */
+export function rounded(value: number, decimals: number): number
+export function rounded(value: number | null, decimals: number): number | null
+export function rounded(value: number | null, decimals: number): number | null {
+  if (value === null) return null
+  if (!Number.isFinite(value)) throw new RangeError(`${value} has no place in an answer`)
+  // Adding zero turns -0 into 0.
+  return Math.round(value * 10 ** decimals) / 10 ** decimals + 0
+}

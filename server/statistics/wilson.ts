@@ -1,0 +1,20 @@
+/** The two-sided 95% point of the normal distribution. */
+const Z = 1.959964
+
+export type Proportion = { rate: number | null; low: number | null; high: number | null }
+
+/** A share of `n` and its 95% Wilson interval, as fractions; all null at n = 0. */
+export function wilson(successes: number, n: number): Proportion {
+  if (!(successes >= 0 && successes <= n)) throw new RangeError(`${successes} of ${n} is no share`)
+  if (n === 0) return { rate: null, low: null, high: null }
+  const rate = successes / n
+  const scale = 1 + Z ** 2 / n
+  const centre = (rate + Z ** 2 / (2 * n)) / scale
+  const reach = (Z * Math.sqrt((rate * (1 - rate)) / n + Z ** 2 / (4 * n ** 2))) / scale
+  // At the ends the bound is the rate itself; subtraction would leave a speck of rounding.
+  return {
+    rate,
+    low: successes === 0 ? 0 : Math.max(0, centre - reach),
+    high: successes === n ? 1 : Math.min(1, centre + reach),
+  }
+}

@@ -1,0 +1,49 @@
+import type { QuotaVerdict } from "../access/quota/store"
+
+export type ResponseHeaders = Record<string, string | number>
+
+/** The six headers of the quota, and beside them the two of the IETF draft. */
+export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
+  const now = Math.floor(at / 1000)
+  const minuteLeft = Math.max(0, minute.limit - minute.used)
+  const dayLeft = Math.max(0, day.limit - day.used)
+  return {
+    "X-RateLimit-Limit": minute.limit,
+    "X-RateLimit-Remaining": minuteLeft,
+    "X-RateLimit-Reset": minute.resetAt,
+    "X-RateLimit-Limit-Day": day.limit,
+    "X-RateLimit-Remaining-Day": dayLeft,
+    "X-RateLimit-Reset-Day": day.resetAt,
+    "RateLimit-Policy": `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    RateLimit: `"minute";r=${minuteLeft};t=${Math.max(0, minute.resetAt - now)}, "day";r=${dayLeft};t=${Math.max(0, day.resetAt - now)}`,
+  }
+}
+
+const exposed = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-RateLimit-Reset-Day",
+  "RateLimit-Policy",
+  "RateLimit",
+  "Retry-After",
+  "ETag",
+  "X-Request-Id",
+  "WWW-Authenticate",
+]
+
+/** Any page may call the API with its own key; no cookie is ever read here. */
+export const corsHeaders: ResponseHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": exposed.join(", "),
+}
+
+export const preflightHeaders: ResponseHeaders = {
+  ...corsHeaders,
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "X-API-Key, Authorization, Content-Type, Accept, If-None-Match, Mcp-Session-Id, MCP-Protocol-Version, Last-Event-ID, Mcp-Method, Mcp-Name",
+  "Access-Control-Max-Age": 86_400,
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod"
+import { Refusal, type Violation } from "../errors"
+import { endOfNewYorkDay, newYorkDate } from "../market/sessions"
+import type { Product } from "../products/product"
+import type { Service } from "../service"
+
+/** The parameters of a call, checked; all violations are reported at once. Throws a 422, or a 404 for an unknown ticker in the path. */
+export function parseParams(
+  service: Pick<Service, "knowledge">,
+  product: Product,
+  input: Record<string, unknown>,
+  at: number,
+  channel: "rest" | "mcp",
+): Record<string, unknown> {
+  const place = (name: string) =>
+    channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
+  const parsed = product.params.safeParse(input)
+  const violations = parsed.success ? [] : parsed.error.issues.flatMap((issue) => explain(issue, product, input, place))
+  const asOf = input.as_of
+  if (typeof asOf === "string" && isFuture(asOf, at)) {
+    violations.push({
+      type: "value_error",
+      loc: [place("as_of"), "as_of"],
+      msg: "must not be in the future",
+      input: asOf,
+    })
+  }
+  if (!parsed.success || violations.length > 0) {
+    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations)
+  }
+  if (product.pathParams.includes("ticker")) requireTicker(service, parsed.data.ticker)
+  return parsed.data
+}
+
+/** The moment that an `as_of` names: a date is the end of that day in New York, or now for today. */
+export function instantOf(asOf: string, at: number): Date {
+  const moment = isDate(asOf) ? endOfNewYorkDay(asOf) : new Date(asOf)
+  return moment.getTime() > at ? new Date(at) : moment
+}
+
+function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
+  if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
+  throw new Refusal("not_found", `The ticker ${String(ticker)} is not in the universe; market/universe lists what is.`)
+}
+
+const isDate = (text: string) => text.length === 10
+
+function isFuture(asOf: string, at: number): boolean {
+  if (isDate(asOf)) return asOf > newYorkDate(new Date(at))
+  return Date.parse(asOf) > at
+}
+
+type Place = (name: string) => Violation["loc"][0]
+
+function explain(issue: z.core.$ZodIssue, product: Product, input: Record<string, unknown>, place: Place): Violation[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((name) => {
+      const nearest = nearestName(name, Object.keys(product.params.shape))
+      const hint = nearest ? ` Did you mean ${nearest}?` : ""
+      return {
+        type: "extra_forbidden",
+        loc: [place(name), clippedText(name)],
+        msg: `${product.name} has no parameter of this name.${hint}`,
+        input: clipped(input[name]),
+      }
+    })
+  }
+  const name = String(issue.path[0] ?? "")
+  const value = input[name]
+  const [type, msg] = ruleOf(issue, value)
+  return [{ type, loc: [place(name), name], msg, input: clipped(value) }]
+}
+
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: string] {
+  if (value === undefined) return ["missing", "is required"]
+  if (Array.isArray(value) && issue.path.length === 1) return ["single_value", "must be given once"]
+  switch (issue.code) {
+    case "too_small":
+      return ["greater_than_equal", issue.origin === "array" ? issue.message : `must be at least ${issue.minimum}`]
+    case "too_big":
+      return ["less_than_equal", issue.origin === "array" ? issue.message : `must be at most ${issue.maximum}`]
+    case "invalid_value":
+      return ["enum", `must be one of ${issue.values.join(", ")}`]
+    case "invalid_format":
+      return ["string_pattern_mismatch", issue.message]
+    case "invalid_type":
+      return [`${issue.expected}_type`, issue.message]
+    default:
+      return ["value_error", issue.message]
+  }
+}
+
+/** A caller's own words go back to it, but never a key, and never a megabyte. */
+function clipped(value: unknown): unknown {
+  if (typeof value === "string") return clippedText(value)
+  if (Array.isArray(value)) return value.slice(0, 5).map(clipped)
+  if (typeof value === "object" && value !== null) return "(an object)"
+  return value ?? null
+}
+
+function clippedText(text: string): string {
+  if (text.includes("assay_")) return "(withheld)"
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
+
+/** The known name with the fewest edits, if it is near enough to have been meant. */
+function nearestName(name: string, known: string[]): string | undefined {
+  if (name.length > 40) return undefined
+  const [best] = known
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
+    .sort((a, b) => a.edits - b.edits)
+  return best && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current[j] = Math.min(previous[j] + 1, current[j - 1] + 1, change)
+    }
+    previous = current
+  }
+  return previous[b.length]
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto"
+import { anonymousLimits } from "../access/tiers"
+import { isRefusal, Refusal, refusalStatus } from "../errors"
+import { products } from "../products"
+import type { Product } from "../products/product"
+import type { Service } from "../service"
+import { type ComputedAnswer, encodedBody, seal } from "./answers"
+import { keyFrom, type RequestHeaders, requireNoKeyInUrl } from "./credentials"
+import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
+import { openApiDocument } from "./openapi"
+import { problemBody } from "./problem"
+import { type Outcome, requireQuota, run } from "./run"
+
+/** A request as any host has it. `network` names the caller's network, for those without a known key. */
+export type Incoming = { method: string; url: string; headers: RequestHeaders; network: string }
+export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
+
+export const apiPrefix = "/api/v1"
+
+/** The door: answers everything under /api/v1, for whichever host it came through. */
+export async function answer(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+  const started = performance.now()
+  const requestId = nextRequestId()
+  const mark = incoming.url.indexOf("?")
+  const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
+  let outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null }
+  try {
+    if (incoming.method === "OPTIONS") return preflight(requestId)
+    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    outcome.refusal = error
+  }
+  const network = `net:${incoming.network}`
+  outcome.quota ??= { ...(await service.quota.peek(network, anonymousLimits, at)), tripped: null }
+  const headers: ResponseHeaders = {
+    ...corsHeaders,
+    ...quotaHeaders(outcome.quota, at),
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+  }
+  const outgoing = outcome.answer
+    ? await deliver(outcome.answer, incoming, headers)
+    : refuse(outcome.refusal ?? new Refusal("not_found", "There is nothing here."), service, path, requestId, headers)
+  logRequest(service, incoming, path, outgoing, outcome, requestId, started)
+  return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
+}
+
+async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
+  const query = new URLSearchParams(search)
+  const { pricingUrl } = service
+  if (search)
+    requireNoKeyInUrl(query, Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization), pricingUrl)
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") {
+    throw new Refusal("method_not_allowed", "Every endpoint here is read with GET.")
+  }
+  if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
+  const found = findProduct(path)
+  if (!found) {
+    throw new Refusal(
+      "not_found",
+      `There is no endpoint at this path; ${service.env.BASE_URL}${apiPrefix}/openapi.json lists all.`,
+    )
+  }
+  const key = keyFrom(incoming.headers, pricingUrl)
+  return run(service, { product: found.product, input: inputOf(query, found.pathInput), key, channel: "rest", at })
+}
+
+async function publicDocument(service: Service, { network }: Incoming, at: number): Promise<Outcome> {
+  const quota = await service.quota.charge(`net:${network}`, anonymousLimits, at)
+  requireQuota(quota, at)
+  return { answer: openApi(service.env.BASE_URL), refusal: null, holder: null, quota }
+}
+
+const documents = new Map<string, ComputedAnswer>()
+
+function openApi(baseUrl: string): ComputedAnswer {
+  const document = documents.get(baseUrl) ?? seal(openApiDocument(baseUrl))
+  documents.set(baseUrl, document)
+  return document
+}
+
+type Found = { product: Product; pathInput: Record<string, string> }
+
+const fixed = new Map(
+  products.filter(({ pathParams }) => pathParams.length === 0).map((p) => [`${apiPrefix}/${p.name}`, p]),
+)
+const patterned = products
+  .filter(({ pathParams }) => pathParams.length > 0)
+  .map((product) => ({
+    product,
+    form: new RegExp(`^${apiPrefix}/${product.name.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  }))
+
+function findProduct(path: string): Found | null {
+  const product = fixed.get(path)
+  if (product) return { product, pathInput: {} }
+  if (path.length > 2_000) throw new Refusal("uri_too_long", "The path is longer than any endpoint's.")
+  for (const candidate of patterned) {
+    const groups = candidate.form.exec(path)?.groups
+    if (!groups) continue
+    const pathInput = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
+    return { product: candidate.product, pathInput }
+  }
+  return null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A parameter that is given more than once becomes a list, which no parameter takes. */
+function inputOf(query: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
+  const input = new Map<string, string | string[]>(Object.entries(path))
+  for (const [name, value] of query) {
+    const earlier = input.get(name)
+    input.set(name, earlier === undefined ? value : [earlier, value].flat())
+  }
+  return Object.fromEntries(input)
+}
+
+async function deliver(
+  answer: ComputedAnswer,
+  { headers: asked }: Incoming,
+  headers: ResponseHeaders,
+): Promise<Outgoing> {
+  headers["Cache-Control"] = "private, no-cache"
+  headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
+  const chosen = encodedBody(answer, asked["accept-encoding"] as string | undefined)
+  const { encoding, body } = chosen instanceof Promise ? await chosen : chosen
+  headers.ETag = encoding ? `"${answer.etag}-${encoding}"` : `"${answer.etag}"`
+  const known = asked["if-none-match"]
+  if (typeof known === "string" && (known.trim() === "*" || known.includes(answer.etag))) {
+    return { status: 304, headers, body: null }
+  }
+  headers["Content-Type"] = "application/json; charset=utf-8"
+  if (encoding) headers["Content-Encoding"] = encoding
+  headers["Content-Length"] = body.length
+  return { status: 200, headers, body }
+}
+
+function refuse(
+  refusal: Refusal,
+  service: Service,
+  instance: string,
+  requestId: string,
+  headers: ResponseHeaders,
+): Outgoing {
+  const status = refusalStatus(refusal.refusal)
+  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
+  headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
+  headers["Cache-Control"] = "no-store"
+  headers["Content-Length"] = body.length
+  if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="assay"'
+  if (status === 405) headers.Allow = "GET, HEAD, OPTIONS"
+  const wait = refusal.more.retry_after_seconds
+  if (typeof wait === "number") headers["Retry-After"] = wait
+  return { status, headers, body }
+}
+
+function preflight(requestId: string): Outgoing {
+  return { status: 204, headers: { ...preflightHeaders, "X-Request-Id": requestId }, body: null }
+}
+
+const processId = randomBytes(6).toString("base64url")
+let requestCount = 0
+
+/** Unique over processes and cheap: this runs tens of thousands of times a second. */
+export function nextRequestId(): string {
+  return `req_${processId}${(requestCount++).toString(36)}`
+}
+
+function logRequest(
+  { log }: Service,
+  { method }: Incoming,
+  path: string,
+  { status }: Outgoing,
+  { holder, refusal }: Outcome,
+  requestId: string,
+  started: number,
+): void {
+  if (!log.isLevelEnabled("info")) return
+  const ms = Math.round((performance.now() - started) * 100) / 100
+  log.info({
+    channel: "rest",
+    method,
+    path,
+    status,
+    code: refusal?.refusal,
+    account: holder?.accountId,
+    key: holder?.keyId,
+    requestId,
+    ms,
+  })
+}

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { accuracy } from "@/server/products/predictions/accuracy"
 import { regime } from "@/server/products/market/regime"
 import { universe } from "@/server/products/market/universe"
+import { accuracy } from "@/server/products/predictions/accuracy"
 import { type DataProduct, dataOrigins } from "@/server/products/product"
 import { type Service, service } from "@/server/service"
 import { wrap } from "@/server/surfaces/wrap"

@@ -1,5 +1,6 @@
-import { connect, type Database, openDatabase } from "../data/database"
+import { connect, type Database } from "../data/database"
 import { migrate } from "../data/migrate"
+import { openDatabase } from "../data/place"
 import { type Env, readEnv } from "../env"
 
 /** Thrown for words on the command line that make no sense; ends with the usage and code 2. */

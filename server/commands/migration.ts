@@ -3,8 +3,8 @@
  * (kept beside its SQL) and prisma/schema.prisma.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { openDatabase } from "../data/database"
 import { schemaChange } from "../data/migrate"
+import { openDatabase } from "../data/place"
 import { readEnv } from "../env"
 
 const name = process.argv[2] ?? ""

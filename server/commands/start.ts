@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process"
 import next from "next"
-import { connect, openDatabase } from "../data/database"
+import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
+import { openDatabase } from "../data/place"
 import { readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { pipelineState } from "../jobs/due"
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   closing.push(() => running.close())
   closing.push(() => pages.close())
   const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
-  const listener = await listen(running, { page, upgrade }, env.HOST, env.PORT)
+  const listener = await listen(running, { page, upgrade }, { host: env.HOST, port: env.PORT })
   closing.push(() => listener.close())
   const schedule = await startSchedule(running)
   closing.push(() => schedule.stop())

@@ -1,18 +1,9 @@
-import { join } from "node:path"
 import { PrismaPg } from "@prisma/adapter-pg"
 import pg from "pg"
-import type { Env } from "../env"
-import { openPostgres } from "./embedded"
 import { PrismaClient } from "./generated/client"
 
 /** Prisma for records, and the pool beneath it for what Prisma has no words for: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
-
-/** Where the database is: the configured one, or the embedded server, which runs until `release`. */
-export function openDatabase(env: Env): { url: string; release(): void } {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, release: () => {} }
-  return openPostgres(join(env.DATA_DIR, "pg"))
-}
 
 export function connect(url: string, connections = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections })

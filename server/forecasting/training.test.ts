@@ -41,6 +41,12 @@ test("the same input gives the same version and predictions, another seed or pas
   expect((await train(withOtherFuture(panel, cut - 5))).card.version).not.toBe(model.card.version)
 })
 
+test("fewer training rows can be asked for", async () => {
+  const result = await trainModel({ panel, timeframe: "daily", cut, seed: "seed", mostTrainingRows: 800 })
+  if (!result.ok) throw new Error(result.reason)
+  expect(Math.abs(result.model.card.training.rows - 800)).toBeLessThan(100)
+})
+
 test("a model that was stored and read again predicts the same", async () => {
   const served = { ...model, card: { ...model.card, serves: "trees" as const } }
   const read = parseModel(serialiseModel(served))

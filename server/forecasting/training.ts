@@ -17,6 +17,8 @@ export type TrainingTask = {
   seed: string
   /** Where `server/forecasting` lies; by default the working directory. */
   projectRoot?: string
+  /** About how many rows to train on at most; drawn by the seed. 45,000 unless told. */
+  mostTrainingRows?: number
   /** Features that were computed before, if they cover the windows. */
   features?: FeatureTable
 }
@@ -44,7 +46,7 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
   const table = task.features ?? computeFeatures(panel, Math.max(0, cut - WINDOW_SESSIONS), Math.max(0, cut - 1))
   const windows = layOutWindows(timeframe, cut, firstWithFeatures(table, cut))
   if (!windows) return { ok: false, reason: "too_little_history", rows: 0 }
-  const { training, calibration } = collectBlocks(panel, table, windows, horizon, seed)
+  const { training, calibration } = collectBlocks(task, table, windows)
   if (training.count < FEWEST_TRAINING_ROWS || calibration.count < FEWEST_CALIBRATION_ROWS) {
     return { ok: false, reason: "too_little_history", rows: training.count }
   }
@@ -53,7 +55,7 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
   const { matrix, isAhead } = training
   const trees = await growTrees({ names, matrix, outcomes: isAhead, heldOut: calibration.matrix }, projectRoot)
   const logistic = fitBaseline(training)
-  const contest = compare(trees, logistic, calibration, { horizon, usualRate: sizeOf(training).up_share })
+  const contest = compare(trees, logistic, calibration, { horizon, usualRate: usualRateOf(training) })
   const probabilities = calibrated(contest.calibration, contest.scores)
   const made = {
     timeframe,
@@ -98,12 +100,14 @@ function firstWithFeatures(table: FeatureTable, cut: number): number {
   return cut
 }
 
-function collectBlocks(panel: Panel, table: FeatureTable, windows: Windows, horizon: number, seed: string) {
+function collectBlocks(task: TrainingTask, table: FeatureTable, windows: Windows) {
+  const { panel, timeframe, seed, mostTrainingRows = MOST_TRAINING_ROWS } = task
+  const horizon = HORIZON_SESSIONS[timeframe]
   const { trainFrom, trainTo, calibrateFrom, calibrateTo } = windows
   const block = (from: number, to: number, limit: number) =>
     collectSamples(panel, table, { from, to, horizon, limit, seed })
   return {
-    training: block(trainFrom, trainTo, MOST_TRAINING_ROWS),
+    training: block(trainFrom, trainTo, mostTrainingRows),
     calibration: block(calibrateFrom, calibrateTo, MOST_CALIBRATION_ROWS),
   }
 }
@@ -127,8 +131,12 @@ function compare(trees: GrownTrees, logistic: Logistic, { matrix, count, isUp, s
 }
 
 function scoreBaseRate(training: Samples, calibration: Samples): Scorecard {
-  const { up_share } = sizeOf(training)
-  return score(new Array<number>(calibration.count).fill(up_share), calibration.isUp)
+  return score(new Array<number>(calibration.count).fill(usualRateOf(training)), calibration.isUp)
+}
+
+/** The share of rises, short of certainty, whose log odds would be infinite. */
+function usualRateOf(training: Samples): number {
+  return Math.min(0.99, Math.max(0.01, sizeOf(training).up_share))
 }
 
 function sizeOf({ count, isUp }: Samples): { rows: number; up_share: number } {

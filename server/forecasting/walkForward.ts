@@ -15,6 +15,7 @@ export type WalkForwardTask = {
   retrainEverySessions: number
   seed: string
   projectRoot?: string
+  mostTrainingRows?: number
   /** How many threads train at once. */
   threads?: number
   /** Told after each block how many of the sessions are done. */
@@ -61,10 +62,10 @@ function startBlock(task: WalkForwardTask, features: FeatureTable, cut: number):
 }
 
 async function serveBlock(task: WalkForwardTask, features: FeatureTable, cut: number): Promise<WalkForwardBlock> {
-  const { panel, timeframe, seed, projectRoot } = task
+  const { panel, timeframe, seed, projectRoot, mostTrainingRows } = task
   const last = Math.min(task.to, cut + task.retrainEverySessions - 1)
   const sessions = panel.sessions.slice(cut, last + 1)
-  const training = await trainModel({ panel, timeframe, cut, seed, projectRoot, features })
+  const training = await trainModel({ panel, timeframe, cut, seed, projectRoot, mostTrainingRows, features })
   if (!training.ok) return { sessions, ...training }
   const predictions = await predictSessions(training.model, panel, cut, last, { projectRoot, features })
   return { sessions, ok: true, model: training.model, predictions }

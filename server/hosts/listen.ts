@@ -16,8 +16,12 @@ export type Pages = {
 export type Listener = { server: Server; port: number; close(): Promise<void> }
 
 /** The listener: takes the API's paths before Next sees them, and hands everything else on. */
-export async function listen(service: Service, pages: Pages, host: string, port: number): Promise<Listener> {
-  const mcp = mcpSurface(service)
+export async function listen(
+  service: Service,
+  pages: Pages,
+  { host, port, clock = Date.now }: { host: string; port: number; clock?: () => number },
+): Promise<Listener> {
+  const mcp = mcpSurface(service, clock)
   const { TRUSTED_PROXIES } = service.env
   const network = (request: IncomingMessage) =>
     networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES)
@@ -25,7 +29,7 @@ export async function listen(service: Service, pages: Pages, host: string, port:
   const server = createServer({ keepAlive: true }, (request, response) => {
     const { method = "GET", url = "/", headers } = request
     if (isUnder(url, apiPrefix)) {
-      const at = Date.now()
+      const at = clock()
       answer(service, { method, url, headers, network: network(request) }, at).then(
         (outgoing) => send(response, outgoing),
         (error) => fail(service, response, error),
@@ -36,7 +40,7 @@ export async function listen(service: Service, pages: Pages, host: string, port:
       )
     } else if (isAt(url, "/healthz")) send(response, healthz())
     else if (isAt(url, "/readyz")) {
-      readyz(service, Date.now()).then(
+      readyz(service, clock()).then(
         (outgoing) => send(response, outgoing),
         (error) => fail(service, response, error),
       )

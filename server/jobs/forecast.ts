@@ -52,6 +52,8 @@ export async function forecast(database: Database, task: ForecastTask): Promise<
     done += sessions.length
     task.onProgress?.(done, all)
   }
+  // A year of predictions stored at once leaves the planner without a notion of them.
+  await database.pool.query("ANALYZE prediction")
   await database.prisma.$transaction((tx) => announceFacts(tx))
 }
 

@@ -71,6 +71,7 @@ export async function ingestRuns(
     } else report.reason ??= run.reason
   }
   report.missing = report.outcome === "ok" ? tickers.filter((ticker) => !seen.has(ticker)) : []
+  if (report.added > 100_000) await database.pool.query("ANALYZE bar")
   await finish(database, id, report, rawBody)
   return report
 }

@@ -22,9 +22,11 @@ const instructions =
   "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
-export function mcpSurface(service: Service): (request: Request, network: string) => Promise<Response> {
-  const handler: McpHttpHandler = createMcpHandler(({ requestInfo }) => toolServer(service, requestInfo), {
-    responseMode: "json",
+export function mcpSurface(
+  service: Service,
+  clock: () => number = Date.now,
+): (request: Request, network: string) => Promise<Response> {
+  const handler: McpHttpHandler = createMcpHandler(({ requestInfo }) => toolServer(service, requestInfo, clock), {
     maxRequestBodySize: 1_048_576,
     onerror: (error) => service.log.debug({ error: error.message }, "mcp request refused"),
   })
@@ -34,7 +36,7 @@ export function mcpSurface(service: Service): (request: Request, network: string
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries({
       ...corsHeaders,
-      ...(await callerHeaders(service, request, network)),
+      ...(await callerHeaders(service, request, network, clock())),
     })) {
       headers.set(name, String(value))
     }
@@ -42,7 +44,7 @@ export function mcpSurface(service: Service): (request: Request, network: string
   }
 }
 
-function toolServer(service: Service, request: Request | undefined): McpServer {
+function toolServer(service: Service, request: Request | undefined, clock: () => number): McpServer {
   const server = new McpServer({ name: "assay", title: "Assay", version: "1.0.0" }, { instructions })
   for (const { product, name, input, output } of tools) {
     const about = {
@@ -52,7 +54,7 @@ function toolServer(service: Service, request: Request | undefined): McpServer {
       outputSchema: output,
       annotations,
     }
-    server.registerTool(name, about, (args) => callTool(service, product, args, request))
+    server.registerTool(name, about, (args) => callTool(service, product, args, request, clock()))
   }
   return server
 }
@@ -63,12 +65,12 @@ function toolDescription({ summary, whenToUse, tier }: Product): string {
   return `${summary} ${whenToUse}${tier === "free" ? "" : ` Needs the plan ${tier}.`}`
 }
 
-async function callTool(service: Service, product: Product, args: unknown, request: Request | undefined) {
+async function callTool(service: Service, product: Product, args: unknown, request: Request | undefined, at: number) {
   const requestId = nextRequestId()
   try {
     const key = keyFrom(Object.fromEntries(request?.headers ?? []), service.pricingUrl)
     const input = typeof args === "object" && args !== null ? { ...args } : {}
-    const { answer, refusal } = await run(service, { product, input, key, channel: "mcp", at: Date.now() })
+    const { answer, refusal } = await run(service, { product, input, key, channel: "mcp", at })
     if (!answer) return refused(service, product, refusal, requestId)
     const text = answer.body.toString()
     return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }
@@ -86,8 +88,7 @@ function refused(service: Service, product: Product, refusal: Refusal | null, re
 }
 
 /** The quota as it stands after the call, on the HTTP response; MCP's own results have no place for headers. */
-async function callerHeaders(service: Service, request: Request, network: string) {
-  const at = Date.now()
+async function callerHeaders(service: Service, request: Request, network: string, at: number) {
   const anonymous = { subject: `net:${network}`, limits: anonymousLimits }
   const { subject, limits } = (await findSubject(service, request, at)) ?? anonymous
   return quotaHeaders(await service.quota.peek(subject, limits, at), at)

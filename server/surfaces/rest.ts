@@ -192,7 +192,7 @@ function logRequest(
     status,
     code: refusal?.refusal,
     account: holder?.accountId,
-    key: holder?.keyId,
+    keyId: holder?.keyId,
     requestId,
     ms,
   })

@@ -97,23 +97,25 @@ export async function listResults(
   filter: ResultFilter,
 ): Promise<(SessionResult & { targetDate: string })[]> {
   const { origin, timeframe, targetAfter = "0001-01-01", ticker = null } = filter
+  // One pass: the shares are of the whole universe, the other figures of the tickers that are asked for.
   return database.prisma.$queryRaw`
-    WITH graded AS (
-      SELECT ticker, reference_date, target_date, direction = 'bullish' AS is_bullish, outcome = 'correct' AS is_correct, confidence,
-        predicted_return_pct, realized_return_pct
-      FROM prediction
-      WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-        AND outcome IN ('correct', 'incorrect') AND target_date > ${targetAfter}::date
-    ), universe AS (
-      SELECT reference_date, avg((realized_return_pct > 0)::int)::float8 AS up_share,
-        avg((realized_return_pct < 0)::int)::float8 AS down_share
-      FROM graded GROUP BY reference_date
-    )
-    SELECT reference_date::text AS session, max(target_date)::text AS "targetDate", count(*)::int AS n, count(*) FILTER (WHERE is_correct)::int AS n_correct,
-      count(*) FILTER (WHERE is_bullish)::int AS n_bullish, count(*) FILTER (WHERE NOT is_bullish)::int AS n_bearish,
-      up_share, down_share, sum(confidence)::float8 AS sum_confidence,
-      sum((confidence - is_correct::int) ^ 2)::float8 AS sum_squared_error,
-      sum(abs(predicted_return_pct - realized_return_pct))::float8 AS sum_abs_error_pct
-    FROM graded JOIN universe USING (reference_date) WHERE ${ticker}::text IS NULL OR ticker = ${ticker}
-    GROUP BY reference_date, up_share, down_share ORDER BY reference_date`
+    SELECT * FROM (
+      SELECT session::text, target_date::text AS "targetDate", count(*) FILTER (WHERE is_asked)::int AS n,
+        count(*) FILTER (WHERE is_asked AND is_correct)::int AS n_correct,
+        count(*) FILTER (WHERE is_asked AND is_bullish)::int AS n_bullish,
+        count(*) FILTER (WHERE is_asked AND NOT is_bullish)::int AS n_bearish,
+        avg((realized_return_pct > 0)::int)::float8 AS up_share,
+        avg((realized_return_pct < 0)::int)::float8 AS down_share,
+        coalesce(sum(confidence) FILTER (WHERE is_asked), 0)::float8 AS sum_confidence,
+        coalesce(sum((confidence - is_correct::int) ^ 2) FILTER (WHERE is_asked), 0)::float8 AS sum_squared_error,
+        coalesce(sum(abs(predicted_return_pct - realized_return_pct)) FILTER (WHERE is_asked), 0)::float8
+          AS sum_abs_error_pct
+      FROM (
+        SELECT reference_date AS session, target_date, direction = 'bullish' AS is_bullish, outcome = 'correct' AS is_correct,
+          confidence, predicted_return_pct, realized_return_pct, ${ticker}::text IS NULL OR ticker = ${ticker} AS is_asked
+        FROM prediction
+        WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
+          AND outcome IN ('correct', 'incorrect') AND target_date > ${targetAfter}::date
+      ) AS graded GROUP BY session, target_date
+    ) AS by_session WHERE n > 0 ORDER BY session`
 }

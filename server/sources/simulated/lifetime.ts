@@ -1,4 +1,4 @@
-import { addSessions, isSession, sessionsBetween } from "../../market/sessions"
+import { isSession, sessionsBetween } from "../../market/sessions"
 import type { UniverseMember } from "../../market/universe"
 import { RandomStream } from "./random"
 
@@ -12,12 +12,10 @@ export type Lifetime = {
   announced: number
 }
 
-/** How long a stock has traded before it joins the index, where its first day is not known. */
-const SESSIONS_BEFORE_ENTRY = 250
-
 /** Counted from the world's first date, so that it does not matter how far the world has come. */
 export function lifetimeOf(seed: string, member: UniverseMember, worldFrom: string): Lifetime {
-  const first = countBefore(worldFrom, firstDateOf(member, worldFrom))
+  // Where no later listing is known, it traded before the world began.
+  const first = countBefore(worldFrom, member.firstDate ?? worldFrom)
   if (member.delistedDate === null) {
     return { first, last: Number.POSITIVE_INFINITY, ending: null, announced: Number.POSITIVE_INFINITY }
   }
@@ -25,12 +23,6 @@ export function lifetimeOf(seed: string, member: UniverseMember, worldFrom: stri
   const last = sessionsBetween(worldFrom, member.delistedDate).length - 1
   const notice = member.departure === "failed" ? random.between(4, 9) : random.between(50, 140)
   return { first, last, ending: member.departure, announced: last - Math.floor(notice) }
-}
-
-function firstDateOf({ firstDate, indexEntryDate }: UniverseMember, worldFrom: string): string {
-  if (firstDate) return firstDate
-  if (!indexEntryDate || indexEntryDate <= worldFrom) return worldFrom
-  return addSessions(indexEntryDate, -SESSIONS_BEFORE_ENTRY)
 }
 
 function countBefore(from: string, date: string): number {

@@ -1,0 +1,43 @@
+import { Section } from "@/components/site/section"
+
+const rules = [
+  [
+    "Said before, graded after",
+    "A prediction is made from what was known before its session opens, and graded against that session's close. A past that was built afterwards, session by session, is labelled replay or simulated, never live.",
+  ],
+  [
+    "0.5 is a coin",
+    "Accuracy is the share of graded calls whose direction was right. Skill is what remains after subtracting how often the same directions were right across the whole universe.",
+  ],
+  [
+    "Never a rate without its n",
+    "Beside each rate stand the number of cases and a 95% interval. Stocks move together, so a second interval resamples whole sessions; it is the wider and the more honest one.",
+  ],
+  [
+    "Ask again as of then",
+    "as_of takes a date or an instant, and the answer uses only what was known at that moment. So any past answer can be asked for again.",
+  ],
+  [
+    "Empty says why",
+    "A figure that cannot be had is null with a documented meaning, and an empty list names its reason. Neither is filled with a guess.",
+  ],
+  [
+    "A simulated world is not the market",
+    "Until a live feed is configured, prices come from a generator. Its record shows that the machine works. It says nothing about any real stock.",
+  ],
+] as const
+
+export function Honesty() {
+  return (
+    <Section id="rules" title="What the figures mean">
+      <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
+        {rules.map(([name, meaning]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="mt-1 text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

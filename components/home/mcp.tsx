@@ -1,0 +1,27 @@
+import { CodeBlock } from "@/components/site/codeBlock"
+import { Section } from "@/components/site/section"
+import type { Product } from "@/server/products/product"
+
+export function Mcp({ baseUrl, products }: { baseUrl: string; products: readonly Product[] }) {
+  const tools = products.flatMap(({ tool }) => tool ?? [])
+  const settings = {
+    mcpServers: { assay: { type: "http", url: `${baseUrl}/mcp`, headers: { "X-API-Key": "YOUR_KEY" } } },
+  }
+  return (
+    <Section id="mcp" title="For agents, by MCP">
+      <p className="mb-5 max-w-[40rem]">
+        The same answers are tools of a Model Context Protocol server at <code>{baseUrl}/mcp</code> (Streamable HTTP):
+        same key, same plan, same quota, same words.
+      </p>
+      <CodeBlock label="Settings of a client" code={JSON.stringify(settings, null, 2)} isCopied />
+      <h3 className="mt-8 font-medium">{tools.length} tools</h3>
+      <ul className="label mt-3 grid gap-x-8 gap-y-1.5 text-muted sm:grid-cols-2">
+        {tools.map((tool) => (
+          <li key={tool}>
+            <code>{tool}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import type { AccuracyRow } from "@/app/figures"
+import { placeOn, type Scale, scaleAround } from "./scale"
+
+/** The record as a streak on a stone: where it lies against a coin, and how far it may be off. */
+export function Touchstone({ row, children }: { row: AccuracyRow | undefined; children: ReactNode }) {
+  return (
+    <section aria-labelledby="record-title" className="border-stone-rule border-y bg-stone text-stone-ink">
+      <div className="gutter py-12 sm:py-16">
+        <h2 id="record-title" className="label text-stone-muted">
+          Daily predictions, graded
+        </h2>
+        {row && row.accuracy !== null ? <Measured row={row} accuracy={row.accuracy} /> : <Unmeasured />}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Unmeasured() {
+  return (
+    <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">
+      No prediction has been graded yet, so there is no accuracy to show.
+    </p>
+  )
+}
+
+function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
+  const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to, base_rate: base } = row
+  const drawn = [accuracy, low, high, from, to, base].filter((rate) => rate !== null)
+  const scale = scaleAround(drawn)
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
+        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
+          {accuracy.toFixed(3)}
+        </p>
+        <p className="max-w-[34rem] pb-1 text-stone-muted">
+          of {count(row.n_resolved)} predictions over {count(row.n_sessions)} sessions called the direction right, from{" "}
+          {row.window_start_date} to {row.window_end_date}. A coin gets 0.500.
+        </p>
+      </div>
+      <div aria-hidden="true" className="relative mt-14 h-28">
+        <Ticks scale={scale} />
+        {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
+        {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
+        <Needle at={placeOn(scale, accuracy)} className="bg-stone-ink" />
+      </div>
+      <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
+        <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
+          {interval(low, high)}
+        </Reading>
+        <Reading name="95% interval, whole sessions resampled" swatch="bg-gold/35">
+          {interval(from, to) ?? "too few sessions"}
+        </Reading>
+        <Reading name="The same directions across the whole universe">
+          {base === null ? "not known" : base.toFixed(3)}
+        </Reading>
+      </dl>
+    </>
+  )
+}
+
+function Ticks({ scale }: { scale: Scale }) {
+  return scale.ticks.map((tick) => {
+    const isCoin = tick === 0.5
+    return (
+      <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
+        <div className={`h-full border-l ${isCoin ? "border-stone-ink border-dashed" : "border-stone-rule"}`} />
+        <span className="label absolute top-full left-0 mt-1.5 -translate-x-1/2 text-stone-muted tabular-nums [.absolute:first-child>&]:translate-x-0 [.absolute:nth-last-child(n)>&]:whitespace-nowrap">
+          {tick.toFixed(2)}
+          {isCoin && " coin"}
+        </span>
+      </div>
+    )
+  })
+}
+
+function Band({ scale, from, to, className }: { scale: Scale; from: number; to: number; className: string }) {
+  const left = placeOn(scale, from)
+  return (
+    <div
+      className={`absolute top-[2.125rem] rounded-full ${className}`}
+      style={{ left: `${left}%`, width: `max(${placeOn(scale, to) - left}%, 3px)` }}
+    />
+  )
+}
+
+function Needle({ at, className }: { at: number; className: string }) {
+  return <div className={`absolute top-6 h-8 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${at}%` }} />
+}
+
+type ReadingProps = { name: string; swatch?: string; children: ReactNode }
+
+function Reading({ name, swatch, children }: ReadingProps) {
+  return (
+    <div>
+      <dt className="text-stone-muted">
+        {swatch && (
+          <span aria-hidden="true" className={`mr-2 inline-block h-2 w-5 rounded-full align-middle ${swatch}`} />
+        )}
+        {name}
+      </dt>
+      <dd className="mt-0.5 text-base tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const interval = (low: number | null, high: number | null) =>
+  low === null || high === null ? null : `${low.toFixed(3)} to ${high.toFixed(3)}`
+
+const count = (n: number) => n.toLocaleString("en-US")

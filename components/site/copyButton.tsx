@@ -1,0 +1,27 @@
+"use client"
+
+import { useState } from "react"
+
+type CopyButtonProps = { text: string; what: string }
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [said, setSaid] = useState("Copy")
+
+  async function copy() {
+    // A page that was not opened over https or on localhost has no clipboard.
+    const isCopied =
+      (await navigator.clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      )) ?? false
+    setSaid(isCopied ? "Copied" : "Select it by hand")
+    setTimeout(() => setSaid("Copy"), 2_000)
+  }
+
+  return (
+    <button type="button" onClick={copy} className="min-h-9 cursor-pointer px-3 text-ink hover:bg-ink hover:text-paper">
+      <span aria-live="polite">{said}</span>
+      <span className="sr-only">: {what}</span>
+    </button>
+  )
+}

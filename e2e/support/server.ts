@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto"
+import { issueKey } from "../../server/access/keys/life"
+import type { Tier } from "../../server/access/tiers"
+import { readEnv } from "../../server/env"
+import { type Listener, listen } from "../../server/hosts/listen"
+import { openService, type Service } from "../../server/service"
+import { createTestDatabase, testNow, testVariables } from "./database"
+
+export type TestServer = {
+  service: Service
+  listener: Listener
+  origin: string
+  /** The instant that the server takes for now; set it to travel. */
+  clock: { now: number }
+  /** A request by fetch; `key` goes into X-API-Key. */
+  get(path: string, options?: { key?: string; method?: string; headers?: Record<string, string> }): Promise<Response>
+  key(
+    tier?: Tier,
+    options?: { name?: string; expiresAt?: Date; email?: string; isLegacyPrice?: boolean },
+  ): Promise<string>
+  close(): Promise<void>
+}
+
+const noPages = {
+  async page(_: unknown, response: import("node:http").ServerResponse) {
+    response.writeHead(404).end()
+  },
+  async upgrade(_: unknown, socket: import("node:stream").Duplex) {
+    socket.destroy()
+  },
+}
+
+/** A real listener on a real database, at `testNow`. */
+export async function startTestServer(variables: Record<string, string> = {}, database?: string): Promise<TestServer> {
+  const url = database ?? (await createTestDatabase())
+  const service = await openService(readEnv({ ...testVariables, ...variables }), url)
+  const clock = { now: testNow.getTime() }
+  const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => clock.now })
+  const origin = `http://127.0.0.1:${listener.port}`
+  return {
+    service,
+    listener,
+    origin,
+    clock,
+    get(path, { key, method, headers } = {}) {
+      return fetch(`${origin}${path}`, { method, headers: { ...(key ? { "X-API-Key": key } : {}), ...headers } })
+    },
+    async key(tier = "free", { email = `${randomUUID()}@example.com`, isLegacyPrice, ...options } = {}) {
+      const change = { at: new Date(clock.now), actor: "test" }
+      return (await issueKey(service.database, email, { tier, isLegacyPrice }, options, change)).key
+    },
+    async close() {
+      await listener.close()
+      await service.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { connect } from "../../server/data/database"
+import { migrate } from "../../server/data/migrate"
+import { openDatabase } from "../../server/data/place"
+import { readEnv } from "../../server/env"
+import { runPipeline } from "../../server/jobs/pipeline"
+import { requireWorld } from "../../server/jobs/world"
+import { databaseUrl, testNow, testVariables, worldTemplate } from "./database"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** Makes the small simulated world once, in a database that each test file then copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
+  const env = readEnv({ ...testVariables, DATA_DIR: folder })
+  const place = openDatabase(env)
+  const server = connect(place.url, 1)
+  await server.pool.query(`CREATE DATABASE ${worldTemplate}`)
+  await server.close()
+  const url = databaseUrl(place.url, worldTemplate)
+  await migrate(url)
+  const database = connect(url)
+  await requireWorld(database, env)
+  await runPipeline(database, env, testNow, () => {})
+  await database.close()
+  project.provide("postgresUrl", place.url)
+  return async () => {
+    place.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

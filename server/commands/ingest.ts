@@ -41,7 +41,9 @@ await runCommand(usage, async (database, env) => {
   if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
 })
 
-const asInstrument = (text: string) => (/^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text))
+function asInstrument(text: string): string {
+  return /^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text)
+}
 
 async function importCsv(
   database: Database,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Env } from "../env"
-import type { Panel } from "../market/panel"
+import { type Panel, VIX } from "../market/panel"
 import { barsKnownAt, lastClosedSession, newYorkDate } from "../market/sessions"
 import type { SourceCredit } from "../products/product"
 import type { Database } from "./database"
@@ -11,6 +11,11 @@ export type Knowledge = {
   asOf: Date
   /** Whether the inputs come from live upstreams or from the simulated market. */
   feed: "simulated" | "live"
+  /**
+   * What an answer from bars is labelled. In live mode it is a replay as long as the newest bars known at the instant
+   * were not seen to arrive but imported later: then the answer is what would have been known, not what was.
+   */
+  barsOrigin: "simulated" | "live" | "replay"
   database: Database
   /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
   redistribution: { isPermitted: boolean; licence: string }
@@ -68,16 +73,18 @@ export async function openKnowledge(env: Env, database: Database, catalogue: Sou
     },
     at(asOf) {
       const panel = panelAt(asOf)
+      const through = throughAt(panel, asOf)
       return {
         asOf,
         feed: env.FEED,
+        barsOrigin: barsOriginOf(env, loaded, panel.sessions[through]),
         database,
         redistribution: {
           isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
           licence: env.BARS_LICENCE ?? "none declared",
         },
         panel,
-        through: throughAt(panel, asOf),
+        through,
         credits: (...families) => creditsOf(loaded.runs, families, asOf, catalogue),
       }
     },
@@ -106,6 +113,8 @@ type Loaded = {
   latest: Panel
   tickers: Set<string>
   runs: LastRun[]
+  /** The last session of which bars were imported rather than seen to arrive. */
+  assumedThrough: string | null
 }
 
 async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
@@ -117,7 +126,19 @@ async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
   const tickers = new Set(instruments.map(({ ticker }) => ticker))
   if (earlier?.newestRun === newestRun) return { ...earlier, version, tickers, runs }
   const market = await loadMarket(database.pool)
-  return { version, newestRun, market, latest: marketAt(market, new Date(8.64e15)), tickers, runs }
+  const latest = marketAt(market, new Date(8.64e15))
+  return { version, newestRun, market, latest, tickers, runs, assumedThrough: await findAssumedThrough(database) }
+}
+
+async function findAssumedThrough({ pool }: Database): Promise<string | null> {
+  const sql = "SELECT max(date)::text AS date FROM bar WHERE is_assumed AND ticker <> $1"
+  const { rows } = await pool.query<{ date: string | null }>(sql, [VIX])
+  return rows[0].date
+}
+
+function barsOriginOf(env: Env, { assumedThrough }: Loaded, session: string | undefined): Knowledge["barsOrigin"] {
+  if (env.FEED === "simulated") return "simulated"
+  return session !== undefined && assumedThrough !== null && session <= assumedThrough ? "replay" : "live"
 }
 
 async function readVersion(database: Database): Promise<number> {

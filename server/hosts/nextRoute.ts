@@ -34,8 +34,12 @@ let mcp: ReturnType<typeof mcpSurface> | undefined
 /** Next shows no socket; without a trusted proxy that names them, callers without a key count as one network. */
 const withoutSocket = "next"
 
-/** The headers that the door reads; turning all of them into an object would cost more than the rest of this file. */
-const readNames = ["x-api-key", "authorization", "accept-encoding", "if-none-match", "x-forwarded-for"] as const
+/**
+ * The headers that the door reads; turning all of them into an object would cost more than the rest of this file.
+ * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
+ * by itself.
+ */
+const readNames = ["x-api-key", "authorization", "if-none-match", "x-forwarded-for"] as const
 
 function headersRead(headers: Headers): RequestHeaders {
   const read: RequestHeaders = {}

@@ -25,7 +25,7 @@ export async function wrap(
     data_through: dataThrough,
     stale: staleReason !== null,
     stale_reason: staleReason,
-    data_origin: said.data_origin ?? knowledge.feed,
+    data_origin: said.data_origin ?? knowledge.barsOrigin,
     sources: [...(said.sources ?? [])],
     coverage: said.coverage ?? null,
     empty_reason: said.empty_reason ?? null,

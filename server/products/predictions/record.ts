@@ -56,7 +56,7 @@ export async function openRecord(
   return {
     origin,
     meta: {
-      data_origin: origin ?? knowledge.feed,
+      data_origin: origin ?? knowledge.barsOrigin,
       data_through: panel.sessions[through] ?? null,
       sources: knowledge.credits("bars", "vix"),
       survivorship_biased: origin === "replay",

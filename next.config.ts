@@ -17,6 +17,18 @@ const config: NextConfig = {
   ],
   // `npm run types` checks the whole tree; checking it again at every build would only delay `npm start`.
   typescript: { ignoreBuildErrors: true },
+  // Next answers 500 where it cannot decode a path that it matches with a parameter. No true address here needs an
+  // escape but the API's, and the door reads those from the address as it was sent.
+  async rewrites() {
+    return {
+      beforeFiles: [
+        { source: "/api/v1/:path(.*%.*)", destination: "/api/v1" },
+        { source: "/docs/errors/:path(.*%.*)", destination: "/docs/errors/unknown" },
+      ],
+      afterFiles: [],
+      fallback: [],
+    }
+  },
   async headers() {
     const headers = [
       { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },

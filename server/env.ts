@@ -41,6 +41,11 @@ const schema = z.object({
 /** The configuration, read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
 
+/** Tells this process, Next's copy of the code in it, and every child which database was chosen. */
+export function chooseDatabase(url: string): void {
+  process.env.DATABASE_URL = url
+}
+
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = schema.safeParse(given)

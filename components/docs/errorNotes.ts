@@ -72,7 +72,7 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       meaning: "The requests of this minute are used up.",
       cases: [
         "The account has made as many charged requests in this minute of the clock as its plan allows.",
-        "Without a key, the network has.",
+        "Without a key, the network that the request comes from has asked too often.",
       ],
       remedy:
         "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down before it comes to this.",

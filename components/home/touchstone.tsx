@@ -40,7 +40,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
           {row.window_start_date} to {row.window_end_date}. A coin gets 0.500.
         </p>
       </div>
-      <div aria-hidden="true" className="relative mt-14 h-28">
+      <div aria-hidden="true" className="relative mt-14 h-36">
         <Ticks scale={scale} />
         {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
         {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
@@ -53,7 +53,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <Reading name="95% interval, whole sessions resampled" swatch="bg-gold/35">
           {interval(from, to) ?? "too few sessions"}
         </Reading>
-        <Reading name="The same directions across the whole universe">
+        <Reading name="Base rate: the same directions, every ticker">
           {base === null ? "not known" : base.toFixed(3)}
         </Reading>
       </dl>
@@ -62,18 +62,23 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
 }
 
 function Ticks({ scale }: { scale: Scale }) {
-  return scale.ticks.map((tick) => {
-    const isCoin = tick === 0.5
-    return (
-      <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
-        <div className={`h-full border-l ${isCoin ? "border-stone-ink border-dashed" : "border-stone-rule"}`} />
-        <span className="label absolute top-full left-0 mt-1.5 -translate-x-1/2 text-stone-muted tabular-nums [.absolute:first-child>&]:translate-x-0 [.absolute:nth-last-child(n)>&]:whitespace-nowrap">
-          {tick.toFixed(2)}
-          {isCoin && " coin"}
-        </span>
-      </div>
-    )
-  })
+  return scale.ticks.map((tick) => (
+    <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
+      <div className={`h-full border-l ${tick === 0.5 ? "border-stone-ink border-dashed" : "border-stone-rule"}`} />
+      <span
+        className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
+      >
+        {tick.toFixed(2)}
+        {tick === 0.5 && <span className="block text-center">coin</span>}
+      </span>
+    </div>
+  ))
+}
+
+/** The outermost labels stay inside the page. */
+function alignmentOf({ ticks }: Scale, tick: number): string {
+  if (tick === ticks[0]) return ""
+  return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"
 }
 
 function Band({ scale, from, to, className }: { scale: Scale; from: number; to: number; className: string }) {

@@ -3,10 +3,10 @@ import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
 import { openDatabase } from "../data/place"
-import { readEnv } from "../env"
+import { chooseDatabase, readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { pipelineState } from "../jobs/due"
-import { runCommand, startSchedule } from "../jobs/schedule"
+import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
 import { service } from "../service"
 import { isBuildStale } from "./build"
@@ -37,7 +37,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  process.env.DATABASE_URL = place.url
+  chooseDatabase(place.url)
   await migrate(place.url)
   const state = await prepareWorld()
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
@@ -63,7 +63,7 @@ async function prepareWorld(): Promise<"done" | "due" | "empty"> {
     if (isFirst)
       console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
     await Promise.all([
-      isFirst ? runCommand(place.url, interrupt.signal) : undefined,
+      isFirst ? runPipelineCommand(interrupt.signal) : undefined,
       !isDev && isBuildStale() ? build() : undefined,
     ])
     return isFirst ? "done" : state

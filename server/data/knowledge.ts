@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Env } from "../env"
 import { type Panel, VIX } from "../market/panel"
 import { barsKnownAt, lastClosedSession, newYorkDate } from "../market/sessions"
-import type { SourceCredit } from "../products/product"
+import type { SourceCredit } from "../sources/source"
 import type { Database } from "./database"
 import { loadMarket, marketAt, type StoredMarket } from "./panel"
 

@@ -27,7 +27,7 @@ export async function startSchedule({ database, log }: Service): Promise<Schedul
     const stop = new AbortController()
     running.add(stop)
     try {
-      await runCommand(database.url, stop.signal)
+      await runPipelineCommand(stop.signal)
       log.info("the pipeline has run")
     } finally {
       running.delete(stop)
@@ -43,11 +43,10 @@ export async function startSchedule({ database, log }: Service): Promise<Schedul
 }
 
 /** Runs `pipeline nightly` in a child; rejects unless it ends well. */
-export function runCommand(databaseUrl: string, signal?: AbortSignal): Promise<void> {
+export function runPipelineCommand(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", "server/commands/pipeline.ts", "nightly"], {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, DATABASE_URL: databaseUrl },
       signal,
     })
     child.once("error", reject)

@@ -3,6 +3,7 @@ import type { Holder } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import type { Tier } from "../access/tiers"
 import type { Knowledge } from "../data/knowledge"
+import type { SourceCredit } from "../sources/source"
 import { asOfParam } from "./params"
 
 /**
@@ -72,14 +73,6 @@ export const emptyReasons = [
   "before_coverage",
 ] as const
 export type EmptyReason = (typeof emptyReasons)[number]
-
-export type SourceCredit = {
-  source_id: string
-  name: string
-  url: string
-  licence: string
-  retrieved_at: string | null
-}
 
 const instant = z.iso.datetime()
 

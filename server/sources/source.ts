@@ -27,6 +27,15 @@ export type SourceRun<Rows> =
   | { outcome: "not_configured"; reason: string }
   | { outcome: "disabled"; reason: string }
 
+/** What an answer says of a source that it rests on. `retrieved_at` is null where the source has not been asked. */
+export type SourceCredit = {
+  source_id: string
+  name: string
+  url: string
+  licence: string
+  retrieved_at: string | null
+}
+
 /** A row that was refused, with the reason and what it said, kept for the operator. */
 export type RejectedRow = { reason: string; raw: string }
 

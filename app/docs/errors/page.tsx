@@ -3,7 +3,7 @@ import Link from "next/link"
 import { errorNotes } from "@/components/docs/errorNotes"
 import { DocsPage } from "@/components/docs/page"
 import { readEnv } from "@/server/env"
-import { errorCode, refusalNames, refusalStatus } from "@/server/errors"
+import { refusalNames, refusalStatus } from "@/server/errors"
 
 export const metadata: Metadata = {
   title: "Errors",
@@ -45,7 +45,6 @@ export default function ErrorsPage() {
                 <Link href={`/docs/errors/${name}`}>
                   <code className="[overflow-wrap:anywhere]">{name}</code>
                 </Link>
-                {!errorCode(name) && <span className="label ml-3 text-muted">no code in the body</span>}
                 <p className="mt-1 text-muted">{notes[name].meaning}</p>
               </td>
             </tr>

@@ -10,6 +10,11 @@ import { problemBody } from "@/server/surfaces/problem"
 
 // The example names this deployment's own address, which a build does not know.
 export const dynamic = "force-dynamic"
+export const dynamicParams = false
+
+export function generateStaticParams() {
+  return refusalNames.map((code) => ({ code }))
+}
 
 type ErrorPageProps = { params: Promise<{ code: string }> }
 

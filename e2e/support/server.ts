@@ -21,7 +21,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-const noPages = {
+export const noPages = {
   async page(_: unknown, response: import("node:http").ServerResponse) {
     response.writeHead(404).end()
   },

@@ -9,10 +9,10 @@ type LateFact = { knownAt: number; apply(panel: Panel): void }
 
 const emptyMarket: StoredMarket = { onTime: emptyPanel([], []), late: [] }
 
-/** Reads all bars and corporate actions. Instruments without a bar have no row. */
+/** Reads all bars and corporate actions. Instruments without a bar have no row; an index alone makes no session. */
 export async function loadMarket(pool: pg.Pool): Promise<StoredMarket> {
   const span = await pool.query<{ from: string; to: string }>(
-    "SELECT min(date) FILTER (WHERE ticker <> $1)::text AS from, max(date)::text AS to FROM bar",
+    "SELECT min(date)::text AS from, max(date)::text AS to FROM bar WHERE ticker <> $1",
     [VIX],
   )
   const { from, to } = span.rows[0]

@@ -10,21 +10,16 @@ import { problemBody } from "@/server/surfaces/problem"
 
 // The example names this deployment's own address, which a build does not know.
 export const dynamic = "force-dynamic"
-export const dynamicParams = false
-
-export function generateStaticParams() {
-  return refusalNames.map((code) => ({ code }))
-}
 
 type ErrorPageProps = { params: Promise<{ code: string }> }
 
 export async function generateMetadata({ params }: ErrorPageProps): Promise<Metadata> {
-  const name = requireName((await params).code)
-  return { title: name, description: refusalTitle(name) }
+  const name = findName((await params).code)
+  return name ? { title: name, description: refusalTitle(name) } : { title: "Not found" }
 }
 
 export default async function ErrorPage({ params }: ErrorPageProps) {
-  const name = requireName((await params).code)
+  const name = findName((await params).code) ?? notFound()
   const { BASE_URL } = readEnv()
   const { meaning, cases, remedy, example } = errorNotes(`${BASE_URL}/#plans`)[name]
   const body = problemBody(exampleRefusal(name, example), BASE_URL, example.path, "req_Vn3kQ0x21a")
@@ -52,8 +47,8 @@ export default async function ErrorPage({ params }: ErrorPageProps) {
   )
 }
 
-function requireName(code: string): RefusalName {
-  return refusalNames.find((name) => name === code) ?? notFound()
+function findName(code: string): RefusalName | undefined {
+  return refusalNames.find((name) => name === code)
 }
 
 function headOf(name: RefusalName, more: Record<string, unknown> = {}): string {

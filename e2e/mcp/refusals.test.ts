@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { deactivateKey } from "../../server/access/keys/life"
+import { mcpClients, type ToolResult } from "../support/mcpClients"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
+  async function call(key: string | undefined, args: Record<string, unknown> = {}): Promise<ToolResult> {
+    const client = await connect(server.origin, key === undefined ? {} : { Authorization: `Bearer ${key}` })
+    return client.callTool("get_latest_predictions", args).finally(() => client.close())
+  }
+
+  async function expectSameRefusal(key: string | undefined, code: string): Promise<void> {
+    const response = await server.get("/api/v1/predictions/latest", { key })
+    const { request_id: _id, instance: _instance, ...problem } = await response.json()
+    const result = await call(key)
+    expect(result.isError).toBe(true)
+    expect(result.structuredContent).toBeUndefined()
+    const { request_id, instance, ...said } = JSON.parse(textOf(result))
+    expect(said).toEqual(problem)
+    expect(said.code).toBe(code)
+    expect(request_id).toMatch(/^req_/)
+    expect(instance).toBe("/mcp#get_latest_predictions")
+  }
+
+  it("a call without a key is refused as on REST", () => expectSameRefusal(undefined, "missing_api_key"))
+
+  it("a call with a made-up key is refused as on REST", () => expectSameRefusal("nonsense", "invalid_api_key"))
+
+  it("a call with a deactivated key is refused as on REST", async () => {
+    const key = await server.key()
+    const { key_id } = await (await server.get("/api/v1/account/me", { key })).json()
+    await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
+    await expect.poll(async () => (await server.get("/api/v1/account/me", { key })).status).toBe(403)
+    await expectSameRefusal(key, "api_key_deactivated")
+  })
+
+  it("a call with an expired key is refused as on REST", async () => {
+    const key = await server.key("free", { expiresAt: new Date(server.clock.now) })
+    await expectSameRefusal(key, "api_key_expired")
+  })
+
+  it("a call over the minute's limit is refused as on REST, and REST's calls count too", async () => {
+    const key = await server.key("free")
+    for (let count = 0; count < 3; count++) await server.get("/api/v1/predictions/latest", { key })
+    for (let count = 0; count < 2; count++) expect((await call(key)).isError ?? false).toBe(false)
+    await expectSameRefusal(key, "rate_limited_minute")
+    const response = await server.get("/api/v1/predictions/latest", { key })
+    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
+  })
+
+  it("bad arguments come back as REST's violations and cost nothing", async () => {
+    const key = await server.key("free")
+    const result = await call(key, { limit: 501, direction: "sideways", more: 1 })
+    expect(result.isError).toBe(true)
+    const { detail } = JSON.parse(textOf(result))
+    expect(detail.map(({ loc }: { loc: string[] }) => loc.at(-1)).toSorted()).toEqual(["direction", "limit", "more"])
+    const response = await server.get("/api/v1/predictions/latest", { key })
+    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
+  })
+
+  it("an unknown tool is an error that names it, and costs nothing", async () => {
+    const key = await server.key("free")
+    const client = await connect(server.origin, { "X-API-Key": key })
+    const said = await client.callTool("get_rich", {}).then(textOf, (error: unknown) => String(error))
+    expect(said).toContain("get_rich")
+    expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
+    await client.close()
+  })
+})
+
+function textOf({ content }: ToolResult): string {
+  return (content as { text: string }[])[0].text
+}

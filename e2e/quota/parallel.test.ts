@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type RunningRedis, startRedis } from "../../server/access/quota/testing/redis-server"
+import { type RunningUpstash, startUpstash } from "../../server/access/quota/testing/upstash-rest"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { type Running, run } from "../support/processes"
+import { startTestServer, type TestServer } from "../support/server"
+
+let redis: RunningRedis
+let upstash: RunningUpstash
+
+beforeAll(async () => {
+  redis = await startRedis()
+  upstash = await startUpstash(redis.url)
+})
+afterAll(async () => {
+  await upstash.stop()
+  await redis.stop()
+})
+
+const path = "/api/v1/market/regime"
+
+/** Fifty requests at once, shared out over the servers; how many were answered with each status. */
+async function fifty(origins: string[], key: string): Promise<Record<number, number>> {
+  const asked = Array.from({ length: 50 }, async (_, index) => {
+    const response = await fetch(`${origins[index % origins.length]}${path}`, { headers: { "X-API-Key": key } })
+    await response.arrayBuffer()
+    return response.status
+  })
+  const statuses = await Promise.all(asked)
+  return Object.fromEntries(Map.groupBy(statuses, Number).entries().map(([status, all]) => [status, all.length]))
+}
+
+describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    const shared: Record<string, Record<string, string>> = {
+      "in Redis": { REDIS_URL: redis.url },
+      "in Upstash Redis": { UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: upstash.token },
+    }
+    server = await startTestServer(shared[place])
+  })
+  afterAll(() => server.close())
+
+  it("of 50 parallel requests with a free key exactly 5 succeed, and the day says 5", async () => {
+    const key = await server.key("free")
+    expect(await fifty([server.origin], key)).toEqual({ 200: 5, 429: 45 })
+    const refused = await server.get(path, { key })
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0")
+    expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    server.clock.now += 60_000
+    const { usage } = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(usage).toMatchObject({ minute_used: 1, day_used: 6 })
+    expect(server.service.quota.isDegraded()).toBe(false)
+  })
+
+  it("two keys of one account share its five", async () => {
+    const keys = [
+      await server.key("free", { email: "one@example.com" }),
+      await server.key("free", { email: "One@Example.com " }),
+    ]
+    const counts = await Promise.all(keys.map((key) => fifty([server.origin], key)))
+    expect(counts[0][200] ?? 0).toBe(5 - (counts[1][200] ?? 0))
+  })
+})
+
+describe("two server processes that share a Redis and a database", () => {
+  const processes: Running[] = []
+  let origins: string[]
+  let keys: string[]
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    const issuing = await startTestServer({ REDIS_URL: redis.url }, database)
+    keys = [await issuing.key("free"), await issuing.key("free")]
+    await issuing.close()
+    const variables = { ...testVariables, REDIS_URL: redis.url }
+    for (const _ of [1, 2]) {
+      processes.push(run("e2e/support/listenerProcess.ts", [database, testNow.toISOString()], variables))
+    }
+    const ports = await Promise.all(processes.map((each) => each.says(/^(\d+)$/m)))
+    origins = ports.map(([, port]) => `http://127.0.0.1:${port}`)
+  })
+  afterAll(() => Promise.all(processes.map((each) => each.end())))
+
+  it.each([0, 1])("let exactly 5 of 50 through (key %i)", async (index) => {
+    expect(await fifty(origins, keys[index])).toEqual({ 200: 5, 429: 45 })
+    for (const origin of origins) {
+      const refused = await fetch(`${origin}${path}`, { headers: { "X-API-Key": keys[index] } })
+      expect(refused.status).toBe(429)
+      expect((await refused.json()).code).toBe("rate_limited_minute")
+      expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("95")
+    }
+  })
+})

@@ -1,0 +1,18 @@
+/**
+ * A server process without pages, for tests of several replicas: `listenerProcess.ts DATABASE_URL NOW` serves at that
+ * instant and prints its port. It ends on SIGTERM.
+ */
+import { readEnv } from "../../server/env"
+import { listen } from "../../server/hosts/listen"
+import { openService } from "../../server/service"
+import { noPages } from "./server"
+
+const [databaseUrl, now] = process.argv.slice(2)
+const service = await openService(readEnv(), databaseUrl)
+const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => Date.parse(now) })
+process.once("SIGTERM", async () => {
+  await listener.close()
+  await service.close()
+  process.exit(0)
+})
+console.log(listener.port)

@@ -1,0 +1,67 @@
+import * as second from "@modelcontextprotocol/client"
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+
+export type ToolResult = { isError?: boolean; structuredContent?: unknown; content: unknown }
+
+export type ToolCaller = {
+  listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>
+  callTool(name: string, args: Record<string, unknown>): Promise<ToolResult>
+  /** The headers of the last response to a POST. */
+  headers(): Headers
+  close(): Promise<void>
+}
+
+type Connect = (origin: string, headers?: Record<string, string>) => Promise<ToolCaller>
+
+const implementation = { name: "assay-tests", version: "1.0.0" }
+
+/** Both official clients, the second one in both of its ways to agree on a version. */
+export const mcpClients: Record<string, Connect> = {
+  "@modelcontextprotocol/sdk 1.x": async (origin, headers = {}) => {
+    const watched = watchedFetch()
+    const client = new FirstClient(implementation)
+    const options = { requestInit: { headers }, fetch: watched.fetch }
+    await client.connect(new FirstTransport(new URL(`${origin}/mcp`), options))
+    return caller(client, watched)
+  },
+  "@modelcontextprotocol/client 2.x": (origin, headers) => connectSecond(origin, headers),
+  "@modelcontextprotocol/client 2.x, which negotiates": (origin, headers) =>
+    connectSecond(origin, headers, { versionNegotiation: { mode: "auto" } }),
+}
+
+async function connectSecond(
+  origin: string,
+  headers: Record<string, string> = {},
+  options: second.ClientOptions = {},
+): Promise<ToolCaller> {
+  const watched = watchedFetch()
+  const client = new second.Client(implementation, options)
+  const transport = { requestInit: { headers }, fetch: watched.fetch }
+  await client.connect(new second.StreamableHTTPClientTransport(new URL(`${origin}/mcp`), transport))
+  return caller(client, watched)
+}
+
+function caller(client: FirstClient | second.Client, watched: ReturnType<typeof watchedFetch>): ToolCaller {
+  return {
+    listTools: async () => (await client.listTools()).tools,
+    callTool: async (name, args) => {
+      const result: unknown = await client.callTool({ name, arguments: args })
+      return result as ToolResult
+    },
+    headers: watched.headers,
+    close: () => client.close(),
+  }
+}
+
+function watchedFetch() {
+  let headers = new Headers()
+  return {
+    headers: () => headers,
+    async fetch(url: string | URL, init?: RequestInit): Promise<Response> {
+      const response = await fetch(url, init)
+      if (init?.method === "POST") headers = response.headers
+      return response
+    },
+  }
+}

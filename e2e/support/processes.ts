@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+export type Running = {
+  child: ChildProcess
+  pid: number
+  /** Waits until stdout matches, and gives the match; throws with all that was said if the process ends first. */
+  says(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
+  /** Waits for the end. */
+  ended: Promise<Ended>
+  /** Sends a signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+/** Runs a TypeScript file of this repository in a process of its own, with these variables and the usual search path. */
+export function run(file: string, args: readonly string[], variables: Record<string, string> = {}): Running {
+  const { PATH, HOME, TMPDIR } = process.env
+  const kept = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined))
+  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { NODE_ENV: "production", LOG_LEVEL: "silent", ...kept, ...variables },
+  })
+  const said = { stdout: "", stderr: "" }
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (chunk: string) => {
+      said[name] += chunk
+    })
+  }
+  const ended = once(child, "close").then(([code]) => ({ code, ...said }))
+  return {
+    child,
+    pid: child.pid ?? 0,
+    async says(pattern, timeoutMs = 90_000) {
+      const deadline = Date.now() + timeoutMs
+      while (Date.now() < deadline) {
+        const found = pattern.exec(said.stdout)
+        if (found) return found
+        if (child.exitCode !== null || child.signalCode !== null) break
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error(`${file} did not say ${pattern}:\n${said.stdout}\n${said.stderr}`)
+    },
+    ended,
+    async end(signal = "SIGTERM") {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Runs it to its end. */
+export function runToEnd(file: string, args: readonly string[], variables?: Record<string, string>): Promise<Ended> {
+  return run(file, args, variables).ended
+}

@@ -49,7 +49,8 @@ async function start(): Promise<void> {
   closing.push(() => listener.close())
   const schedule = await startSchedule(running)
   closing.push(() => schedule.stop())
-  if (state === "due") await schedule.runSoon()
+  const isFillable = env.FEED === "live" && env.BARS_PROVIDER !== undefined
+  if (state === "due" || (state === "empty" && isFillable)) await schedule.runSoon()
   announce(listener.port)
 }
 

@@ -15,7 +15,8 @@ export async function startSchedule({ database, log }: Service): Promise<Schedul
   boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
   await boss.start()
   await boss.createQueue(queue, {
-    policy: "stately",
+    // A job that a crash left active must not hold up the next; that only one runs is the pipeline's own lock.
+    policy: "short",
     retryLimit: 3,
     retryDelay: 60,
     retryBackoff: true,

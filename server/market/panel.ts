@@ -1,3 +1,5 @@
+import { countAtMost } from "./search"
+
 /**
  * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is
  * a walk over numbers. Cell `ticker * sessions.length + session` holds one day of one instrument; NaN means no bar.
@@ -88,12 +90,5 @@ export function adjustedVolume(panel: Panel, row: number, session: number, throu
 
 /** The index of the last session on or before `date`, or -1. */
 export function sessionOnOrBefore(sessions: readonly string[], date: string): number {
-  let low = 0
-  let high = sessions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sessions[middle] <= date) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countAtMost(sessions, date) - 1
 }

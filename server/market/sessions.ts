@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { countAtMost } from "./search"
 
 /*
  * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule
@@ -85,16 +86,7 @@ export function barsKnownAt(date: string): Date {
 
 /** The last session whose bars are known at the instant. */
 export function lastClosedSession(at: Date): string {
-  const closes = closesAt()
-  const latestClose = at.getTime() - BARS_DELAY_MS
-  let low = 0
-  let high = closes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (closes[middle] <= latestClose) low = middle + 1
-    else high = middle
-  }
-  return requireSession(low - 1)
+  return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
 }
 
 const dateOfUtcHour = new Map<number, string>()

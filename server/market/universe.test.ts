@@ -1,20 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { isSession } from "./sessions"
-import { normaliseTicker, type UniverseMember, universe } from "./universe"
-
-const SECTORS = [
-  "Communication Services",
-  "Consumer Discretionary",
-  "Consumer Staples",
-  "Energy",
-  "Financials",
-  "Health Care",
-  "Industrials",
-  "Information Technology",
-  "Materials",
-  "Real Estate",
-  "Utilities",
-]
+import { GICS_SECTORS, normaliseTicker, type UniverseMember, universe } from "./universe"
 
 const tickersOf = (members: UniverseMember[]) => members.map((member) => member.ticker)
 const sectorsOf = (members: UniverseMember[]) =>
@@ -39,7 +25,7 @@ describe("the full universe", () => {
       const factors = Object.entries(etf?.exposures ?? {})
       expect(factors.length, ticker).toBeGreaterThan(0)
       for (const [factor, weight] of factors) {
-        expect(SECTORS.includes(factor) || /^[a-z]+$/.test(factor), `${ticker} ${factor}`).toBe(true)
+        expect(GICS_SECTORS.includes(factor) || /^[a-z]+$/.test(factor), `${ticker} ${factor}`).toBe(true)
         expect(Number.isFinite(weight), `${ticker} ${factor}`).toBe(true)
       }
     }
@@ -47,7 +33,7 @@ describe("the full universe", () => {
 
   test("gives every stock one of the eleven sectors, an entry date and a name", () => {
     const stocks = members.filter((member) => member.kind === "stock")
-    expect(sectorsOf(stocks)).toEqual(SECTORS)
+    expect(sectorsOf(stocks)).toEqual(GICS_SECTORS)
     expect(stocks.filter((stock) => !stock.indexEntryDate || !stock.companyName || !stock.gicsSector)).toEqual([])
     expect(stocks.every((stock) => stock.cik === null || /^\d{10}$/.test(stock.cik))).toBe(true)
   })
@@ -66,7 +52,7 @@ describe("the test universe", () => {
 
   test("has 60 tickers beside the VIX, over all sectors", () => {
     expect(members.length).toBe(61)
-    expect(sectorsOf(members)).toEqual(SECTORS)
+    expect(sectorsOf(members)).toEqual(GICS_SECTORS)
     expect(tickersOf(members)).toEqual(expect.arrayContaining(["^VIX", "SPY", "XLK", "BRK.B", "AAPL", "XOM"]))
   })
 

@@ -4,6 +4,20 @@ import { parse } from "csv-parse/sync"
 import type { Instrument } from "./panel"
 import { SPY, VIX } from "./panel"
 
+export const GICS_SECTORS = [
+  "Communication Services",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Financials",
+  "Health Care",
+  "Industrials",
+  "Information Technology",
+  "Materials",
+  "Real Estate",
+  "Utilities",
+] as const
+
 export type UniverseSize = "full" | "test"
 
 export type UniverseMember = Instrument & {

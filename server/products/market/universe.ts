@@ -1,23 +1,10 @@
 import { z } from "zod"
 import type { Knowledge } from "../../data/knowledge"
+import { GICS_SECTORS } from "../../market/universe"
 import { choice } from "../params"
 import { product } from "../product"
 import { date } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
-
-const sectors = [
-  "Communication Services",
-  "Consumer Discretionary",
-  "Consumer Staples",
-  "Energy",
-  "Financials",
-  "Health Care",
-  "Industrials",
-  "Information Technology",
-  "Materials",
-  "Real Estate",
-  "Utilities",
-] as const
 
 const kinds = ["stock", "etf"] as const
 
@@ -42,7 +29,7 @@ export const universe = product({
   whenToUse: "Use it to learn which tickers can be asked for, and since when.",
   tier: "free",
   params: {
-    sector: choice(sectors, "GICS sector.").optional(),
+    sector: choice(GICS_SECTORS, "GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
   },
   response: {

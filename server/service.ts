@@ -58,6 +58,7 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
       refresh()
     },
   })
+  await bulletin.started
   const usage = usageRecorder(database, log)
   return {
     env,

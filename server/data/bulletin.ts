@@ -6,7 +6,12 @@ export type Topic = "keys" | "facts"
 
 const channel = "assay_bulletin"
 
-export type Bulletin = { hears(): boolean; close(): Promise<void> }
+export type Bulletin = {
+  /** Resolves once the first attempt to listen has ended, either way. */
+  started: Promise<void>
+  hears(): boolean
+  close(): Promise<void>
+}
 
 /** Announces a change when the transaction commits, and not when it does not. */
 export async function announce(tx: Prisma.TransactionClient, topic: Topic, subject = ""): Promise<void> {
@@ -59,8 +64,9 @@ export function listen(
     timer = setTimeout(() => void connect(), retryMs).unref()
   }
 
-  void connect()
+  const started = connect()
   return {
+    started,
     hears: () => client !== null,
     async close() {
       isClosed = true

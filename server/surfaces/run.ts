@@ -125,7 +125,7 @@ async function answer(
 function markStale(answer: ComputedAnswer): ComputedAnswer {
   const fields = JSON.parse(answer.body.toString())
   fields.meta.stale = true
-  fields.meta.stale_reason = "The database cannot be reached; this is the last answer that was computed."
+  fields.meta.stale_reason = "The database cannot be reached, so newer facts may be missing."
   return seal(fields)
 }
 

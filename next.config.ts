@@ -13,6 +13,7 @@ const config: NextConfig = {
     "pg-boss",
     "pg-copy-streams",
     "pino",
+    "stripe",
     "ydf-training",
   ],
   // `npm run types` checks the whole tree; checking it again at every build would only delay `npm start`.
@@ -35,9 +36,17 @@ const config: NextConfig = {
       { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
       { key: "X-Content-Type-Options", value: "nosniff" },
     ]
+    // Addresses here hold tokens, and answers hold keys. No stricter policy: forms would then send no Origin.
+    const closed = [
+      ...headers.filter(({ key }) => key !== "Referrer-Policy"),
+      { key: "Referrer-Policy", value: "strict-origin" },
+      { key: "Cache-Control", value: "no-store" },
+    ]
     return [
       { source: "/", headers },
       { source: "/docs/:path*", headers },
+      { source: "/pricing", headers },
+      { source: "/:page(signup|confirm|sign-in|dashboard)/:path*", headers: closed },
     ]
   },
 }

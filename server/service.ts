@@ -3,6 +3,7 @@ import { quotaStore } from "./access/quota"
 import type { ServingQuotaStore } from "./access/quota/store"
 import { type UsageRecorder, usageRecorder } from "./access/usage/recorder"
 import { restoreQuotas } from "./access/usage/restore"
+import { type Billing, openBilling } from "./billing/stripe"
 import { type Bulletin, listen } from "./data/bulletin"
 import { connect, type Database } from "./data/database"
 import { type KnowledgeStore, openKnowledge } from "./data/knowledge"
@@ -23,6 +24,8 @@ export type Service = {
   knowledge: KnowledgeStore
   answers: AnswerCache
   bulletin: Bulletin
+  /** Null where no payment is configured. */
+  billing: Billing | null
   pricingUrl: string
   close(): Promise<void>
 }
@@ -39,7 +42,7 @@ export function service(): Promise<Service> {
 export async function openService(env: Env, databaseUrl: string): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
   const database = connect(databaseUrl)
-  const pricingUrl = `${env.BASE_URL}/#plans`
+  const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
   const quota = quotaStore({
     redisUrl: env.REDIS_URL,
@@ -52,7 +55,10 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
     knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
   }
   const bulletin = listen(databaseUrl, {
-    change: (topic, subject) => (topic === "keys" ? keys.forget(subject) : refresh()),
+    change(topic, subject) {
+      if (topic === "keys") keys.forget(subject)
+      else if (topic === "facts") refresh()
+    },
     gap() {
       keys.forget()
       refresh()
@@ -70,6 +76,7 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
     knowledge,
     answers: answerCache(),
     bulletin,
+    billing: await openBilling(env, log),
     pricingUrl,
     async close() {
       await bulletin.close()

@@ -4,7 +4,7 @@ import { problemBody } from "@/server/surfaces/problem"
 import { errorNotes, exampleRefusal } from "./errorNotes"
 
 const base = "https://assay.example"
-const notes = errorNotes(`${base}/#plans`)
+const notes = errorNotes(`${base}/pricing`)
 
 test("every error of the API has a page with its meaning, its cases and what to do", () => {
   expect(Object.keys(notes).sort()).toEqual([...refusalNames].sort())
@@ -20,6 +20,6 @@ test("the page shows the body that the API sends, with the fields that its statu
       expect(body).toMatchObject({ detail: [{ loc: ["query", "limit"] }, {}], request_id: "req_1" })
     else expect(body).toMatchObject({ type: `${base}/docs/errors/${name}`, status: refusalStatus(name) })
     if (refusalStatus(name) === 429) expect(body).toHaveProperty("retry_after_seconds")
-    if (refusalStatus(name) === 401) expect(body).toHaveProperty("pricing_url", `${base}/#plans`)
+    if (refusalStatus(name) === 401) expect(body).toHaveProperty("pricing_url", `${base}/pricing`)
   }
 })

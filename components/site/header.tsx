@@ -4,9 +4,12 @@ import { Mark } from "./mark"
 const places = [
   ["/#start", "Start"],
   ["/#endpoints", "Endpoints"],
-  ["/#plans", "Plans"],
+  ["/pricing", "Pricing"],
   ["/#mcp", "MCP"],
   ["/docs/errors", "Errors"],
+  ["/dashboard", "Dashboard"],
+  ["/sign-in", "Sign in"],
+  ["/signup", "Sign up"],
 ] as const
 
 export function Header() {

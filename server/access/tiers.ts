@@ -10,6 +10,8 @@ export type TierTerms = {
   /** What accounts of before the present prices go on paying for the same tier; null where there was no such price. */
   legacyPricePerMonthUsd: number | null
   limits: QuotaLimits
+  /** Whether a brief of its own is mailed to it each day. */
+  hasDailyBrief: boolean
   /** A tier has what every tier of a lower rank has. */
   rank: number
 }
@@ -20,6 +22,7 @@ export const tiers = {
     pricePerMonthUsd: 0,
     legacyPricePerMonthUsd: null,
     limits: { perMinute: 5, perDay: 100 },
+    hasDailyBrief: false,
     rank: 0,
   },
   api_starter: {
@@ -27,6 +30,7 @@ export const tiers = {
     pricePerMonthUsd: 29,
     legacyPricePerMonthUsd: 49,
     limits: { perMinute: 10, perDay: 500 },
+    hasDailyBrief: true,
     rank: 1,
   },
   api_pro: {
@@ -34,6 +38,7 @@ export const tiers = {
     pricePerMonthUsd: 99,
     legacyPricePerMonthUsd: 199,
     limits: { perMinute: 30, perDay: 1_000 },
+    hasDailyBrief: true,
     rank: 2,
   },
 } as const satisfies Record<string, TierTerms>

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
+import { readEmail } from "../access/email"
 import { hashKey, isWellFormed } from "../access/keys/format"
-import { deactivateKey, issueKey, normaliseEmail, rotateKey } from "../access/keys/life"
+import { deactivateKey, issueKey, rotateKey } from "../access/keys/life"
 import { isTier } from "../access/tiers"
 import type { Database } from "../data/database"
 import { runCommand, UsageError } from "./command"
@@ -55,10 +56,9 @@ function print({ key, keyId }: { key: string; keyId: string }): void {
 }
 
 function requireEmail(email: string | undefined): string {
-  if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
-    throw new UsageError("--email needs an address.")
-  }
-  return email
+  const read = readEmail(email ?? "")
+  if (!read.ok) throw new UsageError(`--email: ${read.reason}`)
+  return read.email
 }
 
 function readInstant(text: string | undefined): Date | undefined {
@@ -77,7 +77,7 @@ async function requireKeyId({ prisma }: Database, given: string): Promise<string
 
 async function list({ prisma }: Database, email: string | undefined): Promise<void> {
   const keys = await prisma.apiKey.findMany({
-    where: email ? { account: { email: normaliseEmail(email) } } : {},
+    where: email ? { account: { email: requireEmail(email) } } : {},
     include: { account: true },
     orderBy: { createdAt: "asc" },
   })

@@ -10,6 +10,7 @@ import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
 import { service } from "../service"
 import { isBuildStale } from "./build"
+import { startMailing } from "./mailing"
 
 const isDev = process.argv.includes("--dev")
 const env = readEnv()
@@ -49,6 +50,8 @@ async function start(): Promise<void> {
   closing.push(() => listener.close())
   const schedule = await startSchedule(running)
   closing.push(() => schedule.stop())
+  const mailing = await startMailing(running)
+  closing.push(() => mailing.stop())
   const isFillable = env.FEED === "live" && env.BARS_PROVIDER !== undefined
   if (state === "due" || (state === "empty" && isFillable)) await schedule.runSoon()
   announce(listener.port)

@@ -1,8 +1,8 @@
 import pg from "pg"
 import type { Prisma } from "./generated/client"
 
-/** What replicas tell each other: a key changed (by hash), or stored facts did. */
-export type Topic = "keys" | "facts"
+/** What replicas tell each other: a key changed (by hash), stored facts did, or mail was queued. */
+export type Topic = "keys" | "facts" | "mail"
 
 const channel = "assay_bulletin"
 

@@ -5,7 +5,7 @@ import type { Service } from "../service"
 import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
-import { networkOf } from "./network"
+import { networkHeader, networkOf } from "./network"
 
 /** What serves everything that is not the API's: Next's request and upgrade handlers. */
 export type Pages = {
@@ -44,7 +44,10 @@ export async function listen(
         (outgoing) => send(response, outgoing),
         (error) => fail(service, response, error),
       )
-    } else pages.page(request, response).catch((error) => fail(service, response, error))
+    } else {
+      request.headers[networkHeader] = network(request)
+      pages.page(request, response).catch((error) => fail(service, response, error))
+    }
   })
 
   const upgraded = new Set<Duplex>()

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { once } from "../process"
 import type { RequestHeaders } from "../surfaces/credentials"
 
 /**
@@ -12,6 +14,21 @@ export function networkOf(remoteAddress: string | undefined, headers: RequestHea
   const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? remoteAddress) : remoteAddress
   return networkOfAddress((address ?? "unknown").slice(0, 64))
 }
+
+/**
+ * The header by which the listener tells pages what network it counted the caller by. Its name is new in every process,
+ * so that nobody outside can send it.
+ */
+export const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
+
+/** The network of who asks for a page; where no listener stands before Next, what a trusted proxy says. */
+export function networkOfPage(headers: Headers, trustedProxies: number): string {
+  const forwarded = { "x-forwarded-for": headers.get("x-forwarded-for") ?? undefined }
+  return headers.get(networkHeader) ?? networkOf(withoutSocket, forwarded, trustedProxies)
+}
+
+/** Next shows no socket; without a trusted proxy that names them, callers without a key count as one network. */
+export const withoutSocket = "next"
 
 function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

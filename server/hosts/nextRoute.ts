@@ -3,7 +3,7 @@ import type { RequestHeaders } from "../surfaces/credentials"
 import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
 import { answer, type Outgoing } from "../surfaces/rest"
-import { networkOf } from "./network"
+import { networkOf, withoutSocket } from "./network"
 
 /** The door to the API for Next's route handlers, where no listener stands before Next. */
 export async function apiRoute(request: Request): Promise<Response> {
@@ -30,9 +30,6 @@ export async function readyzRoute(): Promise<Response> {
 }
 
 let mcp: ReturnType<typeof mcpSurface> | undefined
-
-/** Next shows no socket; without a trusted proxy that names them, callers without a key count as one network. */
-const withoutSocket = "next"
 
 /**
  * The headers that the door reads; turning all of them into an object would cost more than the rest of this file.

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process"
 import { PgBoss } from "pg-boss"
+import { sweepEndedPlans } from "../billing/settle"
 import type { Service } from "../service"
 
 const queue = "pipeline"
+const planQueue = "plans"
 
 export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
 
 /**
  * The nightly pipeline on the clock of New York, once over all replicas. The work is done by a process of its own, so
- * that training takes neither the server's memory nor its time.
+ * that training takes neither the server's memory nor its time. And each minute, the plans whose paid time is over.
  */
 export async function startSchedule({ database, log }: Service): Promise<Schedule> {
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
@@ -33,6 +35,12 @@ export async function startSchedule({ database, log }: Service): Promise<Schedul
     } finally {
       running.delete(stop)
     }
+  })
+  await boss.createQueue(planQueue, { policy: "short", expireInSeconds: 60 })
+  await boss.schedule(planQueue, "* * * * *")
+  await boss.work(planQueue, async () => {
+    const ended = await sweepEndedPlans(database, new Date())
+    if (ended > 0) log.info({ ended }, "plans have ended")
   })
   return {
     runSoon: async () => void (await boss.send(queue, {})),

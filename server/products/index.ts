@@ -1,4 +1,5 @@
 import { me } from "./account/me"
+import { usage } from "./account/usage"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -28,4 +29,5 @@ export const products: readonly Product[] = [
   universe,
   etfPullback,
   me,
+  usage,
 ]

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Holder } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import type { Tier } from "../access/tiers"
+import type { UsageHistory } from "../access/usage/history"
 import type { Knowledge } from "../data/knowledge"
 import type { SourceCredit } from "../sources/source"
 import { asOfParam } from "./params"
@@ -44,7 +45,13 @@ type Shape = {
   pathParams: readonly string[]
 }
 
-export type AccountView = { holder: Holder; quota: QuotaVerdict; totalRequests(): Promise<number> }
+export type AccountView = {
+  holder: Holder
+  quota: QuotaVerdict
+  totalRequests(): Promise<number>
+  /** The last `days` UTC days, this one included. */
+  usageHistory(days: number): Promise<UsageHistory>
+}
 
 /** The fields of the answer, and what only the product can say about them. */
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }

@@ -67,10 +67,11 @@ function toolDescription({ summary, whenToUse, tier }: Product): string {
 
 async function callTool(service: Service, product: Product, args: unknown, request: Request | undefined, at: number) {
   const requestId = nextRequestId()
+  const startedMs = performance.now()
   try {
     const key = keyFrom(Object.fromEntries(request?.headers ?? []), service.pricingUrl)
     const input = typeof args === "object" && args !== null ? { ...args } : {}
-    const { answer, refusal } = await run(service, { product, input, key, channel: "mcp", at })
+    const { answer, refusal } = await run(service, { product, input, key, channel: "mcp", at, startedMs })
     if (!answer) return refused(service, product, refusal, requestId)
     const text = answer.body.toString()
     return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }

@@ -26,7 +26,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   let outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null }
   try {
     if (incoming.method === "OPTIONS") return preflight(requestId)
-    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
+    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at, started)
   } catch (error) {
     if (!isRefusal(error)) throw error
     outcome.refusal = error
@@ -46,7 +46,14 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }
 
-async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
+async function route(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  search: string,
+  at: number,
+  startedMs: number,
+): Promise<Outcome> {
   const query = new URLSearchParams(search)
   const { pricingUrl } = service
   if (search)
@@ -63,7 +70,8 @@ async function route(service: Service, incoming: Incoming, path: string, search:
     )
   }
   const key = keyFrom(incoming.headers, pricingUrl)
-  return run(service, { product: found.product, input: inputOf(query, found.pathInput), key, channel: "rest", at })
+  const input = inputOf(query, found.pathInput)
+  return run(service, { product: found.product, input, key, channel: "rest", at, startedMs })
 }
 
 async function publicDocument(service: Service, { network }: Incoming, at: number): Promise<Outcome> {

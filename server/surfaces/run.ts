@@ -16,6 +16,8 @@ export type Call = {
   key: string | undefined
   channel: "rest" | "mcp"
   at: number
+  /** When it came in, by `performance.now()`. */
+  startedMs: number
 }
 
 export type Outcome = {
@@ -56,7 +58,8 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
     outcome.quota ??= { ...(await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)), tripped: null }
     const status = refusal ? refusalStatus(refusal.refusal) : 200
     const code = (refusal && errorCode(refusal.refusal)) ?? ""
-    service.usage.record({ holder, endpoint: product.name, channel, status, code, charged, at })
+    const ms = performance.now() - call.startedMs
+    service.usage.record({ holder, endpoint: product.name, channel, status, code, charged, at, ms })
   }
   return outcome
 }
@@ -102,7 +105,8 @@ async function answer(
 ): Promise<ComputedAnswer> {
   if (product.family === "account") {
     const totalRequests = () => service.usage.totalRequests(holder.accountId)
-    const fields = await product.answer({ params, account: { holder, quota, totalRequests } })
+    const usageHistory = (days: number) => service.usage.history(holder.accountId, days, new Date(at))
+    const fields = await product.answer({ params, account: { holder, quota, totalRequests, usageHistory } })
     return seal(product.response.parse(fields))
   }
   const asked = typeof params.as_of === "string" ? params.as_of : null

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export const dynamic = "force-dynamic"
 
 export default function ErrorsPage() {
-  const notes = errorNotes(`${readEnv().BASE_URL}/#plans`)
+  const notes = errorNotes(`${readEnv().BASE_URL}/pricing`)
   const names = refusalNames.toSorted((a, b) => refusalStatus(a) - refusalStatus(b))
   return (
     <DocsPage

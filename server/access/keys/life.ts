@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { announce } from "../../data/bulletin"
 import type { Database } from "../../data/database"
 import type { Prisma } from "../../data/generated/client"
+import { requireEmail } from "../email"
+import { setPlan } from "../plan"
 import type { Tier } from "../tiers"
 import { createKey, hashKey, keyPrefix } from "./format"
 
@@ -13,8 +15,8 @@ import { createKey, hashKey, keyPrefix } from "./format"
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
 type Plan = { tier: Tier; isLegacyPrice?: boolean }
-type KeyOptions = { name?: string; expiresAt?: Date }
-type Change = { at: Date; actor: string }
+export type KeyOptions = { name?: string; expiresAt?: Date }
+export type Change = { at: Date; actor: string }
 
 /** A further key for the account of this address; the account is made, and its plan set, as asked. */
 export async function issueKey(
@@ -24,16 +26,15 @@ export async function issueKey(
   options: KeyOptions,
   change: Change,
 ): Promise<IssuedKey> {
-  const address = normaliseEmail(email)
+  const address = requireEmail(email)
   const wanted = { tier: plan.tier, isLegacyPrice: plan.isLegacyPrice ?? false }
   return database.prisma.$transaction(async (tx) => {
     const account = await tx.account.upsert({
       where: { email: address },
-      create: { id: `acct_${randomUUID()}`, email: address, createdAt: change.at, ...wanted },
-      update: wanted,
-      include: { keys: { select: { hash: true } } },
+      create: { id: `acct_${randomUUID()}`, email: address, createdAt: change.at, tier: "free" },
+      update: {},
     })
-    for (const { hash } of account.keys) await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+    await setPlan(tx, account.id, wanted, change)
     return addKey(tx, account.id, options, change, "key.issued")
   })
 }
@@ -68,16 +69,28 @@ export async function deactivateKey(database: Database, keyId: string, change: C
   })
 }
 
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+/** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
+export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
+  const keys = await tx.apiKey.findMany({
+    where: { accountId, OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] },
+    select: { id: true, hash: true },
+  })
+  await tx.apiKey.updateMany({ where: { id: { in: keys.map(({ id }) => id) } }, data: { revokedAt: change.at } })
+  for (const { id, hash } of keys) {
+    await audit(tx, change, "key.revoked", accountId, id)
+    await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+  }
+  return keys.length
 }
 
-async function addKey(
+/** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */
+export async function addKey(
   tx: Prisma.TransactionClient,
   accountId: string,
   { name, expiresAt }: KeyOptions,
   change: Change,
   action: string,
+  detail: Prisma.InputJsonObject = {},
 ): Promise<IssuedKey> {
   const key = createKey(randomBytes)
   const keyId = `key_${randomUUID()}`
@@ -85,17 +98,19 @@ async function addKey(
   await tx.apiKey.create({
     data: { id: keyId, accountId, hash, prefix: keyPrefix(key), name, expiresAt, createdAt: change.at },
   })
-  await audit(tx, change, action, accountId, keyId)
+  await audit(tx, change, action, accountId, keyId, detail)
   await announce(tx, "keys", hash.toString("hex"))
   return { key, keyId, accountId }
 }
 
-async function audit(
+/** Writes down what was done to a key, in the transaction that does it. */
+export async function audit(
   tx: Prisma.TransactionClient,
   { at, actor }: Change,
   action: string,
   accountId: string,
   keyId: string,
+  detail: Prisma.InputJsonObject = {},
 ): Promise<void> {
-  await tx.auditEntry.create({ data: { at, actor, action, accountId, keyId } })
+  await tx.auditEntry.create({ data: { at, actor, action, accountId, keyId, detail } })
 }

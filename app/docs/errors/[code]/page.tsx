@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ErrorPageProps): Promise<Meta
 export default async function ErrorPage({ params }: ErrorPageProps) {
   const name = findName((await params).code) ?? notFound()
   const { BASE_URL } = readEnv()
-  const { meaning, cases, remedy, example } = errorNotes(`${BASE_URL}/#plans`)[name]
+  const { meaning, cases, remedy, example } = errorNotes(`${BASE_URL}/pricing`)[name]
   const body = problemBody(exampleRefusal(name, example), BASE_URL, example.path, "req_Vn3kQ0x21a")
   return (
     <DocsPage

@@ -1,0 +1,76 @@
+"use client"
+
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button } from "@/components/account/button"
+import { KeyTable } from "@/components/account/keys/keyTable"
+import { Trail } from "@/components/account/keys/trail"
+import { type KeyActions, type Wish, WishDialog } from "@/components/account/keys/wish"
+import { Panel, Unavailable } from "@/components/account/panel"
+import { usePortal, usePortalClient } from "../portal"
+import { every } from "../queries"
+
+/** The keys of the account and what can be done with them. `today` is the UTC date. */
+export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
+  const portal = usePortal()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const { data: keys } = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  const { data: trail } = useQuery(portal.keys.audit.queryOptions())
+  const actions = useKeyActions()
+  if (!keys || !trail) return <Unavailable />
+  const working = keys.filter(({ status }) => status === "active" || status === "rotating")
+  const ended = keys.filter((key) => !working.includes(key))
+  const create = (
+    <Button kind="primary" onClick={() => setWish({ verb: "create" })}>
+      Create a key
+    </Button>
+  )
+  return (
+    <>
+      <Panel id="working" title="Working keys" aside={create}>
+        {working.length === 0 ? (
+          <p className="max-w-[40rem] text-muted">
+            No key works at present. Create one for each program that asks: it is shown once, and can be ended alone.
+          </p>
+        ) : (
+          <KeyTable keys={working} caption="Working keys" onChoose={(verb, of) => setWish({ verb, of })} />
+        )}
+        {ended.length > 0 && (
+          <details className="mt-6">
+            <summary className="label w-fit cursor-pointer py-1 text-accent">
+              {ended.length} {ended.length === 1 ? "key" : "keys"} that ended
+            </summary>
+            <div className="mt-3">
+              <KeyTable keys={ended} caption="Keys that ended" />
+            </div>
+          </details>
+        )}
+      </Panel>
+      <Panel id="trail" title="What was done">
+        <Trail entries={trail} />
+      </Panel>
+      {wish && (
+        <WishDialog wish={wish} actions={actions} baseUrl={baseUrl} today={today} onClose={() => setWish(null)} />
+      )}
+    </>
+  )
+}
+
+/** Each change, and after it a fresh look at the keys and their trail. */
+function useKeyActions(): KeyActions {
+  const { keys } = usePortalClient()
+  const cache = useQueryClient()
+  const portal = usePortal()
+  const after = async <Done,>(change: Promise<Done>): Promise<Done> => {
+    const done = await change
+    await cache.invalidateQueries(portal.keys.pathFilter())
+    return done
+  }
+  return {
+    create: (wanted) => after(keys.create.mutate(wanted)),
+    rotate: (wanted) => after(keys.rotate.mutate(wanted)),
+    rename: (wanted) => after(keys.rename.mutate(wanted)),
+    expire: (wanted) => after(keys.expire.mutate(wanted)),
+    revoke: (wanted) => after(keys.revoke.mutate(wanted)),
+  }
+}

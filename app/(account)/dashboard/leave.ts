@@ -1,0 +1,10 @@
+"use server"
+
+import { redirect } from "next/navigation"
+import { signOut } from "@/server/access/session"
+
+/** Signs this browser out. */
+export async function leave(): Promise<never> {
+  await signOut()
+  redirect("/")
+}

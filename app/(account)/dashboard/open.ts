@@ -1,0 +1,15 @@
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query"
+import { redirect } from "next/navigation"
+import { findSession } from "@/server/access/session"
+import { service } from "@/server/service"
+import { appRouter } from "@/server/trpc/router"
+import { makeQueryClient } from "./queries"
+
+/** The portal on the server, so that a page comes with its first figures. Sends whoever is not signed in to sign in. */
+export async function openPortal() {
+  const session = await findSession()
+  if (!session) redirect("/sign-in")
+  const queryClient = makeQueryClient()
+  const ctx = { service: await service(), session, at: new Date(), isOwnPage: false }
+  return { queryClient, trpc: createTRPCOptionsProxy({ ctx, router: appRouter, queryClient }) }
+}

@@ -1,0 +1,28 @@
+"use client"
+
+import { QueryClientProvider } from "@tanstack/react-query"
+import { createTRPCClient, httpBatchLink } from "@trpc/client"
+import { createTRPCContext } from "@trpc/tanstack-react-query"
+import { type ReactNode, useState } from "react"
+import type { AppRouter } from "@/server/trpc/router"
+import { makeQueryClient } from "./queries"
+
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+
+/** The procedures of the portal, as queries and mutations. */
+export const usePortal = useTRPC
+/** The same procedures, to be called at once. */
+export const usePortalClient = useTRPCClient
+
+/** What the dashboard's pages share: one cache, and the way to the server. */
+export function Portal({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient)
+  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc" })] }))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={client} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next"
+import { type TokenPageProps, tokenOf } from "@/app/(site)/confirm/token"
+import { BrokenLink } from "@/components/account/brokenLink"
+import { Notice } from "@/components/site/notice"
+import { SubmitButton } from "@/components/site/submitButton"
+import { findSignIn } from "@/server/access/session/request"
+import { service } from "@/server/service"
+
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+/** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
+export default async function ConfirmSignInPage({ searchParams }: TokenPageProps) {
+  const token = tokenOf((await searchParams).token)
+  const found = await findSignIn(await service(), { token, at: new Date() })
+  if (!found.ok) {
+    return (
+      <BrokenLink
+        reason={found.reason}
+        used="A link signs in once. If it was not you who used it, sign in again and sign out everywhere in the settings."
+        again={{ href: "/sign-in", text: "Mail me a new link" }}
+      />
+    )
+  }
+  return (
+    <Notice above="One click left" title="Sign in to Assay.">
+      <p className="text-lg [overflow-wrap:anywhere]">
+        This browser will be signed in as <strong className="font-medium">{found.email}</strong> until you sign out, or
+        for 30 days after its last visit.
+      </p>
+      <form method="post" action="/api/auth/callback/email">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton>Sign in</SubmitButton>
+      </form>
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { redirect } from "next/navigation"
+import { AddressForm } from "@/components/account/addressForm"
+import { Notice } from "@/components/site/notice"
+import { findSession } from "@/server/access/session"
+import { signIn } from "./actions"
+
+export const metadata: Metadata = { title: "Sign in", description: "Sign in by a link that is mailed to you." }
+
+export const dynamic = "force-dynamic"
+
+export default async function SignInPage() {
+  if (await findSession()) redirect("/dashboard")
+  return (
+    <Notice above="No password" title="Sign in by email.">
+      <p className="text-lg">We mail you a link that signs this browser in, to your keys and what they did.</p>
+      <AddressForm action={signIn} button="Mail me the link" pendingButton="Sending …" />
+      <p className="text-muted">
+        No account yet? <Link href="/signup">Get a free key</Link>.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { headers } from "next/headers"
+import type { AddressFormState } from "@/components/account/addressForm"
+import type { MailRequest } from "@/server/access/signup/limits"
+import type { MailAnswer } from "@/server/access/signup/request"
+import { networkOfPage } from "@/server/hosts/network"
+import { type Service, service } from "@/server/service"
+
+/** Passes a form with an address on; null when mail is on its way, else what the form has to say. */
+export async function askForMail(
+  form: FormData,
+  ask: (service: Service, request: MailRequest) => Promise<MailAnswer>,
+): Promise<AddressFormState | null> {
+  const opened = await service()
+  const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
+  const sent = form.get("email")
+  const email = typeof sent === "string" ? sent : ""
+  const answer = await ask(opened, { email, network, at: new Date() })
+  return answer.ok ? null : { typed: email.slice(0, 320), error: sentence(answer) }
+}
+
+function sentence(refused: MailAnswer & { ok: false }): string {
+  if (refused.reason === "address") return refused.detail
+  const minutes = Math.ceil(refused.retryAfterSeconds / 60)
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes > 1 ? `${minutes} minutes` : "a minute"
+  return `Many mails were asked for from your network. Try again in ${wait}.`
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next"
+import { findAddressChange } from "@/server/access/signup/changeAddress"
+import { service } from "@/server/service"
+import { type TokenPageProps, tokenOf } from "../token"
+import { ChangeForm } from "./form"
+
+export const metadata: Metadata = { title: "Confirm your new address", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+/** Looks at the link and changes nothing: mail scanners open links too. */
+export default async function ConfirmAddressPage({ searchParams }: TokenPageProps) {
+  const token = tokenOf((await searchParams).token)
+  const found = await findAddressChange(await service(), { token, at: new Date() })
+  const shown = found.ok ? { email: found.email, broken: null } : { email: null, broken: found.reason }
+  return <ChangeForm token={token} {...shown} />
+}

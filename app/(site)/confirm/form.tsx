@@ -1,0 +1,40 @@
+"use client"
+
+import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
+import { LinkButton } from "@/components/account/linkButton"
+import { NewKey } from "@/components/account/newKey"
+import { confirm } from "./actions"
+
+type ConfirmFormProps = { token: string; email: string | null; broken: BrokenReason | null; baseUrl: string }
+
+export function ConfirmForm({ token, email, broken, baseUrl }: ConfirmFormProps) {
+  return (
+    <LinkButton
+      action={confirm}
+      show={(outcome) =>
+        outcome.ok ? <NewKey issued={outcome} baseUrl={baseUrl} /> : <Unusable reason={outcome.reason} />
+      }
+      token={token}
+      title="Confirm, and get your key."
+      text={
+        <>
+          The key belongs to <strong className="font-medium">{email}</strong> and is shown on the next page, once.
+          Earlier keys of this address stop working.
+        </>
+      }
+      button="Confirm and show my key"
+      pendingButton="Making your key …"
+      broken={broken && <Unusable reason={broken} />}
+    />
+  )
+}
+
+function Unusable({ reason }: { reason: BrokenReason }) {
+  return (
+    <BrokenLink
+      reason={reason}
+      used="The key was shown when the link was used, and is in the welcome mail. If neither can be found, sign up again: that makes a new key and ends the old one."
+      again={{ href: "/signup", text: "Sign up again" }}
+    />
+  )
+}

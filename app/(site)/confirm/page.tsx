@@ -1,0 +1,18 @@
+import type { Metadata } from "next"
+import { findSignup } from "@/server/access/signup/confirm"
+import { service } from "@/server/service"
+import { ConfirmForm } from "./form"
+import { type TokenPageProps, tokenOf } from "./token"
+
+export const metadata: Metadata = { title: "Confirm your address", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+/** Looks at the link and changes nothing: mail scanners open links too. */
+export default async function ConfirmPage({ searchParams }: TokenPageProps) {
+  const token = tokenOf((await searchParams).token)
+  const opened = await service()
+  const found = await findSignup(opened, { token, at: new Date() })
+  const shown = found.ok ? { email: found.email, broken: null } : { email: null, broken: found.reason }
+  return <ConfirmForm token={token} baseUrl={opened.env.BASE_URL} {...shown} />
+}

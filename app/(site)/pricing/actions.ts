@@ -1,0 +1,33 @@
+"use server"
+
+import { redirect } from "next/navigation"
+import { findSession } from "@/server/access/session"
+import { openCheckout } from "@/server/billing/checkout"
+import { openPortal } from "@/server/billing/portal"
+import { isPaidTier } from "@/server/billing/prices"
+import { service } from "@/server/service"
+
+/** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
+export async function buy(form: FormData): Promise<void> {
+  const session = await findSession()
+  if (!session) redirect("/sign-in")
+  const { billing, database, env } = await service()
+  const tier = String(form.get("tier"))
+  if (!billing || !isPaidTier(tier)) redirect("/pricing")
+  const { accountId } = session
+  const checkout = await openCheckout(billing, database, { accountId, tier, baseUrl: env.BASE_URL, at: new Date() })
+  if (checkout.ok) redirect(checkout.url)
+  if (checkout.reason === "already_subscribed") return manage()
+  redirect("/pricing?checkout=unavailable")
+}
+
+/** Sends the browser to Stripe's portal, or back with the reason. */
+export async function manage(): Promise<void> {
+  const session = await findSession()
+  if (!session) redirect("/sign-in")
+  const { billing, database, env } = await service()
+  if (!billing) redirect("/pricing")
+  const asking = { accountId: session.accountId, returnUrl: `${env.BASE_URL}/pricing` }
+  const portal = await openPortal(billing, database, asking)
+  redirect(portal.ok ? portal.url : "/pricing?checkout=unavailable")
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next"
+import { PlanTable } from "@/components/site/plans"
+import { planActions } from "@/components/site/plansActions"
+import { PlansNotes } from "@/components/site/plansNotes"
+import { PlansUnlocks } from "@/components/site/plansUnlocks"
+import { Section } from "@/components/site/section"
+import { findSession } from "@/server/access/session"
+import { findStanding } from "@/server/billing/standing"
+import { readEnv } from "@/server/env"
+import { products } from "@/server/products"
+import { service } from "@/server/service"
+import { buy, manage } from "./actions"
+import { AskOperator } from "./askOperator"
+import { CheckoutNews } from "./checkoutNews"
+import { YourPlan } from "./yourPlan"
+
+export const metadata: Metadata = {
+  title: "Pricing",
+  description: "What each plan costs, how much it may ask and which endpoints it unlocks.",
+}
+
+export const dynamic = "force-dynamic"
+
+type PricingPageProps = { searchParams: Promise<{ checkout?: string | string[] }> }
+
+export default async function PricingPage({ searchParams }: PricingPageProps) {
+  const { checkout } = await searchParams
+  const visitor = await findVisitor()
+  const isPayable = readEnv().STRIPE_SECRET_KEY !== undefined
+  const current = visitor?.standing.plan.tier ?? null
+  const isSubscribed = Boolean(visitor?.standing.subscription)
+  return (
+    <>
+      <div className="gutter pt-12 sm:pt-20">
+        <h1 className="max-w-[20ch] font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">
+          One set of answers, three plans.
+        </h1>
+        <p className="mt-5 max-w-[42rem] text-lg">
+          A plan decides how much a key may ask, and what. This page is computed from the declarations that the API
+          itself enforces.
+        </p>
+        <CheckoutNews outcome={checkout} />
+        {visitor && <YourPlan {...visitor} isPayable={isPayable} manage={manage} />}
+      </div>
+      <Section id="plans" title="Plans">
+        <PlanTable
+          products={products}
+          current={current}
+          actions={planActions({ current, isSubscribed, isPayable, buy, manage })}
+        />
+      </Section>
+      {!isPayable && <AskOperator contact={readEnv().CONTACT} email={visitor?.email} />}
+      <Section id="unlocks" title="What each one unlocks">
+        <PlansUnlocks products={products} />
+      </Section>
+      <Section id="questions" title="Before you pay">
+        <PlansNotes products={products} isPayable={isPayable} />
+      </Section>
+    </>
+  )
+}
+
+/** Whoever is signed in; nobody while the database cannot say, for the prices are the same for all. */
+async function findVisitor() {
+  const session = await findSession().catch(() => null)
+  if (!session) return null
+  const { database } = await service()
+  const standing = await findStanding(database, session.accountId, new Date()).catch(() => null)
+  return standing && { email: session.email, standing }
+}

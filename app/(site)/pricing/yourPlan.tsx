@@ -1,0 +1,33 @@
+import { SubmitButton } from "@/components/site/submitButton"
+import { tiers } from "@/server/access/tiers"
+import type { Standing } from "@/server/billing/standing"
+
+type YourPlanProps = { email: string; standing: Standing; isPayable: boolean; manage(): Promise<void> }
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+/** What whoever is signed in has now, and until when. */
+export function YourPlan({ email, standing: { plan, subscription, isCustomer }, isPayable, manage }: YourPlanProps) {
+  const { tierName } = tiers[plan.tier]
+  return (
+    <div className="mt-8 max-w-[42rem] space-y-4 border-rule border-y py-5">
+      <p>
+        <span className="[overflow-wrap:anywhere]">{email}</span> has the plan{" "}
+        <strong className="font-medium">{tierName}</strong>
+        {plan.isLegacyPrice && ", at its earlier price"}. {subscription && outlook(subscription)}
+      </p>
+      {isPayable && isCustomer && (
+        <form action={manage}>
+          <SubmitButton>Card, invoices, cancelling</SubmitButton>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function outlook({ status, currentPeriodEnd, cancelAtPeriodEnd }: NonNullable<Standing["subscription"]>): string {
+  const end = date.format(currentPeriodEnd)
+  if (status === "past_due") return `The last payment failed. Unless it is made, the plan ends on ${end} at the latest.`
+  if (status === "unpaid" || status === "paused") return "It is free until the open payment is made."
+  return cancelAtPeriodEnd ? `It is cancelled and ends on ${end}.` : `It renews on ${end}.`
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { AddressForm } from "@/components/account/addressForm"
+import { Notice } from "@/components/site/notice"
+import { tiers } from "@/server/access/tiers"
+import { signUp } from "./actions"
+
+export const metadata: Metadata = {
+  title: "Sign up",
+  description: "A free API key by email: one address, no card, no password.",
+}
+
+export const dynamic = "force-dynamic"
+
+const { perMinute, perDay } = tiers.free.limits
+
+export default function SignupPage() {
+  return (
+    <Notice above="Free, no card" title="Get a key by email.">
+      <p className="text-lg">
+        We mail you a link; its button gives you a key for {perMinute} requests a minute and {perDay} a day.
+      </p>
+      <AddressForm action={signUp} button="Mail me the link" pendingButton="Sending …" />
+      <p className="text-muted">
+        Signed up before? Confirming again replaces all keys of the address and keeps its plan. To manage keys instead,{" "}
+        <Link href="/sign-in">sign in</Link>.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,9 @@
+import { receiveWebhook } from "@/server/billing/webhook"
+import { service } from "@/server/service"
+
+export const dynamic = "force-dynamic"
+
+export async function POST(request: Request): Promise<Response> {
+  const { status, message } = await receiveWebhook(await service(), request, new Date())
+  return new Response(`${message}\n`, { status, headers: { "Cache-Control": "no-store" } })
+}

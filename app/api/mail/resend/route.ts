@@ -1,0 +1,21 @@
+import { receiveEvent } from "@/server/mail/webhook"
+import { service } from "@/server/service"
+
+export const dynamic = "force-dynamic"
+
+/** Far more than an event has. */
+const MAX_BYTES = 100_000
+
+export async function POST(request: Request): Promise<Response> {
+  const { env, database } = await service()
+  if (!env.RESEND_WEBHOOK_SECRET) return said(404, "No webhook is configured here.")
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413, "This is too large.")
+  const body = await request.text()
+  if (body.length > MAX_BYTES) return said(413, "This is too large.")
+  const receipt = await receiveEvent(database, env.RESEND_WEBHOOK_SECRET, request.headers, body, new Date())
+  return said(receipt.status, receipt.said)
+}
+
+function said(status: number, sentence: string): Response {
+  return Response.json({ said: sentence }, { status })
+}

@@ -1,0 +1,11 @@
+import { service } from "@/server/service"
+import { portalResponse } from "@/server/trpc/handler"
+
+export const dynamic = "force-dynamic"
+
+async function answer(request: Request): Promise<Response> {
+  return portalResponse(await service(), request, new Date())
+}
+
+export const GET = answer
+export const POST = answer

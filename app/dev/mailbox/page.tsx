@@ -1,0 +1,61 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { DocsPage } from "@/components/docs/page"
+import { requireMailbox } from "./read"
+
+export const metadata: Metadata = { title: "Mailbox", robots: { index: false } }
+export const dynamic = "force-dynamic"
+
+const NEWEST = 100
+
+type MailboxPageProps = { searchParams: Promise<{ to?: string | string[] }> }
+
+export default async function MailboxPage({ searchParams }: MailboxPageProps) {
+  const { database } = await requireMailbox()
+  const { to } = await searchParams
+  const recipient = typeof to === "string" && to.trim() ? to.trim().toLowerCase() : undefined
+  const messages = await database.prisma.mailboxMessage.findMany({
+    where: { recipient },
+    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    take: NEWEST,
+    select: { id: true, recipient: true, subject: true, sentAt: true },
+  })
+  return (
+    <DocsPage
+      above="Demo only"
+      title="Local mailbox"
+      lead="No mail provider is configured, so what would have been sent lies here. A server in production has no such page."
+    >
+      <form className="mt-8 flex flex-wrap items-end gap-3">
+        <label className="flex min-w-0 flex-1 basis-64 flex-col gap-1.5">
+          <span className="label text-muted">Only mail to</span>
+          <input
+            type="email"
+            name="to"
+            defaultValue={recipient}
+            autoComplete="email"
+            className="min-h-11 w-full border border-muted bg-raised px-3"
+          />
+        </label>
+        <button type="submit" className="min-h-11 cursor-pointer border border-ink px-5 hover:bg-ink hover:text-paper">
+          Show
+        </button>
+      </form>
+      {messages.length === 0 && (
+        <p className="mt-8">{recipient ? "Nothing has come for this address." : "It is empty."}</p>
+      )}
+      <ul className="mt-8">
+        {messages.map(({ id, recipient, subject, sentAt }) => (
+          <li key={id} className="border-rule border-t py-4">
+            <Link href={`/dev/mailbox/${id}`} className="[overflow-wrap:anywhere]">
+              {subject}
+            </Link>
+            <p className="label mt-1 text-muted [overflow-wrap:anywhere]">
+              {recipient} · <time dateTime={sentAt.toISOString()}>{sentAt.toISOString().slice(0, 19)}Z</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </DocsPage>
+  )
+}

@@ -1,0 +1,46 @@
+"use client"
+
+import { type FormEvent, useActionState } from "react"
+import { SubmitButton } from "@/components/site/submitButton"
+
+/** What the form shows after it was sent: what was typed, and what is wrong with it or with the moment. */
+export type AddressFormState = { typed: string; error: string | null }
+
+type AddressFormProps = {
+  action(state: AddressFormState, form: FormData): Promise<AddressFormState>
+  button: string
+  pendingButton: string
+}
+
+/** One address and a button. A plain form: it works without JavaScript too. */
+export function AddressForm({ action, button, pendingButton }: AddressFormProps) {
+  const [{ typed, error }, send, isPending] = useActionState(action, { typed: "", error: null })
+  const ignoreSecondPress = (event: FormEvent) => isPending && event.preventDefault()
+  return (
+    <form action={send} onSubmit={ignoreSecondPress} noValidate className="space-y-5">
+      <div>
+        <label htmlFor="email" className="block font-medium">
+          Email address
+        </label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          required
+          defaultValue={typed}
+          key={typed}
+          aria-invalid={error !== null}
+          aria-describedby={error ? "email-error" : undefined}
+          className="mt-2 block min-h-12 w-full border border-muted bg-raised px-4 text-ink aria-invalid:border-2 aria-invalid:border-accent"
+        />
+        <p id="email-error" role="alert" className="mt-2 text-accent empty:hidden">
+          {error}
+        </p>
+      </div>
+      <SubmitButton isPending={isPending}>{isPending ? pendingButton : button}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Notice } from "@/components/site/notice"
+
+export type BrokenReason = "unknown" | "expired" | "used" | "taken"
+
+type BrokenLinkProps = { reason: BrokenReason; used: string; again: { href: string; text: string } }
+
+const titles: Record<BrokenReason, string> = {
+  unknown: "This link is not complete.",
+  expired: "This link has expired.",
+  used: "This link was used already.",
+  taken: "This address has an account already.",
+}
+
+/** A link that opens nothing, and what to do instead. `used` says what became of the first use. */
+export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
+  const why: Record<BrokenReason, string> = {
+    unknown:
+      "It may have been cut off by the mail program, or belong to another page. Copy it whole, or ask for a new one.",
+    expired: "Links work for a limited time, so that an old mail opens nothing.",
+    used,
+    taken: "Two accounts cannot share an address. Delete the other account first, or choose another address.",
+  }
+  return (
+    <Notice above="Nothing changed just now" title={titles[reason]}>
+      <p className="text-lg">{why[reason]}</p>
+      <p>
+        <a
+          href={again.href}
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline"
+        >
+          {again.text}
+        </a>
+      </p>
+    </Notice>
+  )
+}

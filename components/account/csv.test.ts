@@ -1,0 +1,38 @@
+import { parse } from "csv-parse/sync"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { csvOf } from "./csv"
+
+type Row = { name: string; requests: number; ms: number | null }
+
+const columns = [
+  { label: "Key, by name", value: ({ name }: Row) => name },
+  { label: "Requests", value: ({ requests }: Row) => requests },
+  { label: "p50, ms", value: ({ ms }: Row) => ms },
+]
+
+describe("an exported table", () => {
+  it("says in CSV what the table says, whatever stands in it", () => {
+    const rows = fc.array(
+      fc.record({
+        name: fc.string().filter((text) => !/^[=+\-@\t\r]/.test(text)),
+        requests: fc.nat(),
+        ms: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
+      }),
+    )
+    fc.assert(
+      fc.property(rows, (table) => {
+        const [labels, ...lines] = parse(csvOf(columns, table), { relax_column_count: false }) as string[][]
+        expect(labels).toEqual(columns.map(({ label }) => label))
+        expect(lines).toEqual(
+          table.map(({ name, requests, ms }) => [name, String(requests), ms === null ? "" : String(ms)]),
+        )
+      }),
+    )
+  })
+
+  it("does nothing when a spreadsheet opens it", () => {
+    const csv = csvOf(columns, [{ name: '=HYPERLINK("http://x.test")', requests: 1, ms: null }])
+    expect(csv.split("\r\n")[1]).toBe(`"'=HYPERLINK(""http://x.test"")",1,`)
+  })
+})

@@ -1,0 +1,16 @@
+/** A column of a table: what it is called, and what it shows of a row. */
+export type Column<Row> = { label: string; value(row: Row): string | number | null }
+
+/** The table as CSV (RFC 4180): the labels, then a line for each row; what is not known is empty. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ value }) => value(row)))]
+  return lines.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("")
+}
+
+/** Spreadsheets run what begins like a formula; an apostrophe before it makes it a text. */
+function cellText(value: string | number | null): string {
+  if (value === null) return ""
+  if (typeof value === "number") return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,65 @@
+"use client"
+
+import { Dialog as Primitive } from "@base-ui-components/react/dialog"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, type ReactNode, useState } from "react"
+import { Button, type ButtonKind } from "./button"
+
+type DialogProps = {
+  title: string
+  /** What will happen, in a sentence or two. */
+  lead: ReactNode
+  submit: string
+  kind?: ButtonKind
+  children?: ReactNode
+  /** Does what was asked, with what stands in the form; what it resolves to is shown in place of the form. */
+  work(form: FormData): Promise<ReactNode>
+  onClose(): void
+}
+
+/** A question with a form. It stays open while it works, says beside the button what went wrong, and closes when done. */
+export function Dialog({ title, lead, submit, kind = "primary", children, work, onClose }: DialogProps) {
+  const [outcome, setOutcome] = useState<ReactNode>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: work,
+    onSuccess: (done) => (done ? setOutcome(done) : onClose()),
+  })
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isPending) mutate(new FormData(event.currentTarget))
+  }
+
+  return (
+    <Primitive.Root open disablePointerDismissal={Boolean(outcome)} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Backdrop className="fixed inset-0 bg-[#0708099e]" />
+        <Primitive.Popup className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto border border-ink bg-paper p-6 outline-none">
+          <Primitive.Title className="font-medium text-xl tracking-tight">{title}</Primitive.Title>
+          {outcome ? (
+            <div className="mt-3">
+              {outcome}
+              <div className="mt-6">
+                <Primitive.Close render={<Button kind="primary">Done</Button>} />
+              </div>
+            </div>
+          ) : (
+            <form onSubmit={send}>
+              <Primitive.Description render={<div className="mt-2 text-muted" />}>{lead}</Primitive.Description>
+              <div className="mt-5 space-y-5">{children}</div>
+              <p role="alert" className="mt-4 min-h-6 text-[light-dark(#9c2a1d,#f2877e)]">
+                {error?.message}
+              </p>
+              <div className="mt-2 flex flex-wrap gap-3">
+                <Button kind={kind} type="submit" disabled={isPending}>
+                  {isPending ? "One moment …" : submit}
+                </Button>
+                <Primitive.Close render={<Button>Cancel</Button>} />
+              </div>
+            </form>
+          )}
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react"
+import type { OwnKey } from "@/server/access/keys/list"
+import { dayText, minuteText } from "../instants"
+import { Table, type TableColumn } from "../table"
+import { KeyMenu } from "./keyMenu"
+import type { KeyVerb } from "./wish"
+
+type KeyTableProps = { keys: OwnKey[]; caption: string; onChoose?(verb: KeyVerb, of: OwnKey): void }
+
+/** Keys with what their owner knows of them. Without `onChoose` they can only be looked at. */
+export function KeyTable({ keys, caption, onChoose }: KeyTableProps) {
+  const menu: TableColumn<OwnKey> = {
+    label: "Change",
+    value: () => null,
+    cell: (of) => <KeyMenu of={of} onChoose={(verb) => onChoose?.(verb, of)} />,
+    isNumber: true,
+    isPlain: true,
+  }
+  return <Table columns={onChoose ? [...columns, menu] : columns} rows={keys} idOf={({ id }) => id} caption={caption} />
+}
+
+const columns: TableColumn<OwnKey>[] = [
+  {
+    label: "Key",
+    value: ({ name, prefix }) => name ?? prefix,
+    cell: ({ name, prefix, lastUsedAt }) => (
+      <>
+        <span className="block [overflow-wrap:anywhere]">{name ?? "without a name"}</span>
+        <code className="label text-muted">{prefix}…</code>
+        <span className="sm:hidden">
+          <Note>{lastUsedAt ? `used ${dayText(lastUsedAt)}` : "never used"}</Note>
+        </span>
+      </>
+    ),
+  },
+  {
+    label: "Status",
+    value: ({ status }) => status,
+    cell: ({ status, revokedAt, expiresAt }) => (
+      <>
+        <span className="block first-letter:uppercase">{status}</span>
+        {status === "rotating" && revokedAt && <Note>until {minuteText(revokedAt)}</Note>}
+        {status === "revoked" && revokedAt && <Note>{dayText(revokedAt)}</Note>}
+        {status === "active" && expiresAt && <Note>expires {dayText(expiresAt)}</Note>}
+        {status === "expired" && expiresAt && <Note>{dayText(expiresAt)}</Note>}
+      </>
+    ),
+  },
+  {
+    label: "Last used",
+    value: ({ lastUsedAt }) => lastUsedAt,
+    isWideOnly: true,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Note>{minuteText(lastUsedAt)}</Note> : <Note>Never</Note>),
+  },
+  {
+    label: "Created",
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Note>{dayText(createdAt)}</Note>,
+    isWideOnly: true,
+  },
+]
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="label block text-muted">{children}</span>
+}

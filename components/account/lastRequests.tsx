@@ -1,0 +1,60 @@
+import Link from "next/link"
+import { CodeBlock } from "@/components/site/codeBlock"
+import type { PortalAnswers } from "@/server/trpc/router"
+import { clockText, dayText } from "./instants"
+import { Table, type TableColumn } from "./table"
+
+type Request = PortalAnswers["requests"]["recent"]["requests"][number]
+type LastRequestsProps = { requests: Request[]; hasKeys: boolean; baseUrl: string }
+
+/** The newest requests, newest first. Before there is one: how to make it. */
+export function LastRequests({ requests, hasKeys, baseUrl }: LastRequestsProps) {
+  if (requests.length === 0) return <FirstRequest hasKeys={hasKeys} baseUrl={baseUrl} />
+  return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The last requests, newest first" />
+}
+
+const columns: TableColumn<Request>[] = [
+  {
+    label: "Time, UTC",
+    value: ({ at }) => at,
+    cell: ({ at }) => (
+      <time dateTime={at} title={dayText(at)} className="label">
+        {clockText(at)}
+      </time>
+    ),
+  },
+  {
+    label: "Endpoint",
+    value: ({ endpoint }) => endpoint,
+    cell: ({ endpoint }) => <code className="label">{endpoint}</code>,
+  },
+  {
+    label: "Status",
+    value: ({ status }) => status,
+    cell: ({ status, code }) => (
+      <span className={`label ${status < 400 ? "" : "text-[light-dark(#9c2a1d,#f2877e)]"}`}>
+        {status}
+        {code && <span className="max-sm:sr-only"> {code}</span>}
+      </span>
+    ),
+  },
+  { label: "Channel", value: ({ channel }) => channel.toUpperCase(), isWideOnly: true },
+  { label: "Key", value: ({ key }) => key?.name ?? key?.prefix ?? "a deleted key", isWideOnly: true },
+  { label: "ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
+]
+
+function FirstRequest({ hasKeys, baseUrl }: { hasKeys: boolean; baseUrl: string }) {
+  return (
+    <div className="max-w-[46rem]">
+      <p className="mb-4 text-muted">
+        None so far. Send this with a key of yours in place of YOUR_KEY; it appears here within two seconds.{" "}
+        {!hasKeys && <Link href="/dashboard/keys">First create a key.</Link>}
+      </p>
+      <CodeBlock
+        label="A first request"
+        code={`curl -H "X-API-Key: YOUR_KEY" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
+        isCopied
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import Link from "next/link"
+import { CodeBlock } from "@/components/site/codeBlock"
+import { Notice } from "@/components/site/notice"
+
+type NewKeyProps = {
+  issued: { key: string; email: string; tierName: string; endedKeys: number }
+  baseUrl: string
+}
+
+/** The one page that shows a key. */
+export function NewKey({ issued, baseUrl }: NewKeyProps) {
+  const { key, email, tierName, endedKeys } = issued
+  return (
+    <Notice above={`${tierName} plan`} title="This is your key.">
+      <p className="text-lg [overflow-wrap:anywhere]">
+        It is shown here once and mailed to {email} once; we keep no copy that could be read.
+        {endedKeys > 0 && " Older keys of this address stopped working just now."}
+      </p>
+      <CodeBlock label="Your key" code={key} isCopied />
+      <CodeBlock
+        label="A first call"
+        code={`curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
+        isCopied
+      />
+      <p className="text-muted">
+        Put it where your program keeps its secrets. To name keys, replace one or see what they did,{" "}
+        <Link href="/sign-in">sign in</Link> with the same address.
+      </p>
+    </Notice>
+  )
+}

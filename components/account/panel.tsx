@@ -1,0 +1,32 @@
+import type { ReactNode } from "react"
+
+type PanelProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of a dashboard page, with what can be done to it at its right. */
+export function Panel({ id, title, aside, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className="mt-12 first-of-type:mt-8">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="font-medium text-xl tracking-tight">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+/** The name of a dashboard page. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  return <h1 className="font-medium text-[clamp(1.75rem,4vw,2.5rem)] leading-tight tracking-[-0.03em]">{children}</h1>
+}
+
+/** In place of figures that could not be had. The page asks again by itself. */
+export function Unavailable() {
+  return (
+    <p role="status" className="mt-6 text-muted">
+      The server cannot answer just now. This page asks again by itself.
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import Link from "next/link"
+import { dayText } from "./instants"
+
+type PlanFactsProps = {
+  tier: string
+  tierName: string
+  pricePerMonthUsd: number
+  isLegacyPrice: boolean
+  limits: { perMinute: number; perDay: number }
+  createdAt: string
+  subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
+}
+
+/** What the account has, and what it costs. */
+export function PlanFacts(plan: PlanFactsProps) {
+  const { tierName, pricePerMonthUsd, isLegacyPrice, limits, createdAt, subscription } = plan
+  return (
+    <>
+      <p className="text-2xl tracking-tight">
+        {tierName}
+        <span className="text-base text-muted">
+          {" "}
+          {pricePerMonthUsd === 0 ? "costs nothing" : `at $${pricePerMonthUsd} a month`}
+          {isLegacyPrice && ", an earlier price that you keep"}
+        </span>
+      </p>
+      <p className="mt-2 text-muted">
+        {limits.perMinute} requests a minute, {limits.perDay.toLocaleString("en-US")} a day. Account since{" "}
+        {dayText(createdAt)}.{subscription && ` ${standingOf(subscription)}`}
+      </p>
+      <p className="mt-3">
+        <Link href="/pricing">
+          {pricePerMonthUsd === 0 ? "See what other plans have" : "Plans, and changes to yours"}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function standingOf({
+  status,
+  currentPeriodEnd,
+  cancelAtPeriodEnd,
+}: NonNullable<PlanFactsProps["subscription"]>): string {
+  if (cancelAtPeriodEnd) return `Cancelled: the plan ends on ${dayText(currentPeriodEnd)} and Free follows.`
+  if (status === "past_due" || status === "unpaid") return "The last payment did not go through."
+  return `Renews on ${dayText(currentPeriodEnd)}.`
+}

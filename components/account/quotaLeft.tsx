@@ -1,0 +1,41 @@
+import { Meter } from "@base-ui-components/react/meter"
+import type { WindowLeft } from "@/server/trpc/account"
+import { clockText, spanText } from "./instants"
+
+type QuotaLeftProps = { minute: WindowLeft; day: WindowLeft; at: string }
+
+/** What is left of both windows, and when each begins anew. */
+export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
+  return (
+    <>
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <Window name="This minute" window={minute} at={at} />
+        <Window name="This UTC day" window={day} at={at} />
+      </div>
+      <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
+        All keys of the account share this. Refused and failed requests cost nothing, and neither does this page.
+      </p>
+    </>
+  )
+}
+
+function Window({ name, window: { limit, left, resetsAt }, at }: { name: string; window: WindowLeft; at: string }) {
+  const share = limit === 0 ? 0 : left / limit
+  return (
+    <Meter.Root value={left} min={0} max={limit} aria-valuetext={`${left} of ${limit} requests left`}>
+      <div className="flex items-baseline justify-between gap-4">
+        <Meter.Label className="label text-muted">{name}</Meter.Label>
+        <span className="label text-muted tabular-nums">
+          anew in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
+        </span>
+      </div>
+      <p className="mt-1 text-3xl tracking-tight tabular-nums">
+        {left.toLocaleString("en-US")}
+        <span className="text-lg text-muted"> of {limit.toLocaleString("en-US")}</span>
+      </p>
+      <Meter.Track className="mt-3 block h-2 bg-rule">
+        <Meter.Indicator className={`block h-full ${share > 0.2 ? "bg-accent" : "bg-[light-dark(#9c2a1d,#f2877e)]"}`} />
+      </Meter.Track>
+    </Meter.Root>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog } from "./dialog"
+import { Field } from "./field"
+
+type ChangeAddressProps = { change(wanted: { email: string }): Promise<{ email: string }>; onClose(): void }
+
+export function ChangeAddress({ change, onClose }: ChangeAddressProps) {
+  const work = async (form: FormData) => {
+    const { email } = await change({ email: String(form.get("email") ?? "") })
+    return (
+      <p>
+        A link went to <strong className="font-medium [overflow-wrap:anywhere]">{email}</strong>. The address changes
+        when it is confirmed there, and not before.
+      </p>
+    )
+  }
+  const lead = "A link goes to the new address. Keys, plan and usage stay with the account."
+  return (
+    <Dialog title="Change the address" lead={lead} submit="Send the link" work={work} onClose={onClose}>
+      <Field label="New address" name="email" type="email" required autoComplete="email" />
+    </Dialog>
+  )
+}
+
+type SignOutEverywhereProps = { signOut(): Promise<void>; onClose(): void }
+
+export function SignOutEverywhere({ signOut, onClose }: SignOutEverywhereProps) {
+  const lead = "Every browser that is signed in to this account, this one too, has to sign in again by mail."
+  const work = () => signOut().then(() => null)
+  return <Dialog title="Sign out everywhere" lead={lead} submit="Sign out everywhere" work={work} onClose={onClose} />
+}
+
+type DeleteAccountProps = { email: string; remove(wanted: { typed: string }): Promise<void>; onClose(): void }
+
+export function DeleteAccount({ email, remove, onClose }: DeleteAccountProps) {
+  const work = (form: FormData) => remove({ typed: String(form.get("typed") ?? "") }).then(() => null)
+  const lead = (
+    <>
+      All keys stop working at once, and this cannot be undone. Type{" "}
+      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> to confirm.
+    </>
+  )
+  return (
+    <Dialog title="Delete the account" lead={lead} submit="Delete for good" kind="danger" work={work} onClose={onClose}>
+      <Field label="The address of this account" name="typed" required autoComplete="off" spellCheck={false} />
+    </Dialog>
+  )
+}

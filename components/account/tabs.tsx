@@ -1,0 +1,30 @@
+"use client"
+
+import { Tabs as Primitive } from "@base-ui-components/react/tabs"
+import type { ReactNode } from "react"
+
+type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
+
+/** Several views of one thing, of which one is shown. Arrow keys go from name to name. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <Primitive.Root defaultValue={tabs[0].name}>
+      <Primitive.List aria-label={label} className="flex flex-wrap gap-x-6 border-rule border-b">
+        {tabs.map(({ name }) => (
+          <Primitive.Tab
+            key={name}
+            value={name}
+            className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+          >
+            {name}
+          </Primitive.Tab>
+        ))}
+      </Primitive.List>
+      {tabs.map(({ name, content }) => (
+        <Primitive.Panel key={name} value={name} className="pt-5">
+          {content}
+        </Primitive.Panel>
+      ))}
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,109 @@
+import type { UsageHistory } from "@/server/access/usage/history"
+import { Table, type TableColumn } from "./table"
+import { Tabs } from "./tabs"
+
+/** The same usage by day, endpoint, status and key; each can be exported. */
+export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } }: { usage: UsageHistory }) {
+  const tabs = [
+    {
+      name: "By day",
+      content: (
+        <Table
+          columns={dayColumns}
+          rows={by_day.toReversed()}
+          idOf={({ date }) => date}
+          caption="Usage by day"
+          file="usage-by-day.csv"
+        />
+      ),
+    },
+    {
+      name: "By endpoint",
+      content: (
+        <Table
+          columns={endpointColumns}
+          rows={by_endpoint}
+          idOf={({ endpoint, channel }) => `${channel} ${endpoint}`}
+          caption="Usage by endpoint and channel"
+          file="usage-by-endpoint.csv"
+        />
+      ),
+    },
+    {
+      name: "By status",
+      content: (
+        <Table
+          columns={statusColumns}
+          rows={by_status}
+          idOf={({ status, code }) => `${status} ${code}`}
+          caption="Usage by status"
+          file="usage-by-status.csv"
+        />
+      ),
+    },
+    {
+      name: "By key",
+      content: (
+        <Table
+          columns={keyColumns}
+          rows={by_key}
+          idOf={({ key_id }) => key_id}
+          caption="Usage by key"
+          file="usage-by-key.csv"
+        />
+      ),
+    },
+  ]
+  return <Tabs label="Usage" tabs={tabs} />
+}
+
+type Day = UsageHistory["by_day"][number]
+
+const dayColumns: TableColumn<Day>[] = [
+  {
+    label: "Day",
+    value: ({ date }) => date,
+    cell: ({ date }) => <span className="label whitespace-nowrap">{date}</span>,
+  },
+  { label: "Requests", value: ({ requests }) => requests, isNumber: true },
+  { label: "Charged", value: ({ charged }) => charged, isNumber: true },
+  { label: "Refused", value: ({ refused }) => refused, isNumber: true },
+  { label: "Over the limit", value: ({ rate_limited }) => rate_limited, isNumber: true },
+  { label: "Our errors", value: ({ errors }) => errors, isNumber: true },
+  { label: "p50, ms", value: ({ p50_ms }) => p50_ms, cell: ({ p50_ms }) => p50_ms?.toFixed(2) ?? "–", isNumber: true },
+  { label: "p95, ms", value: ({ p95_ms }) => p95_ms, cell: ({ p95_ms }) => p95_ms?.toFixed(2) ?? "–", isNumber: true },
+]
+
+type Endpoint = UsageHistory["by_endpoint"][number]
+
+const endpointColumns: TableColumn<Endpoint>[] = [
+  {
+    label: "Endpoint",
+    value: ({ endpoint }) => endpoint,
+    cell: ({ endpoint }) => <code className="label">{endpoint}</code>,
+  },
+  { label: "Channel", value: ({ channel }) => channel.toUpperCase() },
+  { label: "Requests", value: ({ requests }) => requests, isNumber: true },
+  { label: "Charged", value: ({ charged }) => charged, isNumber: true },
+]
+
+const statusColumns: TableColumn<UsageHistory["by_status"][number]>[] = [
+  { label: "Status", value: ({ status }) => String(status) },
+  {
+    label: "Code",
+    value: ({ code }) => code,
+    cell: ({ code }) => (code ? <code className="label">{code}</code> : "–"),
+  },
+  { label: "Requests", value: ({ requests }) => requests, isNumber: true },
+]
+
+const keyColumns: TableColumn<UsageHistory["by_key"][number]>[] = [
+  { label: "Key", value: ({ key_name }) => key_name ?? "without a name" },
+  {
+    label: "Id",
+    value: ({ key_id }) => key_id,
+    cell: ({ key_id }) => <code className="label">{key_id}</code>,
+    isWideOnly: true,
+  },
+  { label: "Requests", value: ({ requests }) => requests, isNumber: true },
+]

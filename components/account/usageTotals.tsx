@@ -1,0 +1,22 @@
+import type { Outcomes } from "@/server/access/usage/history"
+
+/** What became of all requests. */
+export function UsageTotals({ requests, charged, refused, rate_limited, errors }: Outcomes) {
+  const facts = [
+    ["Requests", requests],
+    ["Charged", charged],
+    ["Refused", refused],
+    ["Over the limit", rate_limited],
+    ["Our errors", errors],
+  ] as const
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-rule border-y py-5 sm:grid-cols-5">
+      {facts.map(([name, count]) => (
+        <div key={name}>
+          <dt className="label text-muted">{name}</dt>
+          <dd className="mt-0.5 text-2xl tracking-tight tabular-nums">{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

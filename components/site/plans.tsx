@@ -1,0 +1,110 @@
+import { Fragment, type ReactNode } from "react"
+import { type Tier, type TierTerms, tiers } from "@/server/access/tiers"
+import type { Product } from "@/server/products/product"
+
+/** The plans, cheapest first. */
+export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([, a], [, b]) => a.rank - b.rank)
+
+type PlanTableProps = {
+  products: readonly Product[]
+  /** The plan of whoever looks at it; null for nobody in particular. */
+  current?: Tier | null
+  /** What can be done about each plan, as a last row. */
+  actions?: Record<Tier, ReactNode>
+}
+
+/** Price, limits and size of each plan, computed from the tiers and the products. */
+export function PlanTable({ products, current = null, actions }: PlanTableProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-[0.9375rem]">
+      <caption className="sr-only">Price, limits and endpoints of each plan</caption>
+      <thead>
+        <tr className="border-rule border-b align-bottom">
+          <td className="w-[26%] sm:w-[28%]" />
+          {plans.map(([tier, { tierName }]) => (
+            <th key={tier} scope="col" className="pb-3 pl-2 font-medium sm:pl-3 sm:text-lg">
+              {tier === current && <span className="label block text-accent">Your plan</span>}
+              <span className="block max-sm:text-[0.8125rem]">{tierName}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        <Row name="US dollars a month">{plans.map(([, { pricePerMonthUsd }]) => pricePerMonthUsd)}</Row>
+        <Row name="Requests a minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
+        <Row name="Requests a day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
+        <Row name="Endpoints">{plans.map(([, { rank }]) => included(products, rank).length)}</Row>
+        <Row name="MCP tools">
+          {plans.map(([, { rank }]) => included(products, rank).filter(({ tool }) => tool).length)}
+        </Row>
+        <Row name="Daily brief by mail">
+          {plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? (isBriefSent(products) ? "Yes" : "Not yet") : "No"))}
+        </Row>
+        <Row name="Name in the API">
+          {plans.map(([tier]) => (
+            <code key={tier} className="text-[0.8125rem]">
+              <BreakableName name={tier} />
+            </code>
+          ))}
+        </Row>
+        {actions && (
+          <tr className="align-top">
+            <th scope="row">
+              <span className="sr-only">What you can do</span>
+            </th>
+            {plans.map(([tier]) => (
+              <td key={tier} className="pt-5 pl-2 sm:pl-3">
+                {actions[tier]}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** "$49 for Premium" and so on: what accounts of before go on paying. */
+export const legacyPrices = plans.flatMap(([, { tierName, legacyPricePerMonthUsd: price }]) =>
+  price === null ? [] : `$${price} for ${tierName}`,
+)
+
+/** The daily brief is made of signals; it begins when they are served. */
+export function isBriefSent(products: readonly Product[]): boolean {
+  return products.some(({ name }) => name === "signals/brief")
+}
+
+function included(products: readonly Product[], rank: number): Product[] {
+  return products.filter(({ tier }) => tiers[tier].rank <= rank)
+}
+
+function Row({ name, children }: { name: string; children: ReactNode[] }) {
+  return (
+    <tr className="border-rule border-b align-baseline">
+      <th scope="row" className="py-3 pr-2 font-normal text-muted">
+        {name}
+      </th>
+      {plans.map(([tier], index) => (
+        <td key={tier} className="py-3 pl-2 sm:pl-3">
+          {children[index]}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A name that may break after an underscore and nowhere else. */
+function BreakableName({ name }: { name: string }) {
+  const [first, ...rest] = name.split("_")
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          _<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}

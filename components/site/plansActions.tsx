@@ -1,0 +1,72 @@
+import Link from "next/link"
+import type { ReactNode } from "react"
+import { type Tier, tiers } from "@/server/access/tiers"
+
+/** What a visitor may do about plans, and how it is done. */
+export type PlanChoice = {
+  /** The visitor's tier; null when nobody is signed in. */
+  current: Tier | null
+  /** Whether the visitor's plan is paid by a subscription that goes on. */
+  isSubscribed: boolean
+  /** False where no payment is configured. */
+  isPayable: boolean
+  buy(form: FormData): Promise<void>
+  manage(): Promise<void>
+}
+
+/** The last row of the plans: a link, a button or a word for each. */
+export function planActions(choice: PlanChoice): Record<Tier, ReactNode> {
+  return {
+    free: <PlanAction tier="free" choice={choice} />,
+    api_starter: <PlanAction tier="api_starter" choice={choice} />,
+    api_pro: <PlanAction tier="api_pro" choice={choice} />,
+  }
+}
+
+function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
+  const { current, isSubscribed, isPayable, buy, manage } = choice
+  const about = <span className="sr-only"> {tiers[tier].tierName}</span>
+  if (tier === current) return null
+  if (current !== null && isSubscribed && isPayable) {
+    return (
+      <form action={manage}>
+        <button type="submit" className={look}>
+          Change{about}
+        </button>
+      </form>
+    )
+  }
+  if (current !== null && tiers[tier].rank < tiers[current].rank) return null
+  if (tier === "free") {
+    return (
+      <Link href="/signup" className={look}>
+        Get a key{about}
+      </Link>
+    )
+  }
+  if (!isPayable) {
+    return (
+      <a href="#operator" className={look}>
+        Ask{about}
+      </a>
+    )
+  }
+  if (current === null) {
+    return (
+      <Link href="/sign-in" className={look}>
+        Sign in<span className="sr-only"> to choose {tiers[tier].tierName}</span>
+      </Link>
+    )
+  }
+  return (
+    <form action={buy}>
+      <input type="hidden" name="tier" value={tier} />
+      <button type="submit" className={look}>
+        Choose{about}
+      </button>
+    </form>
+  )
+}
+
+const look =
+  "flex min-h-11 w-full max-w-40 cursor-pointer items-center justify-center bg-ink px-1 text-center text-[0.8125rem] font-medium text-paper no-underline hover:bg-accent sm:text-[0.9375rem]"

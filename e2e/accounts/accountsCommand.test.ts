@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/access/keys/life"
+import { createTestDatabase } from "../support/database"
+import { runToEnd } from "../support/processes"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+let database: string
+
+beforeAll(async () => {
+  database = await createTestDatabase("world")
+  server = await startTestServer({}, database)
+})
+afterAll(() => server.close())
+
+const accounts = (...words: string[]) =>
+  runToEnd("server/commands/accounts.ts", words, { DATABASE_URL: database, WORLD_SIZE: "test", WORLD_SEED: "tests" })
+
+function issue(email: string) {
+  return issueKey(
+    server.service.database,
+    email,
+    { tier: "free" },
+    {},
+    { at: new Date(server.clock.now), actor: "test" },
+  )
+}
+
+describe("npm run accounts", () => {
+  it("lists accounts and shows one, with its keys and without their secrets", async () => {
+    const { key, keyId } = await issue("shown@example.com")
+    const listed = await accounts("list")
+    expect(listed.code).toBe(0)
+    expect(listed.stdout).toMatch(/^shown@example\.com\tfree\t1 keys\t/m)
+    const shown = await accounts("show", "Shown@Example.com")
+    expect(shown.code).toBe(0)
+    expect(shown.stdout).toContain(keyId)
+    expect(shown.stdout).toContain("key.issued")
+    expect(shown.stdout + listed.stdout).not.toContain(key)
+  })
+
+  it("sets a plan, which a running server serves at once, and writes it down", async () => {
+    const { key, accountId } = await issue("planned@example.com")
+    const limit = async () => (await server.get("/api/v1/market/regime", { key })).headers.get("x-ratelimit-limit")
+    expect(await limit()).toBe("5")
+    const set = await accounts("set-plan", "planned@example.com", "api_pro", "--legacy-price")
+    expect([set.code, set.stderr]).toEqual([0, "changed\n"])
+    await expect.poll(limit).toBe("30")
+    expect((await accounts("list")).stdout).toContain("planned@example.com\tapi_pro (legacy price)")
+    const entry = await server.service.database.prisma.auditEntry.findFirstOrThrow({
+      where: { accountId, action: "plan.changed" },
+    })
+    expect(entry.actor).toBe("operator")
+  })
+
+  it("deletes an account, whose keys a running server refuses at once", async () => {
+    const { key, accountId } = await issue("leaving@example.com")
+    const status = async () => (await server.get("/api/v1/market/regime", { key })).status
+    expect(await status()).toBe(200)
+    expect((await accounts("delete", "leaving@example.com")).code).toBe(0)
+    await expect.poll(status).toBe(401)
+    const { prisma } = server.service.database
+    expect(await prisma.account.count({ where: { id: accountId } })).toBe(0)
+    expect(await prisma.auditEntry.count({ where: { accountId, action: "account.deleted", actor: "operator" } })).toBe(
+      1,
+    )
+  })
+
+  it.each([
+    [[], 2],
+    [["burn", "a@example.com"], 2],
+    [["show"], 2],
+    [["show", "no address"], 2],
+    [["set-plan", "planned@example.com"], 2],
+    [["set-plan", "planned@example.com", "gold"], 2],
+    [["set-plan", "planned@example.com", "free", "--legacy-price"], 2],
+    [["list", "--nonsense"], 2],
+    [["show", "nobody@example.com"], 1],
+    [["delete", "nobody@example.com"], 1],
+  ])("%j ends with code %i and says why", async (words, code) => {
+    const ended = await accounts(...words)
+    expect(ended.code).toBe(code)
+    expect(ended.stdout).toBe("")
+    expect(ended.stderr).not.toBe("")
+    expect(ended.stderr).not.toContain("    at ")
+  })
+})

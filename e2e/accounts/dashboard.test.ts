@@ -1,0 +1,319 @@
+import { randomBytes } from "node:crypto"
+import { createTRPCClient, httpLink } from "@trpc/client"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/access/keys/life"
+import { sessionCookie } from "../../server/access/session/options"
+import { sessionHash } from "../../server/access/session/store"
+import type { Tier } from "../../server/access/tiers"
+import { portalResponse } from "../../server/trpc/handler"
+import type { AppRouter } from "../../server/trpc/router"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_SECRET: "a secret of these tests alone" })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const now = () => new Date(server.clock.now)
+const path = "/api/v1/market/regime"
+
+/** A browser at the dashboard: with this session, and saying that this page asks. */
+function browser(token: string | null, origin: string | null = "https://assay.test") {
+  const { name } = sessionCookie(server.service.env.BASE_URL)
+  const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }
+  const fetch = (url: string | URL | Request, init?: RequestInit) =>
+    portalResponse(server.service, new Request(url as string, init), now())
+  const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
+  return createTRPCClient<AppRouter>({ links: [link] })
+}
+
+let count = 0
+
+/** An account with a first key and a signed-in browser. */
+async function person(tier: Tier = "api_pro") {
+  const email = `person${count++}@example.com`
+  const change = { at: now(), actor: "test" }
+  const issued = await issueKey(server.service.database, email, { tier }, { name: "first" }, change)
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
+  const { accountId } = issued
+  await server.service.database.prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, expiresAt } })
+  return { ...issued, email, token, portal: browser(token) }
+}
+
+const status = async (key: string) => {
+  const response = await server.get(path, { key })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const code = (code: string) => ({ data: { code } })
+
+describe("who may ask the portal", () => {
+  it("nobody without a session, and nobody with one that ended", async () => {
+    const { token } = await person()
+    for (const stranger of [browser(null), browser("nonsense"), browser(`${token}x`)]) {
+      await expect(stranger.keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+      await expect(stranger.account.overview.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+      await expect(stranger.settings.signOutEverywhere.mutate()).rejects.toMatchObject(code("UNAUTHORIZED"))
+    }
+    server.clock.now += 31 * 86_400_000
+    await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+    server.clock.now -= 31 * 86_400_000
+  })
+
+  it("a page of another site may change nothing, whatever it says of itself", async () => {
+    const { token, key, keyId } = await person()
+    for (const origin of ["https://evil.test", "null", "https://assay.test.evil.test", "http://assay.test", null]) {
+      await expect(browser(token, origin).keys.revoke.mutate({ keyId })).rejects.toMatchObject(code("FORBIDDEN"))
+    }
+    expect(await status(key)).toBe(200)
+  })
+
+  it("is asked at most 120 times a minute, and none of it is charged to the API", async () => {
+    const { portal, key } = await person("free")
+    for (let call = 0; call < 120; call++) await portal.requests.recent.query()
+    await expect(portal.requests.recent.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+    const response = await server.get(path, { key })
+    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
+    server.clock.now += 60_000
+    await expect(portal.requests.recent.query()).resolves.toBeDefined()
+  })
+
+  it("a session is worth nothing after signing out everywhere", async () => {
+    const { portal, token, key } = await person()
+    await portal.settings.signOutEverywhere.mutate()
+    await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+    expect(await status(key)).toBe(200)
+  })
+})
+
+describe("keys of somebody else", () => {
+  it("are neither seen nor changed by their id", async () => {
+    const [victim, thief] = [await person(), await person()]
+    const { keyId } = victim
+    const { keys } = thief.portal
+    expect((await keys.list.query()).map(({ id }) => id)).toEqual([thief.keyId])
+    const tries = [
+      () => keys.revoke.mutate({ keyId }),
+      () => keys.rename.mutate({ keyId, name: "mine" }),
+      () => keys.rotate.mutate({ keyId, overlapSeconds: 0 }),
+      () => keys.expire.mutate({ keyId, expiresAt: new Date(server.clock.now + 1_000).toISOString() }),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(code("NOT_FOUND"))
+    expect(await victim.portal.keys.list.query()).toMatchObject([{ id: keyId, name: "first", status: "active" }])
+    expect(JSON.stringify(await keys.audit.query())).not.toContain(victim.keyId)
+    server.clock.now += 2_000
+    expect(await status(victim.key)).toBe(200)
+    expect(await status(victim.key)).toBe(200)
+    await server.service.usage.flush()
+    expect((await thief.portal.requests.recent.query()).requests).toEqual([])
+    expect((await thief.portal.usage.summary.query()).totals.requests).toBe(0)
+  })
+})
+
+describe("the keys of an account", () => {
+  it("a new key works at once, is shown once, and lies nowhere in plain text", async () => {
+    const { portal, accountId } = await person()
+    const { key, keyId } = await portal.keys.create.mutate({ name: "  nightly report ", expiresAt: null })
+    expect(await status(key)).toBe(200)
+    const listed = await portal.keys.list.query()
+    expect(listed.find(({ id }) => id === keyId)).toMatchObject({ name: "nightly report", status: "active" })
+    const everything = [listed, await portal.keys.audit.query(), await portal.account.overview.query()]
+    expect(JSON.stringify(everything)).not.toContain(key)
+    const { prisma } = server.service.database
+    const stored = await prisma.apiKey.findMany({ where: { accountId } })
+    expect(JSON.stringify([stored, await prisma.auditEntry.findMany({ where: { accountId } })])).not.toContain(key)
+  })
+
+  it.each([0, 3_600, 86_400] as const)(
+    "rotated with an overlap of %i s, the old one works until exactly then",
+    async (s) => {
+      const { portal, key, keyId, email } = await person()
+      const rotatedAt = server.clock.now
+      expect(await status(key)).toBe(200)
+      const rotated = await portal.keys.rotate.mutate({ keyId, overlapSeconds: s })
+      expect(Date.parse(rotated.oldWorksUntil) - rotatedAt).toBe(s * 1_000)
+      expect(await status(rotated.key)).toBe(200)
+      if (s > 0) {
+        server.clock.now = rotatedAt + s * 1_000 - 1
+        expect(await status(key)).toBe(200)
+      }
+      server.clock.now = rotatedAt + s * 1_000
+      expect(await status(key)).toBe(401)
+      expect(await status(rotated.key)).toBe(200)
+      const mails = await server.service.database.prisma.mail.findMany({
+        where: { recipient: email, kind: "key_rotated" },
+      })
+      expect(mails).toHaveLength(1)
+      expect(JSON.stringify(mails)).not.toContain(rotated.key)
+      server.clock.now = rotatedAt + 90_000_000
+    },
+  )
+
+  it("two clicks on rotate make one new key", async () => {
+    const { portal, keyId } = await person()
+    const clicks = await Promise.allSettled(
+      [1, 2, 3].map(() => portal.keys.rotate.mutate({ keyId, overlapSeconds: 3_600 })),
+    )
+    expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(await portal.keys.list.query()).toHaveLength(2)
+  })
+
+  it("a revoked key is refused at once by a server that has just let it through", async () => {
+    const { portal, key, keyId } = await person()
+    expect(await status(key)).toBe(200)
+    await portal.keys.revoke.mutate({ keyId })
+    expect(await status(key)).toBe(401)
+    expect(await portal.keys.list.query()).toMatchObject([{ id: keyId, status: "revoked" }])
+  })
+
+  it("a key expires at its instant, and no expiry can be set in the past", async () => {
+    const { portal, key, keyId } = await person()
+    const expiresAt = new Date(server.clock.now + 5_000).toISOString()
+    await portal.keys.expire.mutate({ keyId, expiresAt })
+    server.clock.now += 4_999
+    expect(await status(key)).toBe(200)
+    server.clock.now += 1
+    expect(await status(key)).toBe(403)
+    await expect(portal.keys.expire.mutate({ keyId, expiresAt: null })).rejects.toMatchObject(code("BAD_REQUEST"))
+    await expect(portal.keys.create.mutate({ name: "late", expiresAt })).rejects.toMatchObject(code("BAD_REQUEST"))
+  })
+
+  it("names are checked, and said to be wrong in a sentence", async () => {
+    const { portal, keyId } = await person()
+    for (const name of ["", "   ", "x".repeat(61), "a\u0000b", "a\u202eb", "two\nlines"]) {
+      await expect(portal.keys.rename.mutate({ keyId, name })).rejects.toMatchObject({
+        ...code("BAD_REQUEST"),
+        message: expect.stringMatching(/^[A-Z].*\.$/),
+      })
+    }
+    await portal.keys.rename.mutate({ keyId, name: "<script>alert(1)</script>" })
+    expect(await portal.keys.list.query()).toMatchObject([{ name: "<script>alert(1)</script>" }])
+  })
+
+  it("at most twenty work at one time", async () => {
+    const { portal, keyId } = await person()
+    for (let key = 1; key < 20; key++) await portal.keys.create.mutate({ name: `key ${key}`, expiresAt: null })
+    await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).rejects.toMatchObject(
+      code("BAD_REQUEST"),
+    )
+    await portal.keys.revoke.mutate({ keyId })
+    await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).resolves.toBeDefined()
+  })
+
+  it("every change is in the audit trail, newest first", async () => {
+    const { portal, keyId } = await person()
+    await portal.keys.rename.mutate({ keyId, name: "second" })
+    const rotated = await portal.keys.rotate.mutate({ keyId, overlapSeconds: 3_600 })
+    await portal.keys.revoke.mutate({ keyId: rotated.keyId })
+    const trail = await portal.keys.audit.query()
+    expect(trail.filter(({ action }) => action.startsWith("key.")).map(({ action, actor }) => [action, actor])).toEqual(
+      [
+        ["key.revoked", "owner"],
+        ["key.rotated", "owner"],
+        ["key.renamed", "owner"],
+        ["key.issued", "test"],
+      ],
+    )
+    expect(trail[0].key).toMatchObject({ name: "second" })
+    expect(trail[1].detail).toEqual({ replaces: keyId, overlapSeconds: 3_600 })
+  })
+})
+
+describe("what the dashboard shows", () => {
+  it("a request, within the next write, with what is left of both windows", async () => {
+    const { portal, key } = await person("free")
+    expect((await portal.requests.recent.query()).requests).toEqual([])
+    await status(key)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    const { requests, quota } = await portal.requests.recent.query()
+    expect(requests).toMatchObject([
+      { endpoint: "market/regime", channel: "rest", status: 200, code: null, key: { name: "first" } },
+    ])
+    expect(requests[0].at).toBe(now().toISOString())
+    expect(quota).toMatchObject({ minute: { limit: 5, left: 4 }, day: { limit: 100, left: 99 } })
+    expect(Date.parse(quota.minute.resetsAt)).toBeGreaterThan(server.clock.now)
+  })
+
+  it.each([
+    ["free", 7],
+    ["api_starter", 30],
+    ["api_pro", 30],
+  ] as const)("%s sees %i days of its usage", async (tier, days) => {
+    const { portal, accountId, keyId } = await person(tier)
+    const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
+    const row = { accountId, keyId, endpoint: "market/regime", channel: "rest", status: 200, requests: 1, charged: 1 }
+    await server.service.database.prisma.usage.createMany({
+      data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, day: day(ago) })),
+    })
+    const usage = await portal.usage.summary.query()
+    expect(usage.by_day).toHaveLength(days)
+    expect(usage.totals.requests).toBe(days === 7 ? 2 : 4)
+    expect(usage.by_day[0].date).toBe(
+      day(days - 1)
+        .toISOString()
+        .slice(0, 10),
+    )
+  })
+
+  it("the plan that an account has, as soon as it has it", async () => {
+    const { portal, email } = await person("free")
+    expect(await portal.account.overview.query()).toMatchObject({ email, tierName: "Free", pricePerMonthUsd: 0 })
+    await issueKey(
+      server.service.database,
+      email,
+      { tier: "api_pro", isLegacyPrice: true },
+      {},
+      { at: now(), actor: "test" },
+    )
+    expect(await portal.account.overview.query()).toMatchObject({
+      tierName: "Professional",
+      pricePerMonthUsd: 199,
+      isLegacyPrice: true,
+    })
+  })
+})
+
+describe("settings", () => {
+  it("keep which mails are wanted", async () => {
+    const { portal } = await person()
+    await portal.settings.setMails.mutate({ wantsQuotaMails: false })
+    expect(await portal.settings.read.query()).toMatchObject({
+      wantsQuotaMails: false,
+      wantsExpiryMails: true,
+      wantsDailyBrief: true,
+      sessions: 1,
+    })
+  })
+
+  it("mail a link to a new address, and change nothing before it is confirmed", async () => {
+    const { portal, email } = await person()
+    await expect(portal.settings.changeAddress.mutate({ email: "no address" })).rejects.toMatchObject(
+      code("BAD_REQUEST"),
+    )
+    await expect(portal.settings.changeAddress.mutate({ email })).rejects.toMatchObject(code("BAD_REQUEST"))
+    const moved = `moved-${email}`
+    expect(await portal.settings.changeAddress.mutate({ email: ` ${moved.toUpperCase()} ` })).toEqual({ email: moved })
+    const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: moved } })
+    expect(mails.map(({ kind }) => kind)).toEqual(["change_address"])
+    expect((await portal.settings.read.query()).email).toBe(email)
+  })
+
+  it("delete the account with all its keys, once its own address has been typed", async () => {
+    const { portal, key, email, token } = await person()
+    expect(await status(key)).toBe(200)
+    for (const typed of ["", "delete", "somebody@example.com"]) {
+      await expect(portal.settings.deleteAccount.mutate({ typed })).rejects.toMatchObject(code("BAD_REQUEST"))
+    }
+    expect(await status(key)).toBe(200)
+    await portal.settings.deleteAccount.mutate({ typed: email.toUpperCase() })
+    await expect.poll(() => status(key)).toBe(401)
+    await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+  })
+})

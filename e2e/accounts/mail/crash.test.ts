@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { claimDue } from "../../../server/mail/claims"
+import { writeLetter } from "../../../server/mail/letter"
+import { mailbox } from "../../../server/mail/mailbox"
+import { resend } from "../../../server/mail/resend"
+import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
+import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
+import { samples } from "../../../server/mail/testing/samples"
+import { createTestDatabase } from "../../support/database"
+import { run } from "../../support/processes"
+
+const { welcome } = samples
+/** A process of its own reads the true clock, so these mails are of now. */
+const now = new Date()
+
+let url: string
+let provider: FakeResend
+let office: PostOffice
+
+beforeAll(async () => {
+  provider = await startFakeResend()
+  url = await createTestDatabase()
+  office = openPostOffice(url, now, () => resend({ apiKey: provider.apiKey, baseUrl: provider.url }))
+})
+afterAll(async () => {
+  await office.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.play("ok")
+  office.clock.now = now
+})
+
+const sentAs = (key: string) => provider.sent.filter(({ idempotencyKey }) => idempotencyKey === key)
+const afterTheClaim = () => {
+  office.clock.now = new Date(Date.now() + 31_000)
+}
+
+async function waitFor(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe("a courier that is killed", () => {
+  it.each(["slow", "hangs_up_after_accepting"] as const)(
+    "while it sends (%s) loses nothing: the next one sends it, under the same key, and it arrives once",
+    async (moment) => {
+      provider.play(moment)
+      const key = await office.queue(welcome)
+      const before = provider.requests.length
+      const courier = run("server/mail/testing/courierProcess.ts", [url, provider.url, testSecret.toString("hex")])
+      await waitFor(() => provider.requests.length > before)
+      await courier.end("SIGKILL")
+      provider.play("ok")
+      office.clock.now = new Date(Math.max((await office.mail(key)).dueAt.getTime(), Date.now()) + 1)
+      await office.send()
+      expect(await office.mail(key)).toMatchObject({ status: "sent", sealed: null })
+      expect(sentAs(key)).toHaveLength(1)
+      const asked = provider.requests.slice(before).filter(({ headers }) => headers["idempotency-key"] === key)
+      expect(asked.length).toBeGreaterThan(1)
+      expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
+    },
+  )
+
+  it("between its claim and the sending leaves the mail alone for half a minute, and to the next one after", async () => {
+    const key = await office.queue(welcome)
+    const [claimed] = await claimDue(office.database, office.clock.now, 1)
+    expect(claimed.idempotencyKey).toBe(key)
+    await office.send()
+    expect(sentAs(key)).toHaveLength(0)
+    afterTheClaim()
+    await office.send()
+    expect(sentAs(key)).toHaveLength(1)
+  })
+
+  it("again and again by the same mail does not try it for ever", async () => {
+    const key = await office.queue(welcome)
+    for (let crash = 0; crash < 8; crash++) {
+      await claimDue(office.database, office.clock.now, 1)
+      office.clock.now = new Date(office.clock.now.getTime() + 31_000)
+    }
+    await office.send()
+    expect(await office.mail(key)).toMatchObject({ status: "failed", sealed: null, lastError: "no try came to an end" })
+    expect(sentAs(key)).toHaveLength(0)
+  })
+
+  it("with the local mailbox leaves one message there and not two", async () => {
+    const local = openPostOffice(url, now, mailbox)
+    const key = await local.queue(welcome)
+    const [claimed] = await claimDue(local.database, local.clock.now, 1)
+    const letter = await writeLetter(claimed, welcome, local.post.stationery)
+    await local.post.delivery.hand(letter, local.clock.now)
+    local.clock.now = new Date(now.getTime() + 31_000)
+    await local.send()
+    const { id, status } = await local.mail(key)
+    const messages = await local.database.prisma.mailboxMessage.findMany({ where: { recipient: "reader@example.com" } })
+    expect(status).toBe("sent")
+    expect(messages.map((message) => message.id)).toEqual([id])
+    expect(messages[0].subject).toBe("Your Assay API key (Free)")
+    await local.close()
+  })
+})
+
+describe("a mail that cannot be read just now", () => {
+  it("because the secret was changed waits until it is back", async () => {
+    const key = await office.queue(welcome)
+    const { stationery } = office.post
+    const right = stationery.secret
+    stationery.secret = Buffer.alloc(32, 1)
+    await office.send()
+    expect(await office.mail(key)).toMatchObject({ status: "queued", attempts: 1 })
+    expect((await office.mail(key)).sealed).not.toBeNull()
+    stationery.secret = right
+    afterTheClaim()
+    await office.send()
+    expect(sentAs(key)).toHaveLength(1)
+  })
+})

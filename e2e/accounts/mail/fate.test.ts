@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { mailbox } from "../../../server/mail/mailbox"
+import { openPostOffice, type PostOffice } from "../../../server/mail/testing/postOffice"
+import { samples } from "../../../server/mail/testing/samples"
+import { receiveEvent, signatureOf } from "../../../server/mail/webhook"
+import { createTestDatabase, testNow, testVariables } from "../../support/database"
+import { run } from "../../support/processes"
+
+const signingSecret = `whsec_${Buffer.from("a secret of the tests").toString("base64")}`
+
+let url: string
+let office: PostOffice
+
+beforeAll(async () => {
+  url = await createTestDatabase()
+  office = openPostOffice(url, testNow, mailbox)
+})
+afterAll(() => office.close())
+beforeEach(() => office.database.prisma.mail.deleteMany())
+
+/** A mail that Resend has taken, known to it by an id. */
+async function sentMail(status = "sent"): Promise<{ key: string; providerId: string }> {
+  const key = await office.queue(samples.quota80)
+  const providerId = randomUUID()
+  await office.database.prisma.mail.update({ where: { idempotencyKey: key }, data: { status, providerId } })
+  return { key, providerId }
+}
+
+type Forgery = { secret?: string; at?: Date; signature?: string }
+
+function receive(type: string, fields: object, { secret = signingSecret, at = testNow, signature }: Forgery = {}) {
+  const body = JSON.stringify({ type, created_at: at.toISOString(), data: fields })
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const headers = new Headers({
+    "svix-id": "msg_1",
+    "svix-timestamp": timestamp,
+    "svix-signature": signature ?? `v1,AAAA ${signatureOf(secret, "msg_1", timestamp, body)}`,
+  })
+  return receiveEvent(office.database, signingSecret, headers, body, testNow)
+}
+
+describe("an event of Resend", () => {
+  it.each([
+    ["email.delivered", "delivered", null],
+    ["email.bounced", "bounced", "email.bounced: Permanent: General: no such mailbox"],
+    ["email.suppressed", "bounced", "email.suppressed: Permanent: General: no such mailbox"],
+    ["email.complained", "complained", "email.complained: Permanent: General: no such mailbox"],
+    ["email.failed", "failed", "email.failed: Permanent: General: no such mailbox"],
+  ])("%s makes the mail %s", async (type, status, lastError) => {
+    const { key, providerId } = await sentMail()
+    const bounce = { type: "Permanent", subType: "General", message: "no such mailbox" }
+    expect(await receive(type, { email_id: providerId, to: ["reader@example.com"], bounce })).toMatchObject({
+      status: 200,
+    })
+    expect(await office.mail(key)).toMatchObject({ status, lastError })
+  })
+
+  it("that comes late or twice does not undo what came before it", async () => {
+    const { key, providerId } = await sentMail()
+    for (const type of ["email.bounced", "email.delivered", "email.bounced", "email.opened", "email.sent"]) {
+      expect((await receive(type, { email_id: providerId })).status).toBe(200)
+    }
+    expect((await office.mail(key)).status).toBe("bounced")
+  })
+
+  it("that comes before the answer to our own request finds its mail by the tag", async () => {
+    const key = await office.queue(samples.quota80)
+    const { id } = await office.mail(key)
+    await office.database.prisma.mail.update({ where: { id }, data: { status: "sending" } })
+    await receive("email.delivered", { email_id: "provider-1", tags: { kind: "quota", mail: id } })
+    expect(await office.mail(key)).toMatchObject({ status: "delivered", providerId: "provider-1" })
+  })
+
+  it("of a mail that is not ours is taken in without a word", async () => {
+    expect((await receive("email.bounced", { email_id: randomUUID() })).status).toBe(200)
+  })
+
+  it.each<[string, Forgery]>([
+    ["with another secret", { secret: `whsec_${Buffer.from("another").toString("base64")}` }],
+    ["six minutes old", { at: new Date(testNow.getTime() - 360_000) }],
+    ["six minutes ahead", { at: new Date(testNow.getTime() + 360_000) }],
+    ["with no signature", { signature: "" }],
+  ])("signed %s is refused and changes nothing", async (_, forgery) => {
+    const { key, providerId } = await sentMail()
+    expect((await receive("email.bounced", { email_id: providerId }, forgery)).status).toBe(401)
+    expect((await office.mail(key)).status).toBe("sent")
+  })
+
+  it("that is none is refused", async () => {
+    expect((await receive("email.bounced", "no object" as unknown as object)).status).toBe(400)
+  })
+})
+
+describe("the operator", () => {
+  const mail = async (...words: string[]) => {
+    const variables = { ...testVariables, DATABASE_URL: url }
+    return run("server/commands/mail.ts", words, variables).ended
+  }
+
+  it("sees what failed and why, and tries it again", async () => {
+    const { key } = await sentMail("bounced")
+    const { id } = await office.mail(key)
+    await office.database.prisma.mail.update({ where: { id }, data: { lastError: "no such mailbox" } })
+    await office.queue(samples.quota100)
+    const listed = await mail("list", "--status", "bounced")
+    expect(listed.stdout.trim().split("\n")).toHaveLength(1)
+    expect(listed.stdout).toMatch(new RegExp(`^${id}\t.*\tquota\treader@example.com\tbounced\t0\tno such mailbox\n$`))
+    expect((await mail("retry", id)).code).toBe(0)
+    await office.send()
+    expect(await office.mail(key)).toMatchObject({ status: "sent" })
+    const again = await mail("retry", id)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("Only a mail that failed or bounced") })
+  }, 60_000)
+
+  it("is told that a key which was given up cannot be sent again", async () => {
+    const key = await office.queue(samples.welcome)
+    await office.database.prisma.mail.update({
+      where: { idempotencyKey: key },
+      data: { status: "failed", sealed: null },
+    })
+    const { id } = await office.mail(key)
+    expect(await mail("retry", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("was erased") })
+    expect(await mail("retry", "mail_none")).toMatchObject({ code: 1, stderr: expect.stringContaining("no such mail") })
+  }, 60_000)
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueKey } from "../../../server/access/keys/life"
+import type { Tier } from "../../../server/access/tiers"
+import { type Mailing, startMailing } from "../../../server/commands/mailing"
+import { readEnv } from "../../../server/env"
+import { postOf } from "../../../server/mail/post"
+import { queueMail } from "../../../server/mail/queue"
+import { samples } from "../../../server/mail/testing/samples"
+import { accountOf, unsubscribe } from "../../../server/mail/unsubscribe"
+import { appSecret } from "../../../server/secret"
+import { testVariables } from "../../support/database"
+import { startTestServer, type TestServer } from "../../support/server"
+
+let server: TestServer
+let mailing: Mailing
+
+const hour = 3_600_000
+const secret = "a secret of the tests"
+
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_SECRET: secret })
+  mailing = await startMailing(server.service, { clock: () => server.clock.now, gatherMs: 10, everyMs: hour })
+})
+afterAll(async () => {
+  await mailing.stop()
+  await server.close()
+})
+
+async function issue(email: string, tier: Tier = "free", options: { expiresAt?: Date; createdAt?: Date } = {}) {
+  const change = { at: options.createdAt ?? new Date(server.clock.now), actor: "test" }
+  return issueKey(server.service.database, email, { tier }, { expiresAt: options.expiresAt }, change)
+}
+
+const inbox = (recipient: string) =>
+  server.service.database.prisma.mailboxMessage.findMany({ where: { recipient }, orderBy: { sentAt: "asc" } })
+
+/** The mails of an address once there are so many; gives up after five seconds. */
+async function arrived(recipient: string, count: number) {
+  for (const end = Date.now() + 5_000; Date.now() < end; ) {
+    const messages = await inbox(recipient)
+    if (messages.length >= count) return messages
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return inbox(recipient)
+}
+
+/** Lets all that is under way come to its end. */
+async function settled(): Promise<void> {
+  await server.service.usage.flush()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await mailing.notices.sweep()
+  await mailing.courier?.wake()
+}
+
+async function spend(key: string, requests: number): Promise<void> {
+  for (let n = 0; n < requests; n++) {
+    const answer = await server.get("/api/v1/market/regime", { key })
+    expect(answer.status).toBe(200)
+    server.clock.now += 13_000
+  }
+  await server.service.usage.flush()
+}
+
+describe("a mail that another process queues", () => {
+  it("is on its way as soon as it commits", async () => {
+    const mail = { to: "woken@example.com", accountId: null, message: samples.confirm, idempotencyKey: "woken" }
+    const { prisma } = server.service.database
+    const at = new Date(server.clock.now)
+    await prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(server.service.env)))
+    expect(await arrived("woken@example.com", 1)).toHaveLength(1)
+  })
+
+  it("waits where there is neither a provider nor a mailbox that may be read", async () => {
+    const env = readEnv({ ...testVariables, AUTH_SECRET: secret, DEMO: "false" })
+    expect(postOf({ ...server.service, env }, () => [])).toBeNull()
+  })
+})
+
+describe("the quota mails", () => {
+  it("come at 80% and at 100% of the day, once each, and again the next day", async () => {
+    const { key } = await issue("busy@example.com")
+    await spend(key, 79)
+    await settled()
+    expect(await inbox("busy@example.com")).toHaveLength(0)
+    await spend(key, 1)
+    expect(await arrived("busy@example.com", 1)).toHaveLength(1)
+    await spend(key, 20)
+    const both = await arrived("busy@example.com", 2)
+    expect(both.map(({ subject }) => subject)).toEqual([
+      "80% of your Assay quota for today is used",
+      "Your Assay quota for today is used up",
+    ])
+    expect(both[0].text).toContain("80 of 100")
+    await server.get("/api/v1/market/regime", { key })
+    await settled()
+    expect(await inbox("busy@example.com")).toHaveLength(2)
+    server.clock.now += 24 * hour
+    await spend(key, 80)
+    expect(await arrived("busy@example.com", 3)).toHaveLength(3)
+    server.clock.now -= 24 * hour
+  })
+
+  it("do not come to an account that does not want them", async () => {
+    const { key, accountId } = await issue("calm@example.com")
+    const { prisma } = server.service.database
+    await prisma.account.update({ where: { id: accountId }, data: { wantsQuotaMails: false } })
+    await spend(key, 85)
+    await settled()
+    expect(await inbox("calm@example.com")).toHaveLength(0)
+  })
+})
+
+describe("a key that expires within 7 days", () => {
+  const in_ = (days: number) => new Date(server.clock.now + days * 24 * hour)
+
+  it("is told of once; one that was made for less, expires later or is asked not to be told of, is not", async () => {
+    const createdAt = in_(-30)
+    await issue("expiring@example.com", "free", { createdAt, expiresAt: in_(6.9) })
+    await issue("later@example.com", "free", { createdAt, expiresAt: in_(7.1) })
+    await issue("short@example.com", "free", { createdAt: in_(-1), expiresAt: in_(2) })
+    const quiet = await issue("quiet@example.com", "free", { createdAt, expiresAt: in_(3) })
+    const { prisma } = server.service.database
+    await prisma.account.update({ where: { id: quiet.accountId }, data: { wantsExpiryMails: false } })
+    await settled()
+    await settled()
+    const told = await inbox("expiring@example.com")
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your Assay key assay_.* expires/)])
+    for (const other of ["later", "short", "quiet"]) expect(await inbox(`${other}@example.com`)).toEqual([])
+  })
+})
+
+describe("the daily brief", () => {
+  it("comes once a session to each plan that has one, with what the API answers", async () => {
+    const { key } = await issue("premium@example.com", "api_starter")
+    await issue("professional@example.com", "api_pro")
+    await issue("free@example.com", "free")
+    await settled()
+    await settled()
+    const [[premium, ...more], [professional]] = await Promise.all(
+      ["premium@example.com", "professional@example.com"].map(inbox),
+    )
+    expect(more).toEqual([])
+    expect(await inbox("free@example.com")).toEqual([])
+    const regime = await (await server.get("/api/v1/market/regime", { key })).json()
+    expect(premium.subject).toContain(`20 November 2026: ${regime.gate}, regime ${regime.regime}`)
+    expect(premium.text).toContain(regime.vix_level.toFixed(2))
+    expect(premium.text).toContain("simulated from a seed")
+    expect(premium.text).toContain("Event signals are not part of the service yet")
+    const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=30", { key })).json()
+    expect(premium.text).toContain(`in ${accuracy[0].n_sessions} sessions`)
+    expect(premium.text).toContain(`${(accuracy[0].accuracy * 100).toFixed(1)}%`)
+    expect(professional.text).toContain("Last 365 days")
+  })
+
+  it("ends with one click, and the link works for its own account only", async () => {
+    const { accountId } = await issue("leaving@example.com", "api_starter")
+    await settled()
+    const [{ headers }] = await inbox("leaving@example.com")
+    const { "List-Unsubscribe": link } = headers as Record<string, string>
+    const query = new URL(link.slice(1, -1)).searchParams
+    const key = appSecret(server.service.env)
+    expect(accountOf(query, key)).toBe(accountId)
+    expect(
+      accountOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), key),
+    ).toBe(null)
+    expect(accountOf(new URLSearchParams(), key)).toBeNull()
+    const at = new Date(server.clock.now)
+    await unsubscribe(server.service.database, accountId, at)
+    await unsubscribe(server.service.database, accountId, at)
+    const { prisma } = server.service.database
+    expect((await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).wantsDailyBrief).toBe(false)
+    expect(await prisma.auditEntry.count({ where: { accountId, action: "account.unsubscribed" } })).toBe(1)
+    await prisma.mail.deleteMany({ where: { accountId } })
+    await settled()
+    expect(await inbox("leaving@example.com")).toHaveLength(1)
+  })
+
+  it("does not come once the next session has opened", async () => {
+    server.clock.now = Date.parse("2026-11-23T15:00:00Z")
+    await issue("late@example.com", "api_pro")
+    await settled()
+    expect(await inbox("late@example.com")).toEqual([])
+  })
+})

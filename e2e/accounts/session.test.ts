@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import type { NextApiRequest, NextApiResponse } from "next"
+import NextAuth from "next-auth"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { deleteAccount } from "../../server/access/deleteAccount"
+import { issueKey } from "../../server/access/keys/life"
+import { isFromHere } from "../../server/access/session/door"
+import { authOptions } from "../../server/access/session/options"
+import { findSignIn, requestSignIn } from "../../server/access/session/request"
+import { endAllSessions, endSession, readSession } from "../../server/access/session/store"
+import { requestSignup } from "../../server/access/signup/request"
+import { nameAuthUrl } from "../../server/env"
+import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+const day = 86_400_000
+
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
+  nameAuthUrl(`${server.service.env.BASE_URL}/api/auth`)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const now = () => new Date(server.clock.now)
+const ask = (email: string, network: string = randomUUID()) =>
+  requestSignIn(server.service, { email, network, at: now() })
+
+async function account(): Promise<{ email: string; accountId: string }> {
+  const email = `${randomUUID()}@example.com`
+  const change = { at: now(), actor: "test" }
+  const { accountId } = await issueKey(server.service.database, email, { tier: "free" }, {}, change)
+  return { email, accountId }
+}
+
+async function mailedToken(email: string): Promise<string> {
+  await ask(email)
+  return newestToken(server.service, email, "sign_in")
+}
+
+type Followed = { location: string; cookies: string[]; session: string | null }
+
+/** The button of a link, as next-auth answers it with the options that the server has. */
+async function follow(token: string, base = server.service): Promise<Followed> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const headers = new Map<string, string | string[]>()
+  const query = { nextauth: ["callback", "email"], token, callbackUrl: "/dashboard" }
+  const request = { method: "POST", headers: {}, cookies: {}, body: {}, query }
+  const response = {
+    status: () => response,
+    getHeader: (name: string) => headers.get(name),
+    setHeader(name: string, value: string | string[]) {
+      headers.set(name, value)
+      return response
+    },
+    end: resolve,
+    send: resolve,
+    json: resolve,
+  }
+  // Next's own types ask for whole Node messages; next-auth uses what stands above.
+  const options = authOptions(base, now)
+  await Promise.all([
+    NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options),
+    promise,
+  ])
+  const cookies = [headers.get("Set-Cookie") ?? []].flat()
+  const session = cookies.find((each) => each.includes("assay.session="))?.split(/[=;]/)[1] ?? null
+  return { location: String(headers.get("Location")), cookies, session }
+}
+
+async function signIn(email: string): Promise<string> {
+  const { session } = await follow(await mailedToken(email))
+  if (!session) throw new Error("the link signed nobody in")
+  return session
+}
+
+const whoIs = (session: string) => readSession(server.service.database, session, now())
+
+describe("asking for a link to sign in", () => {
+  it("is answered the same for an address without an account, which is mailed how to get one", async () => {
+    const { email } = await account()
+    const stranger = `${randomUUID()}@example.com`
+    expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await ask(stranger)).toEqual({ ok: true, email: stranger })
+    expect((await mailsTo(server.service, email)).map(({ kind }) => kind)).toEqual(["sign_in"])
+    expect((await mailsTo(server.service, stranger)).map(({ kind }) => kind)).toEqual(["confirm"])
+  })
+
+  it("stops mailing an address that is asked for too often, without saying so", async () => {
+    const { email } = await account()
+    for (let count = 0; count < 5; count++) expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await mailsTo(server.service, email)).toHaveLength(3)
+  })
+
+  it("tells a busy network when to come back, and an impossible address what is wrong", async () => {
+    for (let count = 0; count < 10; count++) await ask(`${randomUUID()}@example.com`, "203.0.113.9")
+    expect(await ask("you@example.com", "203.0.113.9")).toMatchObject({ ok: false, reason: "network" })
+    expect(await ask("nobody")).toMatchObject({ ok: false, reason: "address" })
+  })
+})
+
+describe("the link", () => {
+  it("signs in, to the dashboard, with a cookie that only this host gets and no script reads", async () => {
+    const { email, accountId } = await account()
+    const { location, cookies, session } = await follow(await mailedToken(email))
+    expect(location).toBe("https://assay.test/dashboard")
+    const cookie = cookies.find((each) => each.startsWith("__Host-assay.session="))
+    for (const word of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie).toContain(word)
+    expect(cookie).not.toContain("Domain")
+    expect(await whoIs(session ?? "")).toEqual({ accountId, email })
+  })
+
+  it("gets a plain cookie name where the site has no https", async () => {
+    const { email } = await account()
+    const plain = { ...server.service, env: { ...server.service.env, BASE_URL: "http://localhost:3000" } }
+    const { cookies } = await follow(await mailedToken(email), plain)
+    const cookie = cookies.find((each) => each.startsWith("assay.session="))
+    expect(cookie).toContain("HttpOnly")
+    expect(cookie).not.toContain("Secure")
+  })
+
+  it("can be looked at by scanners, and signs in once, however often its button is pressed at once", async () => {
+    const { email } = await account()
+    const token = await mailedToken(email)
+    for (let count = 0; count < 3; count++) {
+      expect(await findSignIn(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
+    }
+    const answers = await Promise.all([follow(token), follow(token), follow(token)])
+    expect(answers.filter(({ session }) => session)).toHaveLength(1)
+    const refused = await follow(token)
+    expect(refused).toMatchObject({ session: null, location: expect.stringContaining("error=Verification") })
+    expect(await findSignIn(server.service, { token, at: now() })).toEqual({ ok: false, reason: "used" })
+  })
+
+  it("works for 15 minutes", async () => {
+    const [one, other] = [await account(), await account()]
+    const [early, late] = [await mailedToken(one.email), await mailedToken(other.email)]
+    server.clock.now += 15 * 60_000 - 1
+    expect((await follow(early)).session).not.toBeNull()
+    server.clock.now += 1
+    expect((await follow(late)).session).toBeNull()
+    expect(await findSignIn(server.service, { token: late, at: now() })).toEqual({ ok: false, reason: "expired" })
+  })
+
+  it("cannot be one that was mailed to confirm a signup, nor anything else", async () => {
+    const { email } = await account()
+    await requestSignup(server.service, { email, network: "one", at: now() })
+    const swapped = await newestToken(server.service, email, "confirm")
+    for (const token of [swapped, "", "A".repeat(43), `${await mailedToken(email)}A`]) {
+      expect((await follow(token)).session).toBeNull()
+      expect(await findSignIn(server.service, { token, at: now() })).toEqual({ ok: false, reason: "unknown" })
+    }
+  })
+
+  it("signs nobody in once the account is deleted", async () => {
+    const { email, accountId } = await account()
+    const token = await mailedToken(email)
+    await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
+    expect((await follow(token)).session).toBeNull()
+    const { prisma } = server.service.database
+    expect(await prisma.account.count({ where: { email } })).toBe(0)
+  })
+})
+
+describe("a session", () => {
+  it("lasts for 30 days after its last use", async () => {
+    const session = await signIn((await account()).email)
+    server.clock.now += 29 * day
+    expect(await whoIs(session)).not.toBeNull()
+    server.clock.now += 29 * day
+    expect(await whoIs(session)).not.toBeNull()
+    server.clock.now += 30 * day
+    expect(await whoIs(session)).toBeNull()
+  })
+
+  it("is over at once after signing out, and others of the account go on", async () => {
+    const { email } = await account()
+    const [one, other] = [await signIn(email), await signIn(email)]
+    await endSession(server.service.database, one)
+    expect(await whoIs(one)).toBeNull()
+    expect(await whoIs(other)).not.toBeNull()
+  })
+
+  it("that was stolen is worth nothing after signing out everywhere", async () => {
+    const { email, accountId } = await account()
+    const stranger = await signIn((await account()).email)
+    const sessions = [await signIn(email), await signIn(email)]
+    await endAllSessions(server.service.database.prisma, accountId)
+    for (const session of sessions) expect(await whoIs(session)).toBeNull()
+    expect(await whoIs(stranger)).not.toBeNull()
+  })
+
+  it("is over once its account is deleted", async () => {
+    const { email, accountId } = await account()
+    const session = await signIn(email)
+    await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
+    expect(await whoIs(session)).toBeNull()
+  })
+
+  it("cannot be guessed or made from what the database holds", async () => {
+    const session = await signIn((await account()).email)
+    const { prisma } = server.service.database
+    const stored = (await prisma.session.findMany()).map(({ tokenHash }) => Buffer.from(tokenHash))
+    for (const hash of stored) {
+      expect(await whoIs(hash.toString("hex"))).toBeNull()
+      expect(await whoIs(hash.toString("base64url"))).toBeNull()
+    }
+    for (const wrong of ["", session.slice(1), `${session}A`]) expect(await whoIs(wrong)).toBeNull()
+    const dump = await dumpDatabase(server.service)
+    expect(dump).not.toContain(session)
+    expect(dump).not.toContain(Buffer.from(session).toString("hex"))
+  })
+})
+
+describe("the form that signs in", () => {
+  const from = (headers: Record<string, string>) => isFromHere(new Headers({ host: "assay.test", ...headers }))
+
+  it("is taken from its own page", () => {
+    expect(from({ "sec-fetch-site": "same-origin", origin: "null" })).toBe(true)
+    expect(from({ origin: "https://assay.test" })).toBe(true)
+  })
+
+  it("is refused from any other, so that nobody is signed in to an account that is not theirs", () => {
+    for (const site of ["cross-site", "same-site", "none"]) {
+      expect(from({ "sec-fetch-site": site, origin: "https://assay.test" })).toBe(false)
+    }
+    for (const origin of ["https://evil.test", "https://assay.test.evil.test", "null", ""]) {
+      expect(from({ origin })).toBe(false)
+    }
+    expect(from({})).toBe(false)
+  })
+})

@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { deleteAccount } from "../../server/access/deleteAccount"
+import { setPlan } from "../../server/access/plan"
+import { requestSignIn } from "../../server/access/session/request"
+import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
+import { confirmSignup, findSignup } from "../../server/access/signup/confirm"
+import { requestSignup } from "../../server/access/signup/request"
+import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { mcpClients } from "../support/mcpClients"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+const path = "/api/v1/market/regime"
+const secret = { AUTH_SECRET: "a secret of the tests" }
+
+beforeAll(async () => {
+  server = await startTestServer(secret)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const now = () => new Date(server.clock.now)
+const someone = () => `${randomUUID()}@example.com`
+const ask = (email: string, network: string = randomUUID()) =>
+  requestSignup(server.service, { email, network, at: now() })
+const confirm = (token: string, at = now()) => confirmSignup(server.service, { token, at })
+
+async function mailedToken(email: string): Promise<string> {
+  await ask(email)
+  return newestToken(server.service, email, "confirm")
+}
+
+async function signUp(email: string): Promise<string> {
+  const confirmed = await confirm(await mailedToken(email))
+  if (!confirmed.ok) throw new Error(confirmed.reason)
+  return confirmed.key
+}
+
+async function keysOf(email: string) {
+  const account = await server.service.database.prisma.account.findUniqueOrThrow({
+    where: { email },
+    include: { keys: { orderBy: { createdAt: "asc" } } },
+  })
+  return account.keys
+}
+
+describe("signing up", () => {
+  it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    expect((await server.get(path, { key })).status).toBe(200)
+    const { tier } = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(tier).toBe("free")
+    const mails = await mailsTo(server.service, email)
+    expect(mails.map(({ kind }) => kind)).toEqual(["confirm", "welcome"])
+    expect(mails[1].fields).toMatchObject({ apiKey: key, tierName: "Free" })
+  })
+
+  it("is answered the same for a known address as for an unknown one", async () => {
+    const known = someone()
+    await signUp(known)
+    server.clock.now += 60_000
+    const unknown = someone()
+    expect(await ask(known)).toEqual({ ok: true, email: known })
+    expect(await ask(unknown)).toEqual({ ok: true, email: unknown })
+    const kinds = async (email: string) => (await mailsTo(server.service, email)).at(-1)?.kind
+    expect([await kinds(known), await kinds(unknown)]).toEqual(["confirm", "confirm"])
+  })
+
+  it("knows an address in whatever way it is written", async () => {
+    const name = randomUUID()
+    expect(await ask(` ${name.toUpperCase()}@BÜCHER.example `)).toEqual({
+      ok: true,
+      email: `${name}@xn--bcher-kva.example`,
+    })
+  })
+
+  it.each(["", "you", "you@", "a@b@c", `${"x".repeat(1_000_000)}@example.com`])(
+    "says what is wrong with an address, and mails nothing (%#)",
+    async (email) => {
+      const before = await server.service.database.prisma.mail.count()
+      expect(await ask(email)).toMatchObject({ ok: false, reason: "address", detail: expect.stringMatching(/\.$/) })
+      expect(await server.service.database.prisma.mail.count()).toBe(before)
+    },
+  )
+
+  it("mails one address three times a minute and ten times a day, and never says that it stopped", async () => {
+    const email = someone()
+    server.clock.now = Date.parse("2026-11-23T08:00:00Z")
+    for (let count = 0; count < 5; count++) expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await mailsTo(server.service, email)).toHaveLength(3)
+    for (let count = 0; count < 10; count++) {
+      server.clock.now += 60_000
+      expect(await ask(email)).toEqual({ ok: true, email })
+    }
+    expect(await mailsTo(server.service, email)).toHaveLength(10)
+  })
+
+  it("tells a network that asks too often when to come back", async () => {
+    const network = "203.0.113.7"
+    server.clock.now = Date.parse("2026-11-24T08:00:15Z")
+    for (let count = 0; count < 10; count++) expect((await ask(someone(), network)).ok).toBe(true)
+    const refused = await ask(someone(), network)
+    expect(refused).toEqual({ ok: false, reason: "network", retryAfterSeconds: 45 })
+    expect((await ask(someone(), "203.0.113.8")).ok).toBe(true)
+  })
+})
+
+describe("the link of a signup", () => {
+  it("can be looked at by any number of scanners before its button is pressed", async () => {
+    const email = someone()
+    const token = await mailedToken(email)
+    for (let count = 0; count < 3; count++) {
+      expect(await findSignup(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
+    }
+    expect((await confirm(token)).ok).toBe(true)
+  })
+
+  it("gives one key, however often its button is pressed at once", async () => {
+    const email = someone()
+    const token = await mailedToken(email)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toEqual({ ok: false, reason: "used" })
+    expect(await keysOf(email)).toHaveLength(1)
+    const welcomes = (await mailsTo(server.service, email)).filter(({ kind }) => kind === "welcome")
+    expect(welcomes).toHaveLength(1)
+  })
+
+  it("gives one key even where two links of two mails are confirmed at once", async () => {
+    const email = someone()
+    const tokens = [await mailedToken(email), await mailedToken(email)]
+    server.clock.now += 1_000
+    await ask(email)
+    tokens.push(await newestToken(server.service, email, "confirm"))
+    const answers = await Promise.all(tokens.map((token) => confirm(token)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await keysOf(email)).toHaveLength(1)
+  })
+
+  it("works until 24 hours are over, and is then said to have expired", async () => {
+    const [early, late] = [await mailedToken(someone()), await mailedToken(someone())]
+    const end = server.clock.now + 86_400_000
+    expect((await confirm(early, new Date(end - 1))).ok).toBe(true)
+    expect(await confirm(late, new Date(end))).toEqual({ ok: false, reason: "expired" })
+    expect(await findSignup(server.service, { token: late, at: new Date(end) })).toEqual({
+      ok: false,
+      reason: "expired",
+    })
+  })
+
+  it("is unknown when it was cut off, mistyped, made up or enormous", async () => {
+    const token = await mailedToken(someone())
+    const mistyped = `${token[0] === "A" ? "B" : "A"}${token.slice(1)}`
+    const wrong = [
+      "",
+      token.slice(0, -1),
+      `${token}A`,
+      mistyped,
+      "\u0000".repeat(43),
+      "é".repeat(43),
+      "A".repeat(1_000_000),
+    ]
+    for (const each of wrong) expect(await confirm(each)).toEqual({ ok: false, reason: "unknown" })
+    expect((await confirm(token)).ok).toBe(true)
+  })
+
+  it("cannot be one that was mailed to sign in, or to change an address", async () => {
+    const email = someone()
+    await signUp(email)
+    await requestSignIn(server.service, { email, network: "one", at: now() })
+    const { id: accountId } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+    const target = someone()
+    await requestAddressChange(server.service, { accountId, email: target, at: now() })
+    const tokens = [
+      await newestToken(server.service, email, "sign_in"),
+      await newestToken(server.service, target, "change_address"),
+    ]
+    for (const token of tokens) expect(await confirm(token)).toEqual({ ok: false, reason: "unknown" })
+    const swapped = { token: await mailedToken(someone()), at: now() }
+    expect(await confirmAddressChange(server.service, swapped)).toEqual({ ok: false, reason: "unknown" })
+  })
+})
+
+describe("signing up again", () => {
+  it("ends the old key on REST and MCP within a moment, and the new one works", async () => {
+    const email = someone()
+    const old = await signUp(email)
+    expect((await server.get(path, { key: old })).status).toBe(200)
+    const fresh = await signUp(email)
+    await expect.poll(async () => (await server.get(path, { key: old })).status, { timeout: 2_000 }).toBe(401)
+    expect((await (await server.get(path, { key: old })).json()).code).toBe("invalid_api_key")
+    for (const connect of Object.values(mcpClients)) {
+      const client = await connect(server.origin, { "X-API-Key": old })
+      const { content } = await client.callTool("get_market_regime", {}).finally(() => client.close())
+      expect(JSON.stringify(content)).toContain("invalid_api_key")
+    }
+    expect((await server.get(path, { key: fresh })).status).toBe(200)
+  })
+
+  it("keeps a paid plan, and ends keys in a rotation's overlap too", async () => {
+    const email = someone()
+    const old = await signUp(email)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const change = { at: now(), actor: "test" }
+    await prisma.$transaction((tx) => setPlan(tx, id, { tier: "api_pro", isLegacyPrice: true }, change))
+    await prisma.apiKey.updateMany({
+      where: { accountId: id },
+      data: { revokedAt: new Date(server.clock.now + 3.6e6) },
+    })
+    const key = await signUp(email)
+    const { tier } = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(tier).toBe("api_pro")
+    expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ isLegacyPrice: true })
+    await expect.poll(async () => (await server.get(path, { key: old })).status).toBe(401)
+  })
+
+  it("gives no new quota for the day", async () => {
+    const email = someone()
+    const old = await signUp(email)
+    for (let count = 0; count < 4; count++) await server.get(path, { key: old })
+    const response = await server.get(path, { key: await signUp(email) })
+    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("95")
+  })
+
+  it("leaves a trail of what happened to the keys", async () => {
+    const email = someone()
+    await signUp(email)
+    await signUp(email)
+    const { prisma } = server.service.database
+    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const trail = await prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } })
+    expect(trail.map(({ action }) => action)).toEqual(["key.issued", "key.revoked", "key.issued"])
+  })
+
+  it("that fails on the way changes nothing: the old key works, and the link still does", async () => {
+    const email = someone()
+    const old = await signUp(email)
+    const token = await mailedToken(email)
+    const { pool } = server.service.database
+    await pool.query("ALTER TABLE mail ADD CONSTRAINT no_welcome CHECK (kind <> 'welcome') NOT VALID")
+    await expect(confirm(token)).rejects.toThrow()
+    await pool.query("ALTER TABLE mail DROP CONSTRAINT no_welcome")
+    expect((await server.get(path, { key: old })).status).toBe(200)
+    expect(await keysOf(email)).toHaveLength(1)
+    expect((await confirm(token)).ok).toBe(true)
+  })
+})
+
+describe("changing the address of an account", () => {
+  async function account() {
+    const email = someone()
+    const key = await signUp(email)
+    const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+    const ask = (to: string) => requestAddressChange(server.service, { accountId: id, email: to, at: now() })
+    const move = (token: string) => confirmAddressChange(server.service, { token, at: now() })
+    return { id, email, key, ask, move }
+  }
+
+  it("happens when the new address confirms, tells the old one, and leaves the keys alone", async () => {
+    const { email, key, ask, move } = await account()
+    const target = someone()
+    expect(await ask(` ${target.toUpperCase()}`)).toEqual({ ok: true, email: target })
+    expect((await keysOf(email)).length).toBe(1)
+    expect(await move(await newestToken(server.service, target, "change_address"))).toEqual({ ok: true, email: target })
+    expect((await keysOf(target)).length).toBe(1)
+    expect((await server.get(path, { key })).status).toBe(200)
+    expect((await mailsTo(server.service, email)).at(-1)).toMatchObject({
+      kind: "address_changed",
+      fields: { newEmail: target },
+    })
+  })
+
+  it("works once, and makes links that were mailed to the old address void", async () => {
+    const { email, ask, move } = await account()
+    await requestSignIn(server.service, { email, network: "one", at: now() })
+    const target = someone()
+    await ask(target)
+    const token = await newestToken(server.service, target, "change_address")
+    expect((await move(token)).ok).toBe(true)
+    expect(await move(token)).toEqual({ ok: false, reason: "used" })
+    const { prisma } = server.service.database
+    expect(await prisma.mailedToken.count({ where: { email, usedAt: null } })).toBe(0)
+  })
+
+  it("to an address with an account is answered as any other, and refused by its link", async () => {
+    const [one, other] = [await account(), await account()]
+    expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
+    const token = await newestToken(server.service, other.email, "change_address")
+    expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
+  })
+
+  it("refuses what is no address, the present one, and more than three mails a minute", async () => {
+    const { email, ask } = await account()
+    expect(await ask("nonsense")).toMatchObject({ ok: false, reason: "address" })
+    expect(await ask(email)).toMatchObject({ ok: false, reason: "address" })
+    for (let count = 0; count < 3; count++) expect((await ask(someone())).ok).toBe(true)
+    expect(await ask(someone())).toMatchObject({ ok: false, reason: "limit" })
+  })
+})
+
+describe("deleting an account", () => {
+  it("ends its keys at once and leaves its address nowhere", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    expect((await server.get(path, { key })).status).toBe(200)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    await server.service.usage.flush()
+    const change = { at: now(), actor: "owner" }
+    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: true })
+    await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
+    expect(await dumpDatabase(server.service)).not.toContain(email)
+    expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
+    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
+  })
+
+  it("is refused while a subscription would go on charging", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const row = { accountId, status: "active", tier: "api_pro", priceId: "price_1", asOfEventAt: now() }
+    await prisma.subscription.create({
+      data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
+    })
+    const remove = () => deleteAccount(server.service.database, accountId, { at: now(), actor: "owner" })
+    expect(await remove()).toEqual({ ok: false, reason: "subscribed" })
+    await prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
+    expect(await remove()).toEqual({ ok: true })
+  })
+})
+
+it("neither a key nor a token is anywhere in the database in plain text", async () => {
+  const email = someone()
+  const token = await mailedToken(email)
+  const confirmed = await confirm(token)
+  await requestSignIn(server.service, { email, network: "one", at: now() })
+  const signIn = await newestToken(server.service, email, "sign_in")
+  const dump = await dumpDatabase(server.service)
+  expect(dump).toContain(email)
+  const hex = (text: string) => Buffer.from(text).toString("hex")
+  const secrets = [token, signIn, confirmed.ok ? confirmed.key : "no key was made"]
+  for (const each of secrets) {
+    expect(dump).not.toContain(each)
+    expect(dump).not.toContain(hex(each))
+  }
+})

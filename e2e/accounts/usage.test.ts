@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/access/keys/life"
+import type { UsageHistory } from "../../server/access/usage/history"
+import { bucketOf } from "../../server/access/usage/latency"
+import { mcpClients } from "../support/mcpClients"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const change = () => ({ at: new Date(server.clock.now), actor: "test" })
+
+function issue(email: string, tier: "free" | "api_starter" | "api_pro" = "api_pro", name?: string) {
+  return issueKey(server.service.database, email, { tier }, { name }, change())
+}
+
+async function ask(key: string, path: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) await (await server.get(`/api/v1/${path}`, { key })).arrayBuffer()
+}
+
+async function usageOf(key: string): Promise<UsageHistory> {
+  server.clock.now += 60_000
+  const response = await server.get("/api/v1/account/usage", { key })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+describe("account/usage", () => {
+  it("counts what was sent, by key, endpoint, channel and status, refusals and 429 apart", async () => {
+    const one = await issue("counted@example.com", "api_pro", "reports")
+    const other = await issue("counted@example.com")
+    await ask(one.key, "market/regime", 3)
+    await ask(one.key, "market/anomalies?limit=0", 2)
+    await ask(one.key, "predictions/NOSUCH", 1)
+    await ask(other.key, "market/regime", 4)
+    const client = await mcpClients["@modelcontextprotocol/client 2.x"](server.origin, { "X-API-Key": other.key })
+    await client.callTool("get_market_regime", {})
+    await client.close()
+    await ask(one.key, "market/regime", 24)
+
+    const usage = await usageOf(one.key)
+    expect(usage.totals).toEqual({ requests: 35, charged: 30, refused: 3, rate_limited: 2, errors: 0 })
+    expect(usage.by_endpoint).toEqual([
+      { endpoint: "market/regime", channel: "rest", requests: 31, charged: 29 },
+      { endpoint: "market/anomalies", channel: "rest", requests: 2, charged: 0 },
+      { endpoint: "market/regime", channel: "mcp", requests: 1, charged: 1 },
+      { endpoint: "predictions/{ticker}", channel: "rest", requests: 1, charged: 0 },
+    ])
+    expect(usage.by_status).toEqual([
+      { status: 200, code: null, requests: 30 },
+      { status: 422, code: null, requests: 2 },
+      { status: 429, code: "rate_limited_minute", requests: 2 },
+      { status: 404, code: null, requests: 1 },
+    ])
+    expect(usage.by_key).toEqual([
+      { key_id: one.keyId, key_name: "reports", requests: 30 },
+      { key_id: other.keyId, key_name: null, requests: 5 },
+    ])
+  })
+
+  it("gives 30 days, the last of them today, with latencies only where something was asked", async () => {
+    const { key } = await issue("days@example.com")
+    await ask(key, "market/regime", 5)
+    const { days, by_day } = await usageOf(key)
+    expect(days).toBe(30)
+    expect(by_day.map(({ date }) => date)).toHaveLength(30)
+    expect([by_day[0].date, by_day[29].date]).toEqual(["2026-10-23", "2026-11-21"])
+    expect(by_day[29]).toMatchObject({ requests: 5, charged: 5, refused: 0, rate_limited: 0, errors: 0 })
+    const { p50_ms, p95_ms } = by_day[29]
+    expect(p50_ms).toBeGreaterThan(0)
+    expect(p95_ms).toBeGreaterThanOrEqual(p50_ms ?? Number.NaN)
+    expect(p95_ms).toBeLessThan(10_000)
+    for (const day of by_day.slice(0, 29)) expect(day).toMatchObject({ requests: 0, p50_ms: null, p95_ms: null })
+  })
+
+  it("knows nothing of another account", async () => {
+    await ask((await issue("somebody@example.com")).key, "market/regime", 2)
+    const { totals, by_key } = await usageOf((await issue("newcomer@example.com")).key)
+    expect(totals.requests).toBe(0)
+    expect(by_key).toEqual([])
+  })
+
+  it("is part of the Professional plan, and being refused it is counted too", async () => {
+    const { key, accountId } = await issue("premium@example.com", "api_starter")
+    const refused = await server.get("/api/v1/account/usage", { key })
+    expect(refused.status).toBe(403)
+    expect((await refused.json()).code).toBe("tier_required")
+    const { totals } = await server.service.usage.history(accountId, 30, new Date(server.clock.now))
+    expect(totals).toMatchObject({ requests: 1, charged: 0, refused: 1 })
+  })
+})
+
+describe("usage that is written behind", () => {
+  it("adds the counts of several writes up, the latencies bucket by bucket", async () => {
+    const { accountId, keyId, key } = await issue("adds@example.com")
+    const { usage, database, keys } = server.service
+    const holder = await keys.verify(key, server.clock.now)
+    const event = { holder, endpoint: "market/regime", channel: "rest" as const, status: 200, code: "", charged: 1 }
+    for (const ms of [0.2, 3, 3.5, 100_000]) {
+      usage.record({ ...event, at: server.clock.now, ms })
+      await usage.flush()
+    }
+    const [row] = await database.prisma.usage.findMany({ where: { accountId, keyId } })
+    expect(row).toMatchObject({ requests: 4, charged: 4 })
+    expect(row.latency).toHaveLength(16)
+    expect(row.latency[bucketOf(0.2)]).toBe(1)
+    expect(row.latency[bucketOf(3)]).toBe(2)
+    expect(row.latency[15]).toBe(1)
+  })
+
+  it("shows the newest requests of each account and sweeps older ones", async () => {
+    const mine = await issue("newest@example.com")
+    const { usage, database, keys } = server.service
+    const holder = await keys.verify(mine.key, server.clock.now)
+    const event = {
+      holder,
+      endpoint: "market/regime",
+      channel: "rest" as const,
+      status: 200,
+      code: "",
+      charged: 1,
+      ms: 1,
+    }
+    for (let write = 0; write < 4; write++) {
+      for (let request = 0; request < 80; request++) {
+        usage.record({ ...event, at: server.clock.now + write * 1_000 + request })
+      }
+      await usage.flush()
+    }
+    const kept = await database.prisma.recentRequest.findMany({
+      where: { accountId: mine.accountId },
+      orderBy: { id: "desc" },
+    })
+    expect(kept.length).toBeGreaterThanOrEqual(50)
+    expect(kept.length).toBeLessThanOrEqual(100)
+    expect(kept.slice(0, 50).map(({ at }) => at.getTime() - server.clock.now)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 3_079 - index),
+    )
+    expect(await usage.totalRequests(mine.accountId)).toBe(320)
+  })
+
+  it("loses no count while the database refuses to write", async () => {
+    const { key, accountId } = await issue("patient@example.com")
+    const { usage, database } = server.service
+    await usage.flush()
+    await database.pool.query("ALTER TABLE usage RENAME TO usage_away")
+    await ask(key, "market/regime", 2)
+    await usage.flush()
+    await ask(key, "market/regime", 1)
+    await usage.flush()
+    await database.pool.query("ALTER TABLE usage_away RENAME TO usage")
+    await ask(key, "market/regime", 1)
+    const { totals, by_day } = await usage.history(accountId, 7, new Date(server.clock.now))
+    expect(totals).toMatchObject({ requests: 4, charged: 4 })
+    expect(by_day[6].p50_ms).not.toBeNull()
+  })
+
+  it("costs a request about a microsecond", async () => {
+    const { key } = await issue("fast@example.com")
+    const { usage, keys } = server.service
+    const holder = await keys.verify(key, server.clock.now)
+    const event = {
+      holder,
+      endpoint: "market/regime",
+      channel: "rest" as const,
+      status: 200,
+      code: "",
+      charged: 1,
+      ms: 1,
+    }
+    const measure = (count: number) => {
+      const started = performance.now()
+      for (let index = 0; index < count; index++) usage.record({ ...event, at: server.clock.now })
+      return ((performance.now() - started) / count) * 1_000
+    }
+    measure(20_000)
+    const microseconds = Math.min(...[1, 2, 3, 4, 5].map(() => measure(20_000)))
+    expect(microseconds).toBeLessThan(5)
+  })
+})

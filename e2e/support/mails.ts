@@ -1,0 +1,32 @@
+import { openFields } from "../../server/mail/sealing"
+import { appSecret } from "../../server/secret"
+import type { Service } from "../../server/service"
+
+export type ReadMail = { kind: string; fields: Record<string, unknown> }
+
+/** What was queued for an address, oldest first, with what is sealed opened as the courier would. */
+export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
+  const rows = await database.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: "asc" } })
+  return rows.map(({ id, kind, fields, sealed }) => {
+    const opened = sealed ? openFields(appSecret(env), id, sealed) : {}
+    return { kind, fields: { ...Object(fields), ...opened } }
+  })
+}
+
+/** The token in the newest mail of a kind to an address. */
+export async function newestToken(service: Service, recipient: string, kind: string): Promise<string> {
+  const mail = (await mailsTo(service, recipient)).findLast((each) => each.kind === kind)
+  if (!mail) throw new Error(`no mail of the kind ${kind} went to ${recipient}`)
+  return new URL(String(mail.fields.url)).searchParams.get("token") ?? ""
+}
+
+/** Every row of every table as text, as a dump of the database would show it. */
+export async function dumpDatabase({ database }: Service): Promise<string> {
+  const tables = await database.pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+  const small = tables.rows.map(({ tablename }) => tablename).filter((name) => !["bar", "prediction"].includes(name))
+  const dumps = small.map(async (name) => {
+    const { rows } = await database.pool.query(`SELECT t::text AS row, to_jsonb(t)::text AS fields FROM "${name}" t`)
+    return rows.map(({ row, fields }) => `${row}\n${fields}`).join("\n")
+  })
+  return (await Promise.all(dumps)).join("\n")
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from "react"
+import type { Message, MessageKind } from "../server/mail/messages"
+import { addressChanged } from "./addressChanged"
+import { changeAddress } from "./changeAddress"
+import { confirm } from "./confirm"
+import { dailyBrief } from "./dailyBrief"
+import { keyExpiring } from "./keyExpiring"
+import { keyRotated } from "./keyRotated"
+import { quota } from "./quota"
+import { signIn } from "./signIn"
+import type { Setting, Template } from "./template"
+import { welcome } from "./welcome"
+
+const templates: { [K in MessageKind]: Template<K> } = {
+  confirm,
+  welcome,
+  key_rotated: keyRotated,
+  sign_in: signIn,
+  change_address: changeAddress,
+  address_changed: addressChanged,
+  quota,
+  key_expiring: keyExpiring,
+  daily_brief: dailyBrief,
+}
+
+/** The subject and the body of a message. */
+export function compose(message: Message, setting: Setting): { subject: string; body: ReactElement } {
+  const template = templateOf(message)
+  return { subject: template.subject(message), body: template.body(message, setting) }
+}
+
+/** The compiler cannot follow that a message's kind picks the template of just that kind; the type of the table says it. */
+function templateOf(message: Message): Template<MessageKind> {
+  return templates[message.kind] as unknown as Template<MessageKind>
+}

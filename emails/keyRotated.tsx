@@ -1,0 +1,34 @@
+import { Layout } from "./parts/layout"
+import { Anchor, Paragraph } from "./parts/prose"
+import { Rows } from "./parts/rows"
+import { sayInstant } from "./parts/say"
+import type { Template } from "./template"
+
+export const keyRotated: Template<"key_rotated"> = {
+  subject: ({ keyName, oldPrefix }) => `Your Assay key ${keyName ?? `${oldPrefix}…`} was rotated`,
+  body: ({ keyName, oldPrefix, newPrefix, oldWorksUntil, rotatedAt }, { baseUrl }) => {
+    const isOver = oldWorksUntil <= rotatedAt
+    return (
+      <Layout
+        preheader={isOver ? "The old key no longer works." : `The old key works until ${sayInstant(oldWorksUntil)}.`}
+        title="A key was rotated"
+        baseUrl={baseUrl}
+        why="This mail comes whenever a key of your account is rotated, so that nobody can do it unnoticed. It does not show the new key, which was on the screen once."
+      >
+        <Rows
+          rows={[
+            ...(keyName ? [{ name: "Key", value: keyName }] : []),
+            { name: "Old", value: `${oldPrefix}…` },
+            { name: "New", value: `${newPrefix}…` },
+            { name: "Rotated", value: sayInstant(rotatedAt) },
+            { name: "Old key works until", value: isOver ? "it no longer works" : sayInstant(oldWorksUntil) },
+          ]}
+        />
+        <Paragraph>
+          If this was not you, <Anchor href={`${baseUrl}/dashboard/keys`}>revoke the new key</Anchor> and sign out
+          everywhere in the settings.
+        </Paragraph>
+      </Layout>
+    )
+  },
+}

@@ -1,0 +1,58 @@
+import type { Brief } from "../../../server/mail/brief"
+import { Paragraph, Subheading } from "../prose"
+import { Rows } from "../rows"
+import { sayCount, sayShare, saySigma, saySigned } from "../say"
+import { rateAndInterval } from "./record"
+
+export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies"]; most: number }) {
+  const rows = anomalies.rows.slice(0, most)
+  return (
+    <>
+      <Subheading>Unusual moves</Subheading>
+      {rows.length === 0 && (
+        <Paragraph>No ticker moved by {anomalies.minSigma} standard deviations in this session.</Paragraph>
+      )}
+      {rows.length > 0 && (
+        <Rows
+          rows={rows.map(({ ticker, company, movePct, sigma }) => ({
+            name: ticker,
+            note: company ?? undefined,
+            value: `${saySigned(movePct)}, ${saySigma(sigma)}`,
+          }))}
+        />
+      )}
+      {anomalies.count > rows.length && (
+        <Paragraph isQuiet>
+          The strongest {rows.length} of {anomalies.count}; all are at <code>/api/v1/market/anomalies</code>.
+        </Paragraph>
+      )}
+      <Paragraph isQuiet>{anomalies.note}</Paragraph>
+    </>
+  )
+}
+
+export function PullbackPart({ pullback }: { pullback: Brief["pullback"] }) {
+  const { fires } = pullback
+  return (
+    <>
+      <Subheading>ETF pullbacks in an uptrend</Subheading>
+      {fires.length === 0 && <Paragraph>No ETF meets the rule at this close.</Paragraph>}
+      {fires.length > 0 && (
+        <Rows
+          rows={fires.map(({ etf, close, pullbackPct, rsi }) => ({
+            name: etf,
+            note: `close ${close.toFixed(2)}; RSI(2) ${rsi.toFixed(1)}`,
+            value: saySigned(pullbackPct),
+          }))}
+        />
+      )}
+      <Paragraph isQuiet>{recordOf(pullback)}</Paragraph>
+    </>
+  )
+}
+
+function recordOf({ n, winRate, low, high, baseRate }: Brief["pullback"]): string {
+  if (winRate === null) return "No trade by this rule is complete yet."
+  const base = baseRate === null ? "" : `; of trades entered on any day above the trend, ${sayShare(baseRate)}`
+  return `The rule’s record: ${rateAndInterval(winRate, low, high)} of ${sayCount(n)} trades rose${base}.`
+}

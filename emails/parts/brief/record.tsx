@@ -1,0 +1,29 @@
+import type { Brief } from "../../../server/mail/brief"
+import { Paragraph, Subheading } from "../prose"
+import { Rows } from "../rows"
+import { sayCount, sayShare } from "../say"
+
+/** How the daily predictions have done, each rate with its sample, interval and base rate. */
+export function AccuracyPart({ accuracy }: { accuracy: Brief["accuracy"] }) {
+  const known = accuracy.filter(({ rate }) => rate !== null)
+  return (
+    <>
+      <Subheading>Realized accuracy of the daily predictions</Subheading>
+      {known.length === 0 && <Paragraph>Nothing is resolved yet.</Paragraph>}
+      {known.length > 0 && (
+        <Rows
+          rows={known.map(({ days, n, sessions, rate, low, high, baseRate }) => ({
+            name: `Last ${days} days`,
+            note: `of ${sayCount(n)} in ${sessions} sessions${baseRate === null ? "" : `; base rate ${sayShare(baseRate)}`}`,
+            value: rateAndInterval(rate, low, high),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+export function rateAndInterval(rate: number | null, low: number | null, high: number | null): string {
+  if (rate === null) return "no record"
+  return low === null || high === null ? sayShare(rate) : `${sayShare(rate)} (${sayShare(low)} to ${sayShare(high)})`
+}

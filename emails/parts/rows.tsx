@@ -1,0 +1,41 @@
+import { Column, Row, Section } from "@react-email/components"
+import type { ReactNode } from "react"
+import { light } from "./theme"
+
+type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: string }[] }
+
+/** Names on the left, figures on the right. */
+export function Rows({ rows }: RowsProps) {
+  return (
+    <Section className="rule" style={{ borderTop: `1px solid ${light.rule}`, margin: "0 0 16px" }}>
+      {rows.map(({ name, value, note }) => (
+        <Row key={name}>
+          <Column className="ink rule" style={{ ...cell, textAlign: "left" }}>
+            {name}
+            {note && (
+              <>
+                <br />
+                <span className="muted" style={{ color: light.muted, fontSize: 13 }}>
+                  {note}
+                </span>
+              </>
+            )}
+          </Column>
+          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right" }}>
+            {value}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}
+
+const cell = {
+  borderBottom: `1px solid ${light.rule}`,
+  color: light.ink,
+  fontSize: 15,
+  fontVariantNumeric: "tabular-nums",
+  lineHeight: "22px",
+  padding: "9px 0",
+  verticalAlign: "top",
+} as const

@@ -1,0 +1,19 @@
+const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+/** 21 November 2026 at 15:00 UTC */
+export const sayInstant = (at: Date): string => `${instant.format(at)} UTC`
+
+/** 21 November 2026, of a date such as 2026-11-21 */
+export const sayDate = (date: string): string => day.format(new Date(date))
+
+/** −3.9 σ */
+export const saySigma = (sigma: number): string => `${sigma < 0 ? "−" : "+"}${Math.abs(sigma).toFixed(1)} σ`
+
+/** 54.3%, of a fraction */
+export const sayShare = (rate: number): string => `${(rate * 100).toFixed(1)}%`
+
+/** +1.20%, of a percentage */
+export const saySigned = (percent: number): string => `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(2)}%`
+
+export const sayCount = (count: number): string => count.toLocaleString("en-GB")

@@ -1,0 +1,21 @@
+import type { Brief } from "../server/mail/brief"
+import { BriefFrame } from "./parts/brief/frame"
+import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
+import { AccuracyPart } from "./parts/brief/record"
+import { RegimePart } from "./parts/brief/regime"
+import { MacroPart, SignalsPart } from "./parts/brief/signals"
+import type { Setting } from "./template"
+
+/** The day on one screen: whether to act, on what, and what comes next. */
+export function PremiumBrief({ brief, setting }: { brief: Brief; setting: Setting }) {
+  return (
+    <BriefFrame brief={brief} planName="Premium" setting={setting}>
+      <RegimePart regime={brief.regime} />
+      <SignalsPart signals={brief.signals} />
+      <MacroPart event={brief.nextMacroEvent} />
+      <PullbackPart pullback={brief.pullback} />
+      <AnomaliesPart anomalies={brief.anomalies} most={5} />
+      <AccuracyPart accuracy={brief.accuracy.slice(0, 1)} />
+    </BriefFrame>
+  )
+}

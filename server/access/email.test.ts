@@ -1,0 +1,80 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { readEmail, requireEmail } from "./email"
+
+describe("an email address", () => {
+  it("is the same however it is capitalised or spaced", () => {
+    expect(requireEmail("  One.Two@Example.COM\n")).toBe("one.two@example.com")
+  })
+
+  it("with an international domain is the same as its ASCII form", () => {
+    expect(requireEmail("kontakt@BÜCHER.example")).toBe("kontakt@xn--bcher-kva.example")
+    expect(requireEmail("kontakt@xn--bcher-kva.example")).toBe("kontakt@xn--bcher-kva.example")
+    expect(requireEmail("info@例え。テスト")).toBe("info@xn--r8jz45g.xn--zckzah")
+    expect(requireEmail("info@ｅｘａｍｐｌｅ.com")).toBe("info@example.com")
+  })
+
+  it("keeps what stands after a plus, so that it is an address of its own", () => {
+    expect(requireEmail("You+assay@example.com")).toBe("you+assay@example.com")
+    expect(requireEmail("you+assay@example.com")).not.toBe(requireEmail("you@example.com"))
+  })
+
+  it("may have every character that mail takes before the @", () => {
+    expect(requireEmail("o'neil!#$%&*+/=?^_`{|}~-@example.com")).toBe("o'neil!#$%&*+/=?^_`{|}~-@example.com")
+  })
+
+  it.each([
+    "",
+    "   ",
+    "you",
+    "@example.com",
+    "you@",
+    "you@example",
+    "you@@example.com",
+    "you@.com",
+    "you@example..com",
+    "you@example.com.",
+    "you@-example.com",
+    "you@exam_ple.com",
+    "you@127.0.0.1",
+    "you@[127.0.0.1]",
+    "you@example.com:25",
+    "you@example.com/path",
+    "you@exam%70le.com",
+    ".you@example.com",
+    "you.@example.com",
+    "y..ou@example.com",
+    '"you"@example.com',
+    "you there@example.com",
+    "you@exam ple.com",
+    "you@example.com\r\nBcc: them@example.com",
+    "you\u0000@example.com",
+    "yoü@example.com",
+    "you@xn--.com",
+    "you@a.b,c@d.com",
+    "<you@example.com>",
+    "you@\u202eexample.com",
+    `${"a".repeat(65)}@example.com`,
+    `you@${"a".repeat(64)}.com`,
+    `you@${"abcdefgh.".repeat(30)}com`,
+    "a".repeat(1_000_000),
+    `${"a@".repeat(500_000)}example.com`,
+  ])("is refused with a sentence when it is %j", (text) => {
+    expect(readEmail(text)).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].+\.$/) })
+  })
+
+  it("reads as itself once it has been read, whatever was typed", () => {
+    const typed = fc.oneof(
+      fc.emailAddress(),
+      fc.string({ unit: "binary" }),
+      fc.webUrl().map((url) => `a@${url}`),
+    )
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = readEmail(text)
+        return !read.ok || (read.email.length <= 254 && requireEmail(read.email) === read.email)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { domainToASCII } from "node:url"
+
+/** What was typed as an address: the one form under which it is kept, or a sentence that says what is wrong with it. */
+export type ReadEmail = { ok: true; email: string } | { ok: false; reason: string }
+
+/** What SMTP takes: 254 characters in all, 64 before the @. */
+const longest = { address: 254, local: 64 }
+
+const atom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const domainLetters = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * Reads an address: trimmed, in lower case, an international domain in its ASCII form. What stands after a plus is
+ * kept, so that `a+b@` and `a@` are two addresses, as they are to some providers.
+ */
+export function readEmail(text: string): ReadEmail {
+  // Before anything else looks at it: a megabyte is refused as quickly as a word.
+  if (text.length > 2 * longest.address) return refuse("This is longer than an email address can be.")
+  const typed = text.trim()
+  if (typed === "") return refuse("Enter your email address.")
+  const at = typed.lastIndexOf("@")
+  if (at < 0) return refuse("An email address has an @, as in you@example.com.")
+  const local = typed.slice(0, at).toLowerCase()
+  if (local.length > longest.local) return refuse("The part before the @ is longer than an address allows.")
+  if (!atom.test(local)) return refuse("The part before the @ has characters that cannot be mailed to.")
+  const domain = readDomain(typed.slice(at + 1))
+  if (!domain) return refuse("The part after the @ is not the name of a mail domain, such as example.com.")
+  const email = `${local}@${domain}`
+  return email.length > longest.address ? refuse("This is longer than an email address can be.") : { ok: true, email }
+}
+
+/** The form under which an address is kept. Throws where `readEmail` would say what is wrong. */
+export function requireEmail(text: string): string {
+  const read = readEmail(text)
+  if (!read.ok) throw new Error(read.reason)
+  return read.email
+}
+
+function readDomain(text: string): string | null {
+  // Anything else would be read as a port, a path or an escape on the way to ASCII.
+  if (!domainLetters.test(text)) return null
+  const domain = domainToASCII(text)
+  const labels = domain.split(".")
+  const isNamed = labels.length > 1 && labels.every((each) => label.test(each)) && /[a-z]/.test(labels.at(-1) ?? "")
+  return isNamed ? domain : null
+}
+
+function refuse(reason: string): ReadEmail {
+  return { ok: false, reason }
+}

@@ -1,0 +1,142 @@
+import { announce } from "../../data/bulletin"
+import type { ApiKey, Prisma } from "../../data/generated/client"
+import { lockAccount } from "../plan"
+import { addKey, audit, type Change, type IssuedKey } from "./life"
+import { keyStatus } from "./status"
+
+/*
+ * What an owner does with the keys of an account; `key` in the outcome is the one that was changed, as it was before. A key is always asked for by account and id, so that somebody
+ * else's is not found. The account's row is held meanwhile: two clicks at once come one after the other.
+ */
+
+type Tx = Prisma.TransactionClient
+
+/** Why an owner's wish was not done, in a sentence for the owner. */
+export type Declined = { ok: false; reason: "not_found" | "not_possible"; sentence: string }
+
+/** The overlaps that a rotation offers, in seconds. */
+export const overlaps = [0, 3_600, 86_400] as const
+export type OverlapSeconds = (typeof overlaps)[number]
+
+/** How many keys of an account may work at one time. */
+export const mostKeys = 20
+
+/** A further key with a name. The key itself is in the answer and nowhere else. */
+export async function createOwnKey(
+  tx: Tx,
+  accountId: string,
+  options: { name: string; expiresAt: Date | null },
+  change: Change,
+): Promise<{ ok: true; issued: IssuedKey; key: null } | Declined> {
+  await lockAccount(tx, accountId)
+  if (options.expiresAt && options.expiresAt <= change.at) return impossible("The expiry has to lie ahead.")
+  if ((await countUsable(tx, accountId, change.at)) >= mostKeys) {
+    return impossible(`An account has at most ${mostKeys} working keys. Revoke one first.`)
+  }
+  const { name, expiresAt } = options
+  const issued = await addKey(tx, accountId, { name, expiresAt: expiresAt ?? undefined }, change, "key.issued", {
+    name,
+  })
+  return { ok: true, issued, key: null }
+}
+
+/** A new key in place of one, which works on for the overlap, to the millisecond, and is then revoked. */
+export async function rotateOwnKey(
+  tx: Tx,
+  accountId: string,
+  keyId: string,
+  overlapSeconds: OverlapSeconds,
+  change: Change,
+): Promise<{ ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date } | Declined> {
+  const old = await findOwnKey(tx, accountId, keyId)
+  if (!old) return notFound
+  const status = keyStatus(old, change.at)
+  if (status === "rotating") return impossible("This key is being replaced already. Rotate the newer one.")
+  if (status !== "active") return impossible(`This key is ${status}. Create a new one instead.`)
+  const oldWorksUntil = new Date(change.at.getTime() + overlapSeconds * 1000)
+  await update(tx, old, { revokedAt: oldWorksUntil })
+  const options = { name: old.name ?? undefined, expiresAt: old.expiresAt ?? undefined }
+  const detail = { replaces: keyId, overlapSeconds }
+  const issued = await addKey(tx, accountId, options, change, "key.rotated", detail)
+  return { ok: true, issued, key: old, oldWorksUntil }
+}
+
+/** Ends a key for good, at once. */
+export async function revokeOwnKey(
+  tx: Tx,
+  accountId: string,
+  keyId: string,
+  change: Change,
+): Promise<{ ok: true; key: ApiKey } | Declined> {
+  const key = await findOwnKey(tx, accountId, keyId)
+  if (!key) return notFound
+  if (keyStatus(key, change.at) === "revoked") return { ok: true, key }
+  await update(tx, key, { revokedAt: change.at })
+  await audit(tx, change, "key.revoked", accountId, keyId)
+  return { ok: true, key }
+}
+
+/** Gives a key another name. */
+export async function renameOwnKey(
+  tx: Tx,
+  accountId: string,
+  keyId: string,
+  name: string,
+  change: Change,
+): Promise<{ ok: true; key: ApiKey } | Declined> {
+  const key = await findOwnKey(tx, accountId, keyId)
+  if (!key) return notFound
+  if (key.name === name) return { ok: true, key }
+  await update(tx, key, { name })
+  await audit(tx, change, "key.renamed", accountId, keyId, { from: key.name, to: name })
+  return { ok: true, key }
+}
+
+/** Sets the instant from which a working key is refused as expired; null takes it away. */
+export async function expireOwnKey(
+  tx: Tx,
+  accountId: string,
+  keyId: string,
+  expiresAt: Date | null,
+  change: Change,
+): Promise<{ ok: true; key: ApiKey } | Declined> {
+  const key = await findOwnKey(tx, accountId, keyId)
+  if (!key) return notFound
+  const status = keyStatus(key, change.at)
+  if (status !== "active" && status !== "rotating") return impossible(`This key is ${status} already.`)
+  if (expiresAt && expiresAt <= change.at)
+    return impossible("The expiry has to lie ahead. To end a key now, revoke it.")
+  await update(tx, key, { expiresAt })
+  const detail = { from: key.expiresAt?.toISOString() ?? null, to: expiresAt?.toISOString() ?? null }
+  await audit(tx, change, "key.expiry_set", accountId, keyId, detail)
+  return { ok: true, key }
+}
+
+const notFound: Declined = { ok: false, reason: "not_found", sentence: "Your account has no such key." }
+
+function impossible(sentence: string): Declined {
+  return { ok: false, reason: "not_possible", sentence }
+}
+
+async function findOwnKey(tx: Tx, accountId: string, keyId: string): Promise<ApiKey | null> {
+  await lockAccount(tx, accountId)
+  return tx.apiKey.findFirst({ where: { id: keyId, accountId } })
+}
+
+async function update(tx: Tx, { id, hash }: ApiKey, fields: Prisma.ApiKeyUpdateInput): Promise<void> {
+  await tx.apiKey.update({ where: { id }, data: fields })
+  await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+}
+
+function countUsable(tx: Tx, accountId: string, at: Date): Promise<number> {
+  return tx.apiKey.count({
+    where: {
+      accountId,
+      deactivatedAt: null,
+      AND: [
+        { OR: [{ revokedAt: null }, { revokedAt: { gt: at } }] },
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
+      ],
+    },
+  })
+}

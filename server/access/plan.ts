@@ -1,0 +1,34 @@
+import { announce } from "../data/bulletin"
+import type { Prisma } from "../data/generated/client"
+import type { Tier } from "./tiers"
+
+export type Plan = { tier: Tier; isLegacyPrice: boolean }
+
+/**
+ * Gives an account a plan: with an audit entry of both, and word to every replica to forget what it had cached of the
+ * account's keys. Writes and says nothing when the account has that plan already, which is then false.
+ */
+export async function setPlan(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { tier, isLegacyPrice }: Plan,
+  { at, actor }: { at: Date; actor: string },
+): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    include: { keys: { select: { hash: true } } },
+  })
+  const from = { tier: account.tier, isLegacyPrice: account.isLegacyPrice }
+  const to = { tier, isLegacyPrice: isLegacyPrice && tier !== "free" }
+  if (from.tier === to.tier && from.isLegacyPrice === to.isLegacyPrice) return false
+  await tx.account.update({ where: { id: accountId }, data: to })
+  await tx.auditEntry.create({ data: { at, actor, action: "plan.changed", accountId, detail: { from, to } } })
+  for (const { hash } of account.keys) await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+  return true
+}
+
+/** Holds the account's row until the transaction ends, so that two changes of one plan come one after the other. */
+export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE`
+}

@@ -1,0 +1,33 @@
+import { cookies } from "next/headers"
+import { service } from "../service"
+import { sessionCookie } from "./session/options"
+import { endAllSessions, endSession, readSession, type SignedIn } from "./session/store"
+
+/*
+ * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and
+ * its database as arguments.
+ */
+
+/** Who the browser is signed in as; null for nobody. */
+export async function findSession(): Promise<SignedIn | null> {
+  const jar = await cookies()
+  const { database, env } = await service()
+  const token = jar.get(sessionCookie(env.BASE_URL).name)?.value
+  return token ? readSession(database, token, new Date()) : null
+}
+
+/** Signs this browser out. For actions and route handlers, which may set cookies. */
+export async function signOut(): Promise<void> {
+  const jar = await cookies()
+  const { database, env } = await service()
+  const { name, options } = sessionCookie(env.BASE_URL)
+  const token = jar.get(name)?.value
+  if (token) await endSession(database, token)
+  jar.set(name, "", { ...options, maxAge: 0 })
+}
+
+/** Signs every browser of an account out; a copied cookie is worth nothing from that moment. */
+export async function signOutEverywhere(accountId: string): Promise<void> {
+  const { database } = await service()
+  await endAllSessions(database.prisma, accountId)
+}

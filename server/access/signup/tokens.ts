@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Prisma } from "../../data/generated/client"
+
+/** What a mailed link is good for. A token of one purpose is unknown to every other. */
+export type TokenPurpose = keyof typeof lifetimeSeconds
+
+export type MailedTo = { email: string; accountId: string | null }
+export type TokenFailure = { ok: false; reason: "unknown" | "expired" | "used" }
+export type TokenVerdict = ({ ok: true } & MailedTo) | TokenFailure
+
+type Question = { tokenHash: Buffer<ArrayBuffer> | null; purpose: TokenPurpose; at: Date }
+
+const lifetimeSeconds = { confirm: 24 * 3_600, sign_in: 15 * 60, change_address: 24 * 3_600 }
+
+/** Tokens are kept for a week after their end, so that a late click is told that its link has expired. */
+const keptMs = 7 * 86_400_000
+
+/** Makes a token for one mail, in the caller's transaction. Only its hash is stored. */
+export async function makeToken(
+  tx: Prisma.TransactionClient,
+  purpose: TokenPurpose,
+  { email, accountId }: MailedTo,
+  at: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(at.getTime() + lifetimeSeconds[purpose] * 1_000)
+  await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
+  await tx.mailedToken.create({
+    data: { tokenHash: sha256(token), purpose, email, accountId, createdAt: at, expiresAt },
+  })
+  return { token, expiresAt }
+}
+
+/** The hash of what may be a token; null where it cannot be one, as when a mail program broke the link. */
+export function hashToken(token: string): Buffer<ArrayBuffer> | null {
+  return /^[\w-]{43}$/.test(token) ? sha256(token) : null
+}
+
+/** Looks a token up, and leaves it as it is: what a page may do before its button is pressed. */
+export async function findToken(
+  tx: Prisma.TransactionClient,
+  { tokenHash, purpose, at }: Question,
+): Promise<TokenVerdict> {
+  const row = tokenHash && (await tx.mailedToken.findUnique({ where: { tokenHash } }))
+  if (row?.purpose !== purpose) return { ok: false, reason: "unknown" }
+  if (row.usedAt) return { ok: false, reason: "used" }
+  if (row.expiresAt <= at) return { ok: false, reason: "expired" }
+  return { ok: true, email: row.email, accountId: row.accountId }
+}
+
+/**
+ * Uses a token up, and with it every other of its purpose that was mailed for the same: an older mail opens nothing once
+ * a newer one was followed. Whatever is done to one address is done in turn.
+ */
+export async function spendToken(tx: Prisma.TransactionClient, question: Question): Promise<TokenVerdict> {
+  const first = await findToken(tx, question)
+  if (!first.ok) return first
+  const { email, accountId } = first
+  await takeTurn(tx, email)
+  const found = await findToken(tx, question)
+  if (!found.ok) return found
+  const { purpose, at } = question
+  await tx.mailedToken.updateMany({ where: { email, accountId, purpose, usedAt: null }, data: { usedAt: at } })
+  return found
+}
+
+/** Waits until nobody else is changing what belongs to this address, and holds it until the transaction ends. */
+export async function takeTurn(tx: Prisma.TransactionClient, email: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`
+}
+
+function sha256(token: string): Buffer<ArrayBuffer> {
+  return createHash("sha256").update(token).digest()
+}

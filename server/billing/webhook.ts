@@ -1,0 +1,62 @@
+import type { Database } from "../data/database"
+import type { Logger } from "../log"
+import { type Taken, takeIn } from "./events"
+import type { Billing } from "./stripe"
+
+export type WebhookAnswer = { status: 200 | 400 | 404 | 413 | 503; message: string }
+
+const maxBodyBytes = 1_048_576
+const toleranceSeconds = 300
+
+/**
+ * Takes in one call of Stripe's webhook. Anything but a 200 makes Stripe send the event again, for days; so what could
+ * not be done now is refused and comes back.
+ */
+export async function receiveWebhook(
+  { billing, database, log }: { billing: Billing | null; database: Database; log: Logger },
+  request: Request,
+  at: Date,
+): Promise<WebhookAnswer> {
+  if (!billing) return { status: 404, message: "No payment by Stripe is configured here." }
+  const body = await readBody(request)
+  if (body === null) return { status: 413, message: "No event of Stripe's is as long as this." }
+  const event = verify(billing, body, request.headers.get("stripe-signature") ?? "", at)
+  if (!event) return { status: 400, message: "The signature is missing, wrong or too old." }
+  try {
+    const taken = await takeIn(billing, database, event, at)
+    log.info({ event: event.id, type: event.type, taken }, "an event of Stripe's")
+    return answers[taken]
+  } catch (error) {
+    log.error({ event: event.id, type: event.type, error: String(error) }, "an event of Stripe's could not be taken in")
+    return answers.stripe_unavailable
+  }
+}
+
+const answers: Record<Taken, WebhookAnswer> = {
+  settled: { status: 200, message: "Taken in." },
+  duplicate: { status: 200, message: "Taken in before." },
+  irrelevant: { status: 200, message: "Not of interest here." },
+  unknown_customer: { status: 200, message: "No account has this customer." },
+  stripe_unavailable: { status: 503, message: "Not taken in. Please send it again." },
+}
+
+function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature: string, at: Date) {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, at.getTime())
+  } catch (error) {
+    log.warn({ type: Object(error).type }, "a call of Stripe's webhook was not signed as it must be")
+    return null
+  }
+}
+
+/** The bytes as they were signed; null when there are too many. */
+async function readBody(request: Request): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > maxBodyBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

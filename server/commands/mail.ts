@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util"
+import type { Database } from "../data/database"
+import { mailStatuses, retryMail } from "../mail/operator"
+import { runCommand, UsageError } from "./command"
+
+const usage = `usage:
+  npm run -s mail -- list [--status ${mailStatuses.join("|")}] [--to E] [--limit N]
+  npm run -s mail -- retry ID`
+
+const refusals = {
+  unknown: "There is no such mail; `mail -- list` shows their ids.",
+  not_failed: "Only a mail that failed or bounced can be tried again.",
+  erased:
+    "What it held (a key or a link) was erased when it was given up, so it cannot be sent again. Let its reader ask anew.",
+}
+
+await runCommand(usage, async (database) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { status: { type: "string" }, to: { type: "string" }, limit: { type: "string", default: "50" } },
+  })
+  const [verb, id = ""] = positionals
+  if (verb === "list") await list(database, values)
+  else if (verb === "retry") {
+    const outcome = await retryMail(database, id, new Date())
+    if (outcome !== "queued") throw new Error(refusals[outcome])
+    console.error("queued again")
+  } else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
+})
+
+async function list(
+  { prisma }: Database,
+  { status, to, limit }: { status?: string; to?: string; limit: string },
+): Promise<void> {
+  if (status && !mailStatuses.includes(status)) throw new UsageError(`--status is ${mailStatuses.join(", ")}.`)
+  if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a number from 1.")
+  const mails = await prisma.mail.findMany({
+    where: { status, recipient: to?.trim().toLowerCase() },
+    orderBy: { createdAt: "desc" },
+    take: Number(limit),
+  })
+  for (const { id, createdAt, kind, recipient, status, attempts, lastError } of mails) {
+    console.log([id, createdAt.toISOString(), kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
+  }
+}

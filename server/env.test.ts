@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { readEnv } from "./env"
+
+const demo = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables }).DEMO
+
+describe("the local mailbox in production", () => {
+  it("is open while nothing is real and nobody else can reach it", () => {
+    expect(demo({})).toBe(true)
+    expect(demo({ PORT: "4000", BASE_URL: "http://127.0.0.1:4000" })).toBe(true)
+  })
+
+  it.each<Record<string, string>>([
+    { FEED: "live" },
+    { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
+    { HOST: "0.0.0.0" },
+    { BASE_URL: "https://assay.example.com" },
+    { TRUSTED_PROXIES: "1" },
+    { DEMO: "false" },
+  ])("is closed with %j", (variables) => {
+    expect(demo(variables)).toBe(false)
+  })
+
+  it("is open wherever the operator says so", () => {
+    expect(demo({ HOST: "0.0.0.0", BASE_URL: "https://demo.example.com", DEMO: "true" })).toBe(true)
+  })
+})
+
+describe("a provider of mail", () => {
+  it("needs a sender", () => {
+    expect(() => readEnv({ RESEND_API_KEY: "re_1" })).toThrow("MAIL_FROM")
+  })
+})

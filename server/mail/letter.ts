@@ -1,0 +1,40 @@
+import { render } from "@react-email/render"
+import { compose } from "../../emails"
+import type { Setting } from "../../emails/template"
+import { isDaily, type Message } from "./messages"
+import { unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
+
+/** A mail as it goes out. */
+export type Letter = {
+  id: string
+  idempotencyKey: string
+  kind: string
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+export type Stationery = { from: string; baseUrl: string; secret: Buffer; unlocks: Setting["unlocks"] }
+
+type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
+
+/** The same message makes the same letter, byte for byte: a provider refuses a retry that differs from the first try. */
+export async function writeLetter(mail: Addressed, message: Message, stationery: Stationery): Promise<Letter> {
+  const { from, baseUrl, secret, unlocks } = stationery
+  const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
+  const { subject, body } = compose(message, { baseUrl, unsubscribeUrl: link, unlocks })
+  return {
+    id: mail.id,
+    idempotencyKey: mail.idempotencyKey,
+    kind: message.kind,
+    from,
+    to: mail.recipient,
+    subject,
+    html: await render(body),
+    text: await render(body, { plainText: true }),
+    headers: link ? unsubscribeHeaders(link) : {},
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { briefSchema } from "./brief"
+
+const instant = z.coerce.date()
+const tierName = z.string()
+
+/** Everything that Assay mails, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
+const schemas = {
+  /** The link of a signup; it opens a page whose button confirms. */
+  confirm: z.object({ url: z.url(), expiresAt: instant }),
+  welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
+  /** Tells the owner; the new key itself is shown once, in the dashboard. */
+  key_rotated: z.object({
+    keyName: z.string().nullable(),
+    oldPrefix: z.string(),
+    newPrefix: z.string(),
+    /** Until when the old key works beside the new one; the moment of the rotation where there is no overlap. */
+    oldWorksUntil: instant,
+    rotatedAt: instant,
+  }),
+  sign_in: z.object({ url: z.url(), expiresAt: instant }),
+  /** Goes to the new address, which it confirms. */
+  change_address: z.object({ url: z.url(), expiresAt: instant }),
+  /** Goes to the old address, once the new one is confirmed. */
+  address_changed: z.object({ newEmail: z.string(), changedAt: instant }),
+  quota: z.object({
+    share: z.union([z.literal(80), z.literal(100)]),
+    used: z.int(),
+    limit: z.int(),
+    tierName,
+    resetsAt: instant,
+  }),
+  key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
+  daily_brief: z.object({ tier: z.enum(["api_starter", "api_pro"]), brief: briefSchema }),
+} satisfies Record<string, z.ZodObject>
+
+export type MessageKind = keyof typeof schemas
+export type MessageOf<K extends MessageKind> = { kind: K } & z.infer<(typeof schemas)[K]>
+export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
+
+export const messageKinds = Object.keys(schemas) as MessageKind[]
+
+/** The fields that open something for whoever reads them; they never lie in plain text. */
+const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
+  confirm: ["url"],
+  welcome: ["apiKey"],
+  sign_in: ["url"],
+  change_address: ["url"],
+}
+
+/** A message in two parts: what may be read by anybody who sees the table, and what may not. */
+export function partMessage({ kind, ...fields }: Message): { open: Fields; secret: Fields | null } {
+  const names = secretFields[kind] ?? []
+  const entries = Object.entries(JSON.parse(JSON.stringify(fields)) as Fields)
+  const secret = entries.filter(([name]) => names.includes(name))
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+    secret: secret.length > 0 ? Object.fromEntries(secret) : null,
+  }
+}
+
+/** Whether mails of this kind hold something that is sealed. */
+export function needsSecret(kind: string): boolean {
+  return isMessageKind(kind) && secretFields[kind] !== undefined
+}
+
+type Fields = Record<string, unknown>
+
+/** The message of these fields, checked; throws where a stored mail does not fit its kind. */
+export function readMessage(kind: string, fields: object): Message {
+  if (!isMessageKind(kind)) throw new Error(`no mail is of the kind ${kind}`)
+  return { kind, ...schemas[kind].parse(fields) } as Message
+}
+
+function isMessageKind(kind: string): kind is MessageKind {
+  return Object.hasOwn(schemas, kind)
+}
+
+/** True for the mails that come daily and can be unsubscribed with one click. */
+export function isDaily(kind: string): boolean {
+  return kind === "daily_brief"
+}

@@ -1,0 +1,33 @@
+import type { Database } from "../../data/database"
+import { queueMail } from "../queue"
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Queues a mail for each key that works now and expires within 7 days, once; not for keys made for less than that. */
+export async function queueExpiryMails({ prisma }: Database, at: Date, secret: Buffer): Promise<void> {
+  const expiring = await prisma.apiKey.findMany({
+    where: {
+      expiresAt: { gt: at, lte: new Date(at.getTime() + WEEK_MS) },
+      deactivatedAt: null,
+      revokedAt: null,
+      account: { wantsExpiryMails: true },
+    },
+    include: { account: true },
+  })
+  for (const { id, name, prefix, createdAt, expiresAt, account } of expiring) {
+    if (!expiresAt || expiresAt.getTime() - createdAt.getTime() <= WEEK_MS) continue
+    await prisma.$transaction((tx) =>
+      queueMail(
+        tx,
+        {
+          to: account.email,
+          accountId: account.id,
+          message: { kind: "key_expiring", keyName: name, keyPrefix: prefix, expiresAt },
+          idempotencyKey: `key_expiring/${id}`,
+          at,
+        },
+        secret,
+      ),
+    )
+  }
+}

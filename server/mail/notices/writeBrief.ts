@@ -1,0 +1,107 @@
+import type { Knowledge } from "../../data/knowledge"
+import { listResults } from "../../data/predictions/read"
+import { summariseAccuracy } from "../../forecasting/accuracy"
+import { HORIZON_SESSIONS } from "../../forecasting/horizon"
+import { anomaliesAt } from "../../market/anomalies"
+import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
+import { pullbackAt } from "../../market/pullback"
+import { regimeAt } from "../../market/regime"
+import { newYorkDate } from "../../market/sessions"
+import type { Brief } from "../brief"
+
+const accuracyDays = [30, 365]
+const unusual = { minSigma: 2.5, lookbackDays: 180, limit: 10_000 }
+const anomaliesShown = 15
+const calendarDays = 90
+
+/** Releases and decisions that move the whole market. */
+const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs", "gdp", "pce"]
+
+const noSignalsYet =
+  "Event signals are not part of the service yet, so none can be listed. Once they are, only types whose record clears the gates will stand here."
+
+/** The brief of the last session known: what the products answer at that instant, in short. */
+export async function briefOf(knowledge: Knowledge): Promise<Brief> {
+  const { panel, through } = knowledge
+  return {
+    session: panel.sessions[through],
+    dataOrigin: knowledge.barsOrigin,
+    regime: regimeOf(knowledge),
+    signals: { top: [], emptyReason: noSignalsYet },
+    nextMacroEvent: nextMacroEvent(knowledge.asOf),
+    accuracy: await Promise.all(accuracyDays.map((days) => accuracyOver(knowledge, days))),
+    anomalies: anomaliesOf(knowledge),
+    pullback: pullbackOf(knowledge),
+  }
+}
+
+function regimeOf({ panel, through }: Knowledge): Brief["regime"] {
+  const reading = regimeAt(panel, through)
+  return {
+    name: reading.regime,
+    since: reading.regime_since_date,
+    gate: reading.gate,
+    sizeMultiplier: reading.size_multiplier,
+    vix: reading.vix_level,
+    spyVsMeanPct: reading.spy_vs_sma_200_pct,
+    reason: reading.reason,
+  }
+}
+
+function nextMacroEvent(asOf: Date): Brief["nextMacroEvent"] {
+  const { entries } = tradingCalendar({ from: newYorkDate(asOf), days: calendarDays, knownAt: asOf })
+  const isAhead = (at: string | null) => at === null || new Date(at) > asOf
+  const next = entries.find(({ category, scheduled_at }) => macro.includes(category) && isAhead(scheduled_at))
+  return next ? { name: next.name, date: next.date, scheduledAt: next.scheduled_at, status: next.status } : null
+}
+
+async function accuracyOver(knowledge: Knowledge, days: number): Promise<Brief["accuracy"][number]> {
+  const targetAfter = newYorkDate(new Date(knowledge.asOf.getTime() - days * 86_400_000))
+  const origin = knowledge.feed === "live" ? "live" : "simulated"
+  const results = await listResults(knowledge, { origin, timeframe: "daily", targetAfter })
+  const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily)
+  const { n_resolved, n_sessions, accuracy, base_rate } = summary
+  const { low, high } = widest(summary)
+  return { days, n: n_resolved, sessions: n_sessions, rate: accuracy, low, high, baseRate: base_rate }
+}
+
+/** Outcomes of one session move together, so Wilson alone can be too narrow: the wider interval is shown. */
+function widest(rates: {
+  accuracy_low: number | null
+  accuracy_high: number | null
+  clustered_low: number | null
+  clustered_high: number | null
+}): { low: number | null; high: number | null } {
+  const wilson = { low: rates.accuracy_low, high: rates.accuracy_high }
+  const clustered = { low: rates.clustered_low, high: rates.clustered_high }
+  const width = ({ low, high }: { low: number | null; high: number | null }) => (high ?? 0) - (low ?? 0)
+  return width(clustered) > width(wilson) ? clustered : wilson
+}
+
+function anomaliesOf({ panel, through }: Knowledge): Brief["anomalies"] {
+  const scan = anomaliesAt(panel, through, unusual)
+  return {
+    minSigma: scan.min_sigma,
+    note: scan.note,
+    count: scan.count,
+    rows: scan.anomalies.slice(0, anomaliesShown).map(({ ticker, company_name, move_pct, sigma }) => ({
+      ticker,
+      company: company_name,
+      movePct: move_pct,
+      sigma,
+    })),
+  }
+}
+
+function pullbackOf({ panel, through }: Knowledge): Brief["pullback"] {
+  const { fires, track_record: track, base_rate: base } = pullbackAt(panel, through)
+  const { low, high } = widest({ ...track, accuracy_low: track.wilson_low, accuracy_high: track.wilson_high })
+  return {
+    fires: fires.map(({ etf, close, pullback_pct, rsi_2 }) => ({ etf, close, pullbackPct: pullback_pct, rsi: rsi_2 })),
+    n: track.n,
+    winRate: track.win_rate,
+    low,
+    high,
+    baseRate: base.win_rate,
+  }
+}

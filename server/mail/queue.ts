@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto"
+import { announce } from "../data/bulletin"
+import type { Prisma } from "../data/generated/client"
+import { type Message, partMessage } from "./messages"
+import { sealFields } from "./sealing"
+
+export type QueuedMail = {
+  to: string
+  accountId: string | null
+  message: Message
+  /** The same for the same mail: whatever is queued under it again is not queued. Up to 256 characters, no secrets. */
+  idempotencyKey: string
+  at: Date
+}
+
+/** Puts a mail into the queue, in the caller's transaction: it is sent when that commits, and never when it does not. */
+export async function queueMail(tx: Prisma.TransactionClient, mail: QueuedMail, secret: Buffer): Promise<void> {
+  const id = `mail_${randomUUID()}`
+  const { open, secret: hidden } = partMessage(mail.message)
+  const { count } = await tx.mail.createMany({
+    data: {
+      id,
+      idempotencyKey: mail.idempotencyKey,
+      kind: mail.message.kind,
+      recipient: mail.to,
+      accountId: mail.accountId,
+      fields: open as Prisma.InputJsonObject,
+      sealed: hidden && new Uint8Array(sealFields(secret, id, hidden)),
+      dueAt: mail.at,
+      createdAt: mail.at,
+    },
+    skipDuplicates: true,
+  })
+  if (count > 0) await announce(tx, "mail")
+}

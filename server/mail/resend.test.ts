@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Letter } from "./letter"
+import { resend } from "./resend"
+import { type FakeResend, startFakeResend } from "./testing/resend"
+
+let provider: FakeResend
+beforeAll(async () => {
+  provider = await startFakeResend()
+})
+afterAll(() => provider.close())
+beforeEach(() => provider.play("ok"))
+
+const at = new Date("2026-11-21T15:00:00Z")
+const letter = (idempotencyKey: string): Letter => ({
+  id: "mail_1",
+  idempotencyKey,
+  kind: "daily_brief",
+  from: "Assay <mail@assay.test>",
+  to: "reader@example.com",
+  subject: "A subject",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  headers: { "List-Unsubscribe": "<https://assay.test/unsubscribe>" },
+})
+const delivery = (apiKey = provider.apiKey) => resend({ apiKey, baseUrl: provider.url, timeoutMs: 300 })
+
+describe("a letter handed to Resend", () => {
+  it("goes out in its wire format, with the idempotency key", async () => {
+    const handover = await delivery().hand(letter("one"), at)
+    const { method, path, headers, body } = provider.requests[provider.requests.length - 1]
+    expect(`${method} ${path}`).toBe("POST /emails")
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${provider.apiKey}`,
+      "content-type": "application/json",
+      "idempotency-key": "one",
+    })
+    expect(JSON.parse(body)).toEqual({
+      from: "Assay <mail@assay.test>",
+      to: "reader@example.com",
+      subject: "A subject",
+      html: "<p>Hello</p>",
+      text: "Hello",
+      headers: { "List-Unsubscribe": "<https://assay.test/unsubscribe>" },
+      tags: [
+        { name: "kind", value: "daily_brief" },
+        { name: "mail", value: "mail_1" },
+      ],
+    })
+    expect(handover).toEqual({ ok: true, providerId: provider.sent[provider.sent.length - 1].id })
+  })
+
+  it("is one letter when it is handed over again, and counts as sent when its text has changed since", async () => {
+    const first = await delivery().hand(letter("two"), at)
+    expect(await delivery().hand(letter("two"), at)).toEqual(first)
+    expect(await delivery().hand({ ...letter("two"), subject: "Another" }, at)).toEqual({ ok: true, providerId: null })
+    expect(provider.sent.filter(({ idempotencyKey }) => idempotencyKey === "two")).toHaveLength(1)
+  })
+
+  it.each([
+    ["invalid", true, "422 validation_error", null],
+    ["wrong_key", false, "403 invalid_api_key", null],
+    ["rate_limited", false, "429 rate_limit_exceeded", 7_000],
+    ["broken", false, "500 internal_server_error", null],
+    ["proxy_error", false, "502 application_error", null],
+    ["slow", false, "no answer within 0.3 s", null],
+    ["hangs_up_after_accepting", false, "no answer", null],
+  ] as const)("is final or not as the refusal is: %s", async (scenario, isFinal, reason, retryAfterMs) => {
+    provider.play(scenario)
+    const handover = await delivery().hand(letter(scenario), at)
+    expect(handover).toMatchObject({ ok: false, isFinal, retryAfterMs })
+    expect(handover).toHaveProperty("reason", expect.stringContaining(reason))
+  })
+
+  it("is kept when nobody listens there", async () => {
+    const nobody = resend({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
+    expect(await nobody.hand(letter("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
+  })
+})

@@ -1,0 +1,52 @@
+import { type ErrorResponse, Resend } from "resend"
+import type { Delivery, Handover } from "./delivery"
+
+type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
+
+/** Shorter than a courier's claim, so that a mail is never in two hands because the provider is slow. */
+const TIMEOUT_MS = 10_000
+/** Our key or domain is not in order there. No fault of the mail, and the operator can mend it. */
+const OPERATOR_STATUSES = [401, 403]
+const TRANSIENT_STATUSES = [408, 425, 429]
+
+/** Sends by Resend's HTTP API. */
+export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): Delivery {
+  const client = new Resend(apiKey, { baseUrl: baseUrl.replace(/\/$/, "") })
+  const tooSlow = `no answer within ${timeoutMs / 1_000} s`
+  return {
+    name: "Resend",
+    async hand({ id, from, to, subject, html, text, headers, kind, idempotencyKey }) {
+      const request = { from, to, subject, html, text, headers, tags: [tag("kind", kind), tag("mail", id)] }
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        const { data, error, headers: replied } = await client.emails.send(request, { idempotencyKey, signal })
+        if (data) return { ok: true, providerId: data.id }
+        return signal.aborted ? again(tooSlow) : failure(error, replied?.["retry-after"])
+      } catch (error) {
+        return again(signal.aborted ? tooSlow : String(error))
+      }
+    },
+  }
+}
+
+function failure({ statusCode, name, message }: ErrorResponse, retryAfter: string | undefined): Handover {
+  // Sent before, with a text that has changed since: it is out, and must not go out twice.
+  if (name === "invalid_idempotent_request") return { ok: true, providerId: null }
+  const reason = `${statusCode ?? "no answer"} ${name}: ${message}`
+  if (statusCode === null || statusCode >= 500 || name === "concurrent_idempotent_requests") return again(reason)
+  if (TRANSIENT_STATUSES.includes(statusCode)) return again(reason, waitOf(retryAfter))
+  if (OPERATOR_STATUSES.includes(statusCode)) return again(reason)
+  return { ok: false, isFinal: true, reason, retryAfterMs: null }
+}
+
+function again(reason: string, retryAfterMs: number | null = null): Handover {
+  return { ok: false, isFinal: false, reason, retryAfterMs }
+}
+
+/** `Retry-After` in seconds, as Resend sends it. */
+function waitOf(header: string | undefined): number | null {
+  const seconds = Number(header)
+  return header && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null
+}
+
+const tag = (name: string, value: string) => ({ name, value })

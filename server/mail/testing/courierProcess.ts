@@ -1,0 +1,23 @@
+/**
+ * A courier in a process of its own, for tests that kill it: `courierProcess.ts DATABASE_URL RESEND_URL SECRET_HEX` sends
+ * what is due and prints a line once it has looked.
+ */
+import { connect } from "../../data/database"
+import { createLogger } from "../../log"
+import { startCourier } from "../courier"
+import { resend } from "../resend"
+
+const [databaseUrl, providerUrl, secret] = process.argv.slice(2)
+const courier = startCourier({
+  database: connect(databaseUrl, 4),
+  log: createLogger("silent"),
+  delivery: resend({ apiKey: "re_fake_key_of_the_tests", baseUrl: providerUrl }),
+  stationery: {
+    from: "Assay <mail@assay.test>",
+    baseUrl: "https://assay.test",
+    secret: Buffer.from(secret, "hex"),
+    unlocks: () => ["Latest predictions"],
+  },
+})
+await courier.wake()
+console.log("settled")

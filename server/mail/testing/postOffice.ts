@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import { Writable } from "node:stream"
+import pino from "pino"
+import { connect, type Database } from "../../data/database"
+import type { Delivery } from "../delivery"
+import type { Message } from "../messages"
+import { queueMail } from "../queue"
+import { type Post, sendDue } from "../round"
+
+export const testSecret = Buffer.alloc(32, 9)
+
+export type PostOffice = {
+  database: Database
+  post: Post
+  /** The instant that it takes for now; set it to travel. */
+  clock: { now: Date }
+  /** All that was logged. */
+  logged(): string
+  /** Queues a mail; gives its idempotency key. */
+  queue(message: Message, idempotencyKey?: string): Promise<string>
+  /** Sends until nothing is due at this moment. */
+  send(): Promise<void>
+  /** The stored row of the mail with this idempotency key. */
+  mail(idempotencyKey: string): Promise<NonNullable<Awaited<ReturnType<Database["prisma"]["mail"]["findUnique"]>>>>
+  close(): Promise<void>
+}
+
+/** A queue, a courier's rounds and a way of delivery on a real database, with a clock that is set by hand. */
+export function openPostOffice(databaseUrl: string, at: Date, deliver: (database: Database) => Delivery): PostOffice {
+  const database = connect(databaseUrl, 4)
+  const clock = { now: at }
+  let log = ""
+  const lines = new Writable({
+    write(chunk, _, done) {
+      log += chunk
+      done()
+    },
+  })
+  const post: Post = {
+    database,
+    log: pino({ level: "trace" }, lines),
+    delivery: deliver(database),
+    stationery: {
+      from: "Assay <mail@assay.test>",
+      baseUrl: "https://assay.test",
+      secret: testSecret,
+      unlocks: () => ["Latest predictions"],
+    },
+    random: () => 0,
+  }
+  return {
+    database,
+    post,
+    clock,
+    logged: () => log,
+    async queue(message, idempotencyKey = randomUUID()) {
+      const mail = { to: "reader@example.com", accountId: null, message, idempotencyKey, at: clock.now }
+      await database.prisma.$transaction((tx) => queueMail(tx, mail, testSecret))
+      return idempotencyKey
+    },
+    async send() {
+      while ((await sendDue(post, clock.now)).taken > 0);
+    },
+    mail: (idempotencyKey) => database.prisma.mail.findUniqueOrThrow({ where: { idempotencyKey } }),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Brief } from "../brief"
+import type { Message } from "../messages"
+
+const at = new Date("2026-11-21T15:00:00Z")
+const tomorrow = new Date("2026-11-22T15:00:00Z")
+const link = (path: string) => `https://assay.test/${path}?token=sample-of-a-token-with-the-length-of-a-true-one-43c`
+
+const brief: Brief = {
+  session: "2026-11-20",
+  dataOrigin: "simulated",
+  regime: {
+    name: "cautious",
+    since: "2026-11-12",
+    gate: "RISK_ON",
+    sizeMultiplier: 0.5,
+    vix: 21.4,
+    spyVsMeanPct: 1.8,
+    reason: null,
+  },
+  signals: { top: [], emptyReason: "Event signals are not part of the service yet, so none can be listed." },
+  nextMacroEvent: {
+    name: "GDP, second estimate",
+    date: "2026-11-25",
+    scheduledAt: "2026-11-25T13:30:00.000Z",
+    status: "confirmed",
+  },
+  accuracy: [
+    { days: 30, n: 1_180, sessions: 20, rate: 0.508, low: 0.471, high: 0.546, baseRate: 0.503 },
+    { days: 365, n: 14_690, sessions: 249, rate: 0.512, low: 0.498, high: 0.527, baseRate: 0.506 },
+  ],
+  anomalies: {
+    minSigma: 2.5,
+    note: "A sample of a note on what followed such moves.",
+    count: 17,
+    rows: [
+      { ticker: "AAA", company: "A Company of Samples", movePct: -6.42, sigma: -3.9 },
+      { ticker: "BBB", company: null, movePct: 4.1, sigma: 2.7 },
+    ],
+  },
+  pullback: {
+    fires: [{ etf: "XYZ", close: 41.25, pullbackPct: -3.1, rsi: 4.6 }],
+    n: 87,
+    winRate: 0.575,
+    low: 0.46,
+    high: 0.68,
+    baseRate: 0.552,
+  },
+}
+
+/** A day on which nothing is known or nothing happened. */
+const emptyBrief: Brief = {
+  ...brief,
+  regime: {
+    name: null,
+    since: null,
+    gate: null,
+    sizeMultiplier: null,
+    vix: null,
+    spyVsMeanPct: null,
+    reason: "fewer than 200 sessions of SPY are known.",
+  },
+  nextMacroEvent: null,
+  accuracy: [{ days: 30, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }],
+  anomalies: { ...brief.anomalies, note: "No past move was of this size.", count: 0, rows: [] },
+  pullback: { fires: [], n: 0, winRate: null, low: null, high: null, baseRate: null },
+}
+
+/** A day with event signals, as they will come. */
+const fullBrief: Brief = {
+  ...brief,
+  signals: {
+    top: [
+      {
+        ticker: "AAA",
+        direction: "bullish",
+        what: "a sample of an event",
+        horizonSessions: 5,
+        typeWinRate: 0.58,
+        n: 64,
+      },
+    ],
+    emptyReason: null,
+  },
+}
+
+/** One message for each mail that can look different. The figures are samples and belong to no market. */
+export const samples: Record<string, Message> = {
+  confirm: { kind: "confirm", url: link("confirm"), expiresAt: tomorrow },
+  welcome: {
+    kind: "welcome",
+    apiKey: "assay_SampleSampleSampleSampleSampleSampleSampleSample00",
+    tierName: "Free",
+    baseUrl: "https://assay.test",
+  },
+  keyRotated: {
+    kind: "key_rotated",
+    keyName: "backtests",
+    oldPrefix: "assay_aaaaaa",
+    newPrefix: "assay_bbbbbb",
+    rotatedAt: at,
+    oldWorksUntil: tomorrow,
+  },
+  keyRotatedAtOnce: {
+    kind: "key_rotated",
+    keyName: null,
+    oldPrefix: "assay_aaaaaa",
+    newPrefix: "assay_bbbbbb",
+    rotatedAt: at,
+    oldWorksUntil: at,
+  },
+  signIn: { kind: "sign_in", url: link("sign-in"), expiresAt: tomorrow },
+  changeAddress: { kind: "change_address", url: link("dashboard/settings/address"), expiresAt: tomorrow },
+  addressChanged: { kind: "address_changed", newEmail: "new@example.com", changedAt: at },
+  quota80: { kind: "quota", share: 80, used: 80, limit: 100, tierName: "Free", resetsAt: new Date("2026-11-22") },
+  quota100: {
+    kind: "quota",
+    share: 100,
+    used: 1_000,
+    limit: 1_000,
+    tierName: "Professional",
+    resetsAt: new Date("2026-11-22"),
+  },
+  keyExpiring: {
+    kind: "key_expiring",
+    keyName: "backtests",
+    keyPrefix: "assay_aaaaaa",
+    expiresAt: new Date("2026-11-28T12:00:00Z"),
+  },
+  premiumBrief: { kind: "daily_brief", tier: "api_starter", brief },
+  premiumBriefEmpty: { kind: "daily_brief", tier: "api_starter", brief: emptyBrief },
+  professionalBrief: { kind: "daily_brief", tier: "api_pro", brief },
+  professionalBriefWithSignals: { kind: "daily_brief", tier: "api_pro", brief: fullBrief },
+}

@@ -1,0 +1,57 @@
+import { z } from "zod"
+import { accountProduct } from "../product"
+
+const count = z.int().min(0)
+const outcomes = {
+  requests: count.describe("All of them: charged, refused, rate limited and failed."),
+  charged: count.describe("Answered, and counted against the quota."),
+  refused: count.describe("Refused with 403, 404 or 422. They cost nothing."),
+  rate_limited: count.describe("Refused with 429. They cost nothing."),
+  errors: count.describe("Failed on our side (5xx). They cost nothing."),
+}
+const milliseconds = z.number().min(0).nullable()
+
+export const usage = accountProduct({
+  name: "account/usage",
+  tool: "get_account_usage",
+  title: "My usage",
+  summary: "What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.",
+  whenToUse:
+    "Use it to see where requests go, what is refused and how fast answers are. Every request with a usable key that was answered before this one is in it.",
+  tier: "api_pro",
+  params: {},
+  response: {
+    days: z.literal(30),
+    totals: z.object(outcomes),
+    by_day: z.array(
+      z.object({
+        date: z.iso.date().describe("A UTC day. Each of the 30 is here, oldest first."),
+        ...outcomes,
+        p50_ms: milliseconds.describe(
+          "Median time to answer in milliseconds, measured in the server and read off a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.",
+        ),
+        p95_ms: milliseconds.describe("The 95th percentile, read the same way. Null: nothing was asked on this day."),
+      }),
+    ),
+    by_endpoint: z.array(
+      z.object({ endpoint: z.string(), channel: z.enum(["rest", "mcp"]), requests: count, charged: count }),
+    ),
+    by_status: z.array(
+      z.object({
+        status: z.int().describe("The HTTP status; that of the same answer by REST where it came by MCP."),
+        code: z.string().nullable().describe("The error code. Null: this status has none."),
+        requests: count,
+      }),
+    ),
+    by_key: z.array(
+      z.object({
+        key_id: z.string(),
+        key_name: z.string().nullable().describe("Null: the key was given no name."),
+        requests: count,
+      }),
+    ),
+  },
+  async answer({ account: { usageHistory } }) {
+    return { ...(await usageHistory(30)), days: 30 as const }
+  },
+})

@@ -73,12 +73,16 @@ export function cursor() {
 
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */
 export const asOfParam = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  .string()
+  .refine((text) => moments.some((moment) => moment.safeParse(text).success), {
     error: "must be a date (2026-03-20) or an RFC 3339 instant (2026-03-20T21:00:00Z)",
   })
   .optional()
   .meta({
     description:
       "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future.",
+    anyOf: [{ format: "date" }, { format: "date-time" }],
     examples: ["2026-03-20"],
   })
+
+const moments = [z.iso.date(), z.iso.datetime({ offset: true })]

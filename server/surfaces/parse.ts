@@ -12,15 +12,17 @@ export function parseParams(
   at: number,
   channel: "rest" | "mcp",
 ): Record<string, unknown> {
-  const place = (name: string) =>
-    channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
+  const known = parsedBefore.get(input)
+  if (known) return known
   const parsed = product.params.safeParse(input)
-  const violations = parsed.success ? [] : parsed.error.issues.flatMap((issue) => explain(issue, product, input, place))
+  const violations = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) => explain(issue, product, input, (name) => placeOf(name, product, channel)))
   const asOf = input.as_of
   if (typeof asOf === "string" && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
-      loc: [place("as_of"), "as_of"],
+      loc: [placeOf("as_of", product, channel), "as_of"],
       msg: "must not be in the future",
       input: asOf,
     })
@@ -29,7 +31,15 @@ export function parseParams(
     throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations)
   }
   if (product.pathParams.includes("ticker")) requireTicker(service, parsed.data.ticker)
+  else if (asOf === undefined) parsedBefore.set(input, Object.freeze(parsed.data))
   return parsed.data
+}
+
+/** Of inputs that mean the same at every time. The door passes the same object for the same address. */
+const parsedBefore = new WeakMap<object, Record<string, unknown>>()
+
+function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {
+  return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
 
 /** The moment that an `as_of` names: a date is the end of that day in New York, or now for today. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { anonymousLimits } from "../access/tiers"
 import { isRefusal, Refusal, refusalStatus } from "../errors"
 import { products } from "../products"
@@ -47,23 +48,36 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
 }
 
 async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
-  const query = new URLSearchParams(search)
   const { pricingUrl } = service
-  if (search)
+  const known = questions.get(incoming.url)
+  const query = known ? noQuery : new URLSearchParams(search)
+  if (!known && search)
     requireNoKeyInUrl(query, Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization), pricingUrl)
   if (incoming.method !== "GET" && incoming.method !== "HEAD") {
     throw new Refusal("method_not_allowed", "Every endpoint here is read with GET.")
   }
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
-  const found = findProduct(path)
-  if (!found) {
+  const question = known ?? readQuestion(path, query)
+  if (!question) {
     throw new Refusal(
       "not_found",
       `There is no endpoint at this path; ${service.env.BASE_URL}${apiPrefix}/openapi.json lists all.`,
     )
   }
+  if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  return run(service, { product: found.product, input: inputOf(query, found.pathInput), key, channel: "rest", at })
+  return run(service, { ...question, key, channel: "rest", at })
+}
+
+type Question = { product: Product; input: Record<string, unknown> }
+
+/** What the addresses in use ask for, without a key in any of them: the same address is read once, not every time. */
+const questions = new LRUCache<string, Question>({ max: 5_000 })
+const noQuery = new URLSearchParams()
+
+function readQuestion(path: string, query: URLSearchParams): Question | null {
+  const found = findProduct(path)
+  return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
 }
 
 async function publicDocument(service: Service, { network }: Incoming, at: number): Promise<Outcome> {

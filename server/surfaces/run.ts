@@ -111,8 +111,9 @@ async function answer(
   const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
   const asOf = asked ? instantOf(asked, at) : new Date(at)
   try {
-    const compute = () => wrap(product, params, service.knowledge.at(asOf), new Date(at))
-    const answer = await service.answers.get(key, question, compute)
+    const answer = await service.answers.get(key, question, () =>
+      wrap(product, params, service.knowledge.at(asOf), new Date(at)),
+    )
     return service.bulletin.hears() ? answer : markStale(answer)
   } catch (error) {
     const earlier = isDatabaseDown(error) ? service.answers.earlier(question) : undefined

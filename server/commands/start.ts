@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
@@ -9,7 +8,7 @@ import { pipelineState } from "../jobs/due"
 import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
 import { service } from "../service"
-import { isBuildStale } from "./build"
+import { buildPages, isBuildStale } from "./build"
 
 const isDev = process.argv.includes("--dev")
 const closing: (() => unknown)[] = []
@@ -61,28 +60,18 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<"done" | "du
     await requireWorld(database, env)
     const state = await pipelineState(database, env, new Date())
     const isFirst = state === "empty" && env.FEED === "simulated"
+    const isToBuild = !isDev && isBuildStale()
     if (isFirst)
       console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+    if (isToBuild) console.log("Building the pages …")
     await Promise.all([
       isFirst ? runPipelineCommand(interrupt.signal) : undefined,
-      !isDev && isBuildStale() ? build() : undefined,
+      isToBuild ? buildPages(interrupt.signal) : undefined,
     ])
     return isFirst ? "done" : state
   } finally {
     await database.close()
   }
-}
-
-function build(): Promise<void> {
-  console.log("Building the pages …")
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      signal: interrupt.signal,
-    })
-    child.once("error", reject)
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`next build ended with code ${code}`))))
-  })
 }
 
 function announce(env: Env, port: number): void {

@@ -100,10 +100,12 @@ async function refuseUnreadable(
   const network = networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
   const quota = await service.quota.peek(`net:${network}`, anonymousLimits, at)
   const status = refusalStatus(refusal.refusal)
-  const body = JSON.stringify(problemBody(refusal, service.env.BASE_URL, "/", nextRequestId()))
+  const requestId = nextRequestId()
+  const body = JSON.stringify(problemBody(refusal, service.env.BASE_URL, "/", requestId))
   const headers = {
     ...corsHeaders,
     ...quotaHeaders(quota, at),
+    "X-Request-Id": requestId,
     "Content-Type": "application/problem+json",
     "Content-Length": Buffer.byteLength(body),
     Connection: "close",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { normaliseTicker } from "../market/universe"
+import { isCursor } from "./cursor"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
@@ -50,25 +51,23 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
 /** Several tickers, separated by commas; duplicates are folded. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
-  const read = (value: unknown) =>
-    typeof value === "string"
-      ? [
-          ...new Set(
-            value
-              .split(",")
-              .map((part) => normaliseTicker(part))
-              .filter(Boolean),
-          ),
-        ]
-      : value
+  const read = (text: string) => [...new Set(text.split(",").map(normaliseTicker).filter(Boolean))]
   return z
-    .preprocess(read, z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
+    .string()
+    .transform(read)
+    .pipe(z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
     .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
 }
 
 /** An opaque place in a list, taken from `meta.next_cursor` and sent back unchanged. */
 export function cursor() {
-  return z.string().min(1).max(1_000).optional().meta({ description: "From `meta.next_cursor`, unchanged." })
+  return z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine(isCursor, { error: "must be a meta.next_cursor, unchanged", when: ({ issues }) => issues.length === 0 })
+    .optional()
+    .meta({ description: "From `meta.next_cursor`, unchanged." })
 }
 
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */

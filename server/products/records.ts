@@ -29,7 +29,7 @@ export const predictionSchema = z
     historical_accuracy_low: rate
       .nullable()
       .describe("95% Wilson bound. Each prediction is one session. Null at n = 0."),
-    historical_accuracy_high: rate.nullable(),
+    historical_accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
     reference_price: z.number().describe("Raw close of the reference session, USD."),
     reference_date: date,
     issued_at: z.iso.datetime(),
@@ -80,5 +80,5 @@ export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" |
 export const clusteredFields = {
   n_sessions: z.int().describe("Sessions that the sample spans."),
   clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few sessions."),
-  clustered_high: rate.nullable(),
+  clustered_high: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few sessions."),
 }

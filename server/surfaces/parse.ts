@@ -17,9 +17,11 @@ export function parseParams(
   const parsed = product.params.safeParse(input)
   const violations = parsed.success
     ? []
-    : parsed.error.issues.flatMap((issue) => explain(issue, product, input, (name) => placeOf(name, product, channel)))
+    : withoutRepeats(parsed.error.issues).flatMap((issue) =>
+        explain(issue, product, input, (name) => placeOf(name, product, channel)),
+      )
   const asOf = input.as_of
-  if (typeof asOf === "string" && isFuture(asOf, at)) {
+  if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
       loc: [placeOf("as_of", product, channel), "as_of"],
@@ -60,6 +62,12 @@ function isFuture(asOf: string, at: number): boolean {
   return Date.parse(asOf) > at
 }
 
+/** A list breaks a rule once, however many of its members do. */
+function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const ruleIn = ({ path, message }: z.core.$ZodIssue) => `${String(path[0] ?? "")} ${message}`
+  return [...new Map(issues.map((issue) => [ruleIn(issue), issue])).values()]
+}
+
 type Place = (name: string) => Violation["loc"][0]
 
 function explain(issue: z.core.$ZodIssue, product: Product, input: Record<string, unknown>, place: Place): Violation[] {
@@ -86,9 +94,13 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: st
   if (Array.isArray(value) && issue.path.length === 1) return ["single_value", "must be given once"]
   switch (issue.code) {
     case "too_small":
-      return ["greater_than_equal", issue.origin === "array" ? issue.message : `must be at least ${issue.minimum}`]
+      if (issue.origin === "array") return ["too_short", issue.message]
+      if (issue.origin === "string") return ["string_too_short", "must not be empty"]
+      return ["greater_than_equal", `must be at least ${issue.minimum}`]
     case "too_big":
-      return ["less_than_equal", issue.origin === "array" ? issue.message : `must be at most ${issue.maximum}`]
+      if (issue.origin === "array") return ["too_long", issue.message]
+      if (issue.origin === "string") return ["string_too_long", `must have at most ${issue.maximum} characters`]
+      return ["less_than_equal", `must be at most ${issue.maximum}`]
     case "invalid_value":
       return ["enum", `must be one of ${issue.values.join(", ")}`]
     case "invalid_format":

@@ -107,9 +107,10 @@ async function answer(
   }
   const asked = typeof params.as_of === "string" ? params.as_of : null
   const question = `${product.name}?${JSON.stringify(params)}`
-  const moment = asked ? "" : service.knowledge.clockTick(at)
-  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
   const asOf = asked ? instantOf(asked, at) : new Date(at)
+  // Only what lies behind us stays as it is: today's date means now until the day is over.
+  const moment = asOf.getTime() < at ? "" : service.knowledge.clockTick(at)
+  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
   try {
     const answer = await service.answers.get(key, question, () =>
       wrap(product, params, service.knowledge.at(asOf), new Date(at)),

@@ -35,13 +35,13 @@ export const calendar = product({
             market_closed: z.boolean(),
             early_close_at: z.iso.datetime().nullable().describe("Null: the session is not cut short."),
             source: z.string(),
-            source_url: z.string().nullable(),
+            source_url: z.string().nullable().describe("Null: the entry follows from a rule that has no page."),
           })
           .meta({ id: "CalendarEntry" }),
       )
       .describe("Soonest first."),
     schedule_known_to: z
-      .record(z.enum(CALENDAR_CATEGORIES), date.nullable())
+      .record(z.enum(CALENDAR_CATEGORIES), date.nullable().describe("Null: nothing of the category was known."))
       .describe("The last date of each category's schedule; what lies later is not known, rather than empty."),
   },
   example: { days: 90, category: "witching" },

@@ -1,4 +1,4 @@
-import { connect as dial, createServer, type Socket } from "node:net"
+import { createServer, connect as dial, type Socket } from "node:net"
 
 /** A cable between the service and its database that can be pulled out and put back. */
 export type Cable = { url: string; pull(): Promise<void>; plug(): Promise<void> }

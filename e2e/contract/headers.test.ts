@@ -1,4 +1,3 @@
-import { request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
@@ -6,6 +5,7 @@ import { createTestDatabase, testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 import { batch, quotaIn, regime } from "./ask"
+import { asHeaders, raw as rawRequest } from "./wire"
 
 let server: TestServer
 let twin: TestServer
@@ -25,25 +25,16 @@ beforeEach(() => {
 const latest = "/api/v1/predictions/latest"
 
 /** A request whose answer is left as it comes: fetch would unpack it. */
-function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status?: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
-    (resolve, reject) => {
-      const sent = request(`${server.origin}${path}`, { method, headers: { "X-API-Key": key, ...headers } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on("data", (chunk) => chunks.push(chunk))
-        response.on("end", () =>
-          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
-        )
-      })
-      sent.on("error", reject)
-      sent.end()
-    },
-  )
-}
+const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(server, path, { "X-API-Key": key, ...headers }, method)
 
 describe("a web page of another origin", () => {
   it("may ask with its own key, and may read what it needs of the answer", async () => {
-    const asked = { Origin: "https://page.example", "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "x-api-key" }
+    const asked = {
+      Origin: "https://page.example",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "x-api-key",
+    }
     const preflight = await raw(regime, asked, "OPTIONS")
     expect(preflight.status).toBe(204)
     expect(preflight.body).toHaveLength(0)
@@ -77,7 +68,7 @@ describe("every response", () => {
     ["the OpenAPI document", "/api/v1/openapi.json", "GET", {}],
   ] as const)("carries the quota and an id of its own: %s", async (_, path, method, headers) => {
     const [one, other] = [await raw(path, headers, method), await raw(path, headers, method)]
-    const seen = new Headers(Object.entries(one.headers).map(([name, value]): [string, string] => [name, String(value)]))
+    const seen = asHeaders(one.headers)
     for (const value of Object.values(quotaIn(seen))) expect(value).toMatch(/\d/)
     expect(one.headers["x-request-id"]).toMatch(/^req_[\w-]{8,}$/)
     expect(one.headers["x-request-id"]).not.toBe(other.headers["x-request-id"])
@@ -111,13 +102,26 @@ describe("an answer's ETag", () => {
       const { status, body, headers } = await raw(regime, { "If-None-Match": sent })
       expect([sent, status, body.length]).toEqual([sent, 304, 0])
       expect([headers.etag, headers["content-type"]]).toEqual([etag, undefined])
-      expect([headers["cache-control"], headers.vary]).toEqual(["private, no-cache", "Accept-Encoding, X-API-Key, Authorization"])
+      expect([headers["cache-control"], headers.vary]).toEqual([
+        "private, no-cache",
+        "Accept-Encoding, X-API-Key, Authorization",
+      ])
     }
   })
 
   it("does not save it for any other tag", async () => {
     const etag = String((await raw(regime)).headers.etag)
-    for (const sent of ['""', '"other"', etag.slice(1, -1), `"x${etag.slice(1)}`, `${etag.slice(0, -1)}-gzip"`, '"*"', "", "W/", `${etag}x`]) {
+    for (const sent of [
+      '""',
+      '"other"',
+      etag.slice(1, -1),
+      `"x${etag.slice(1)}`,
+      `${etag.slice(0, -1)}-gzip"`,
+      '"*"',
+      "",
+      "W/",
+      `${etag}x`,
+    ]) {
       expect([sent, (await raw(regime, { "If-None-Match": sent })).status]).toEqual([sent, 200])
     }
   })
@@ -187,21 +191,28 @@ describe("HEAD", () => {
 describe("the same question asked again", () => {
   const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
 
-  it.each(data)("%s gives the same bytes, from another server of the same database too, at the same instant", async (_, product) => {
-    twin.clock.now = server.clock.now
-    const path = restUrl("", product, product.example)
-    const bodies = [await (await server.get(path, { key })).text(), await (await server.get(path, { key })).text(), await (await twin.get(path, { key })).text()]
-    // The tests of this file move on by a minute, which changes no answer; only an answer's own clock tells.
-    const [first, second, elsewhere] = bodies.map((body) => JSON.parse(body))
-    expect(bodies[1]).toBe(bodies[0])
-    expect(second).toEqual(first)
-    const at = new Date(server.clock.now).toISOString()
-    expect(Date.parse(first.meta.generated_at)).toBeLessThanOrEqual(server.clock.now)
-    expect({ ...elsewhere, meta: { ...elsewhere.meta, generated_at: at, as_of: at } }).toEqual({
-      ...first,
-      meta: { ...first.meta, generated_at: at, as_of: at },
-    })
-  })
+  it.each(data)(
+    "%s gives the same bytes, from another server of the same database too, at the same instant",
+    async (_, product) => {
+      twin.clock.now = server.clock.now
+      const path = restUrl("", product, product.example)
+      const bodies = [
+        await (await server.get(path, { key })).text(),
+        await (await server.get(path, { key })).text(),
+        await (await twin.get(path, { key })).text(),
+      ]
+      // The tests of this file move on by a minute, which changes no answer; only an answer's own clock tells.
+      const [first, second, elsewhere] = bodies.map((body) => JSON.parse(body))
+      expect(bodies[1]).toBe(bodies[0])
+      expect(second).toEqual(first)
+      const at = new Date(server.clock.now).toISOString()
+      expect(Date.parse(first.meta.generated_at)).toBeLessThanOrEqual(server.clock.now)
+      expect({ ...elsewhere, meta: { ...elsewhere.meta, generated_at: at, as_of: at } }).toEqual({
+        ...first,
+        meta: { ...first.meta, generated_at: at, as_of: at },
+      })
+    },
+  )
 
   it.each(data)("%s as of a past moment differs between servers in generated_at alone", async (_, product) => {
     const path = restUrl("", product, { ...product.example, as_of: "2026-11-17T20:59:00Z" })

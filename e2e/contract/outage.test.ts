@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createKey } from "../../server/access/keys/format"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
   expect((await server.get(regime, { key })).status).toBe(200)
   await cable.pull()
-  await expect.poll(() => server.service.bulletin.hears()).toBe(false)
+  await vi.waitUntil(() => !server.service.bulletin.hears())
 })
 afterAll(async () => {
   await cable.plug()

@@ -26,7 +26,12 @@ const callRegimeTool = (key: string) =>
   fetch(`${server.origin}/mcp`, {
     method: "POST",
     headers: { "X-API-Key": key, "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_market_regime", arguments: {} } }),
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_market_regime", arguments: {} },
+    }),
   }).then((response) => response.text())
 
 describe("what an account has used", () => {
@@ -58,7 +63,15 @@ describe("what an account has used", () => {
       { ...row, keyId: idTwo, channel: "mcp", status: 200, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, status: 422, requests: 1, charged: 0 },
       { ...row, keyId: idTwo, status: 429, code: "rate_limited_minute", requests: 1, charged: 0 },
-      { ...row, endpoint: "predictions/batch", keyId: idOne, status: 403, code: "tier_required", requests: 1, charged: 0 },
+      {
+        ...row,
+        endpoint: "predictions/batch",
+        keyId: idOne,
+        status: 403,
+        code: "tier_required",
+        requests: 1,
+        charged: 0,
+      },
       { ...row, keyId: idOne, status: 200, day: "2026-11-22", requests: 1, charged: 1 },
     ]
     const rows = await usageOf(one)

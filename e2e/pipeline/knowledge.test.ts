@@ -35,7 +35,7 @@ describe("no look-ahead", () => {
     await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, () => {})
     expect((await pool.query(saidUpTo, [cut])).rows).toEqual(before.rows)
     expect((await pool.query(saidAfter, [cut])).rows).not.toEqual(later.rows)
-  })
+  }, 120_000)
 })
 
 /** What was said from closes up to a session; how it was graded may well lie in the future. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/data/database"
 import { migrate } from "../../server/data/migrate"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
@@ -20,7 +20,7 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
     await pipeline.end("SIGKILL")
     atKill = await recordFigures(database.pool)
     expect((await runToEnd(script, [url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
-  })
+  }, 240_000)
   afterAll(() => database.close())
 
   it("had done a part of them", async () => {
@@ -32,7 +32,6 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
 
   it("goes on where it was, and ends with the very record of a run that nobody disturbed", async () => {
     const undisturbed = connect(await createTestDatabase("world"))
-    expect(inject("postgresUrl")).toBeTruthy()
     expect(await recordFigures(database.pool)).toEqual(await recordFigures(undisturbed.pool))
     await undisturbed.close()
   })

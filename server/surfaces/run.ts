@@ -132,7 +132,7 @@ function markStale(answer: ComputedAnswer): ComputedAnswer {
 }
 
 const connectionErrors =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|terminat|shutting down|starting up|timeout|P1001|P1017|P2024/i
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|can't reach|terminat|shutting down|starting up|timeout|P1001|P1017|P2024/i
 
 function isDatabaseDown(error: unknown): boolean {
   const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown }

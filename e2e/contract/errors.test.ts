@@ -85,8 +85,10 @@ describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
     const key = await makeKey(tier)
     const response = await server.get(path, { headers: key === undefined ? {} : { "X-API-Key": key } })
     await expectProblem(response, refusal)
-    expectQuota(response.headers, anonymous, server.clock.now)
-    note(refusal, path, response, 1_000 - Number(response.headers.get("x-ratelimit-remaining-day")))
+    const isKnown = refusal === "api_key_deactivated" || refusal === "api_key_expired"
+    const caller = isKnown ? { ...full, left: limits.perMinute, leftDay: limits.perDay } : anonymous
+    expectQuota(response.headers, caller, server.clock.now)
+    note(refusal, path, response, caller.limitDay - Number(response.headers.get("x-ratelimit-remaining-day")))
   })
 
   it("refuses what it cannot read with a 422, at no cost", async () => {

@@ -45,7 +45,7 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
   const read = (value: unknown) => (typeof value === "string" ? normaliseTicker(value) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
-    .meta({ description, examples: ["AAPL"] })
+    .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", examples: ["AAPL"] })
 }
 
 /** Several tickers, separated by commas; duplicates are folded. */

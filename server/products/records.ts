@@ -18,7 +18,11 @@ export const predictionSchema = z
     company_name: z.string().nullable().describe("Null: the import that brought the ticker gave no name."),
     timeframe: z.enum(timeframes),
     direction: z.enum(directions),
-    predicted_return_pct: z.number().describe("Expected move from reference to target close, in percent."),
+    predicted_return_pct: z
+      .number()
+      .describe(
+        "Expected move from reference to target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
+      ),
     confidence: rate.describe("Calibrated probability that the direction is right."),
     historical_accuracy: rate
       .nullable()

@@ -51,11 +51,12 @@ export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output" }))
 }
 
-/** For a parameter that reads text, Zod leaves out what its declaration says of default and examples. */
+/** For a parameter that reads text, Zod leaves out what its declaration says of defaults, examples and form. */
 function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
-  const { default: preset, examples } = z.globalRegistry.get(zodSchema) ?? {}
+  const { default: preset, examples, pattern } = z.globalRegistry.get(zodSchema) ?? {}
   if (preset !== undefined) jsonSchema.default = preset
   if (examples !== undefined) jsonSchema.examples = examples
+  if (pattern !== undefined) jsonSchema.pattern = pattern
 }
 
 function pathItem(product: Product, components: Map<string, Json>): Json {

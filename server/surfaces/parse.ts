@@ -30,7 +30,7 @@ export function parseParams(
     })
   }
   if (!parsed.success || violations.length > 0) {
-    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations)
+    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations.slice(0, mostViolations))
   }
   if (product.pathParams.includes("ticker")) requireTicker(service, parsed.data.ticker)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(parsed.data))
@@ -43,6 +43,9 @@ const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {
   return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
+
+/** Nobody makes more mistakes than this in one request; more would only make the answer large. */
+const mostViolations = 100
 
 /** The moment that an `as_of` names: a date is the end of that day in New York, or now for today. */
 export function instantOf(asOf: string, at: number): Date {

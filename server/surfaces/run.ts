@@ -1,4 +1,4 @@
-import type { Holder } from "../access/keys/verify"
+import { type Holder, requireInForce } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
 import { errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
@@ -37,6 +37,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
   try {
     const holder = await authenticate(service, call)
     outcome.holder = holder
+    requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, product)
     const params = parseParams(service, product, call.input, at, channel)
     outcome.quota = await service.quota.charge(holder.accountId, tiers[holder.tier].limits, at)

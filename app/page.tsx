@@ -27,7 +27,7 @@ export default async function HomePage() {
           it said, when it said it and how it turned out are stored together and served together.
         </p>
       </div>
-      <Touchstone row={figures?.accuracy.accuracy.find(({ timeframe }) => timeframe === "daily")}>
+      <Touchstone accuracy={figures?.accuracy.accuracy ?? null}>
         <Standing figures={figures} />
       </Touchstone>
       <Start baseUrl={BASE_URL} />

@@ -11,6 +11,7 @@ const vocabulary = {
   not_found: [404, "There is nothing here"],
   method_not_allowed: [405, "The method is not allowed"],
   uri_too_long: [414, "The address is too long"],
+  unreadable: [400, "The request cannot be read"],
   header_too_large: [431, "The headers are too large"],
   internal_error: [500, "Something broke on our side"],
   unavailable: [503, "The service cannot answer just now"],

@@ -5,6 +5,9 @@
 export function once<T>(name: string, make: () => T): T {
   const slots = globalThis as unknown as Record<symbol, T | undefined>
   const slot = Symbol.for(`assay.${name}`)
-  slots[slot] ??= make()
-  return slots[slot]
+  const made = slots[slot] ?? make()
+  slots[slot] = made
+  // What failed to be made is made again when it is next asked for.
+  if (made instanceof Promise) made.catch(() => delete slots[slot])
+  return made
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { refusalNames, refusalStatus } from "@/server/errors"
-import { problemBody } from "@/server/surfaces/problem"
+import { refusalNames, refusalStatus } from "../../server/errors"
+import { problemBody } from "../../server/surfaces/problem"
 import { errorNotes, exampleRefusal } from "./errorNotes"
 
 const base = "https://assay.example"

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalName } from "@/server/errors"
+import { Refusal, type RefusalName } from "../../server/errors"
 
 /** What a page says of an error, and a case of it to show. */
 export type ErrorNote = {
@@ -146,6 +146,15 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
       remedy: "Send only what is needed. A key has 55 characters.",
       example: { path: latest, detail: "Headers of more than 16 kB are refused; an API key has 55 characters." },
+    },
+    unreadable: {
+      meaning: "The bytes that arrived are not a request of HTTP.",
+      cases: [
+        "A client that speaks another protocol, or TLS to a plain port.",
+        "A request line or header that is malformed.",
+      ],
+      remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
+      example: { path: "/", detail: "The request cannot be read as HTTP." },
     },
     internal_error: {
       meaning: "The answer could not be computed, and the fault is ours.",

@@ -1,4 +1,4 @@
-import type { Figures } from "@/app/figures"
+import type { Figures } from "./figures"
 
 type Origin = Figures["regime"]["meta"]["data_origin"]
 type NotLive = Exclude<Origin, "live">

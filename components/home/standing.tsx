@@ -1,15 +1,9 @@
 import type { ReactNode } from "react"
-import type { Figures } from "@/app/figures"
+import type { Figures } from "./figures"
 
 /** What the service stands on at this moment. */
 export function Standing({ figures }: { figures: Figures | null }) {
-  if (!figures) {
-    return (
-      <p className="mt-10 text-stone-muted">
-        The stored figures cannot be read just now. The endpoints below stay as they are.
-      </p>
-    )
-  }
+  if (!figures) return null
   const { regime, universe } = figures
   return (
     <dl className="mt-12 grid grid-cols-2 gap-x-8 gap-y-8 border-stone-rule border-t pt-8 lg:grid-cols-4">

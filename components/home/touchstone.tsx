@@ -1,26 +1,36 @@
 import type { ReactNode } from "react"
-import type { AccuracyRow } from "@/app/figures"
+import type { AccuracyRow } from "./figures"
 import { placeOn, type Scale, scaleAround } from "./scale"
 
+/** The rows of predictions/accuracy; null while they cannot be read. */
+type TouchstoneProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
+
 /** The record as a streak on a stone: where it lies against a coin, and how far it may be off. */
-export function Touchstone({ row, children }: { row: AccuracyRow | undefined; children: ReactNode }) {
+export function Touchstone({ accuracy, children }: TouchstoneProps) {
+  const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
     <section aria-labelledby="record-title" className="border-stone-rule border-y bg-stone text-stone-ink">
       <div className="gutter py-12 sm:py-16">
         <h2 id="record-title" className="label text-stone-muted">
           Daily predictions, graded
         </h2>
-        {row && row.accuracy !== null ? <Measured row={row} accuracy={row.accuracy} /> : <Unmeasured />}
+        {row && row.accuracy !== null ? (
+          <Measured row={row} accuracy={row.accuracy} />
+        ) : (
+          <Unmeasured isKnown={accuracy !== null} />
+        )}
         {children}
       </div>
     </section>
   )
 }
 
-function Unmeasured() {
+function Unmeasured({ isKnown }: { isKnown: boolean }) {
   return (
     <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">
-      No prediction has been graded yet, so there is no accuracy to show.
+      {isKnown
+        ? "No prediction has been graded yet, so there is no accuracy to show."
+        : "The stored record cannot be read just now, so no figure is shown."}
     </p>
   )
 }

@@ -27,7 +27,11 @@ async function fifty(origins: string[], key: string): Promise<Record<number, num
     return response.status
   })
   const statuses = await Promise.all(asked)
-  return Object.fromEntries(Map.groupBy(statuses, Number).entries().map(([status, all]) => [status, all.length]))
+  return Object.fromEntries(
+    Map.groupBy(statuses, Number)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
 }
 
 describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {

@@ -15,12 +15,14 @@ export type Running = {
 }
 
 /** Runs a TypeScript file of this repository in a process of its own, with these variables and the usual search path. */
-export function run(file: string, args: readonly string[], variables: Record<string, string> = {}): Running {
-  const { PATH, HOME, TMPDIR } = process.env
-  const kept = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined))
-  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
+export function run(file: string, args: readonly string[], variables?: Record<string, string>): Running {
+  return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
+}
+
+export function launch(command: string, args: readonly string[], variables: Record<string, string> = {}): Running {
+  const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { NODE_ENV: "production", LOG_LEVEL: "silent", ...kept, ...variables },
+    env: { NODE_ENV: "production", LOG_LEVEL: "silent", ...plainVariables(), ...variables },
   })
   const said = { stdout: "", stderr: "" }
   for (const name of ["stdout", "stderr"] as const) {
@@ -40,7 +42,7 @@ export function run(file: string, args: readonly string[], variables: Record<str
         if (child.exitCode !== null || child.signalCode !== null) break
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
-      throw new Error(`${file} did not say ${pattern}:\n${said.stdout}\n${said.stderr}`)
+      throw new Error(`${command} ${args.join(" ")} did not say ${pattern}:\n${said.stdout}\n${said.stderr}`)
     },
     ended,
     async end(signal = "SIGTERM") {
@@ -48,6 +50,12 @@ export function run(file: string, args: readonly string[], variables: Record<str
       return ended
     },
   }
+}
+
+/** What a process needs of its surroundings; Vitest's own variables, such as BASE_URL, are not among it. */
+export function plainVariables(): Record<string, string> {
+  const { PATH = "", HOME = "/", TMPDIR = "/tmp" } = process.env
+  return { PATH, HOME, TMPDIR }
 }
 
 /** Runs it to its end. */

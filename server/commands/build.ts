@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, globSync, statSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
 
 const sources = [
   "app/**/*",
@@ -14,4 +17,30 @@ export function isBuildStale(): boolean {
   if (!existsSync(".next/BUILD_ID")) return true
   const builtAt = statSync(".next/BUILD_ID").mtimeMs
   return globSync(sources).some((file) => !/\.test\.tsx?$/.test(file) && statSync(file).mtimeMs > builtAt)
+}
+
+/**
+ * Builds the pages. Two servers of one clone may find the build stale at the same moment, and Next lets one of them
+ * build: the other waits for it.
+ */
+export async function buildPages(signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<void> {
+  while (isBuildStale()) {
+    const { code, words } = await nextBuild(signal, variables)
+    if (code === 0) return
+    if (!words.includes("process is already running")) throw new Error(`next build ended with code ${code}:\n${words}`)
+    await sleep(1_000, undefined, { signal })
+  }
+}
+
+async function nextBuild(signal: AbortSignal, env: NodeJS.ProcessEnv | undefined) {
+  const line = ["node_modules/next/dist/bin/next", "build"]
+  const child = spawn(process.execPath, line, { stdio: ["ignore", "pipe", "pipe"], env, signal })
+  let words = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      words += chunk
+    })
+  }
+  const [code]: (number | null)[] = await once(child, "close")
+  return { code, words }
 }

@@ -11,7 +11,6 @@ export class UsageError extends Error {}
  * process: the schema engine keeps a timer that would hold it for ten seconds.
  */
 export async function runCommand(usage: string, work: (database: Database, env: Env) => Promise<void>): Promise<never> {
-  let code = 0
   try {
     const env = readEnv()
     const place = openDatabase(env)
@@ -31,11 +30,11 @@ export async function runCommand(usage: string, work: (database: Database, env: 
       place.release()
     }
   } catch (error) {
-    code = isUsage(error) ? 2 : 1
+    process.exitCode = isUsage(error) ? 2 : 1
     console.error(error instanceof Error ? error.message : error)
-    if (code === 2) console.error(usage)
+    if (process.exitCode === 2) console.error(usage)
   }
-  process.exit(code)
+  process.exit()
 }
 
 function isUsage(error: unknown): boolean {

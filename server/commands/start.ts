@@ -1,21 +1,18 @@
-import { spawn } from "node:child_process"
 import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
 import { openDatabase } from "../data/place"
-import { chooseDatabase, readEnv } from "../env"
+import { chooseDatabase, type Env, readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { pipelineState } from "../jobs/due"
 import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
 import { service } from "../service"
-import { isBuildStale } from "./build"
+import { buildPages, isBuildStale } from "./build"
 import { startMailing } from "./mailing"
 
 const isDev = process.argv.includes("--dev")
-const env = readEnv()
-const place = openDatabase(env)
-const closing: (() => unknown)[] = [() => place.release()]
+const closing: (() => unknown)[] = []
 const interrupt = new AbortController()
 let isStopping = false
 
@@ -31,16 +28,18 @@ process.on("SIGTERM", () => void stop(0))
 process.on("SIGINT", () => void stop(0))
 
 try {
-  await start()
+  await start(readEnv())
 } catch (error) {
   if (!isStopping) console.error(error instanceof Error ? error.message : error)
   await stop(1)
 }
 
-async function start(): Promise<void> {
+async function start(env: Env): Promise<void> {
+  const place = openDatabase(env)
+  closing.push(() => place.release())
   chooseDatabase(place.url)
   await migrate(place.url)
-  const state = await prepareWorld()
+  const state = await prepareWorld(env, place.url)
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
   const [running] = await Promise.all([service(), pages.prepare()])
   closing.push(() => running.close())
@@ -54,21 +53,23 @@ async function start(): Promise<void> {
   closing.push(() => mailing.stop())
   const isFillable = env.FEED === "live" && env.BARS_PROVIDER !== undefined
   if (state === "due" || (state === "empty" && isFillable)) await schedule.runSoon()
-  announce(listener.port)
+  announce(env, listener.port)
 }
 
 /** The world, and what the pages are built from, made side by side where they are missing. */
-async function prepareWorld(): Promise<"done" | "due" | "empty"> {
-  const database = connect(place.url, 2)
+async function prepareWorld(env: Env, databaseUrl: string): Promise<"done" | "due" | "empty"> {
+  const database = connect(databaseUrl, 2)
   try {
     await requireWorld(database, env)
     const state = await pipelineState(database, env, new Date())
     const isFirst = state === "empty" && env.FEED === "simulated"
+    const isToBuild = !isDev && isBuildStale()
     if (isFirst)
       console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+    if (isToBuild) console.log("Building the pages …")
     await Promise.all([
       isFirst ? runPipelineCommand(interrupt.signal) : undefined,
-      !isDev && isBuildStale() ? build() : undefined,
+      isToBuild ? buildPages(interrupt.signal) : undefined,
     ])
     return isFirst ? "done" : state
   } finally {
@@ -76,19 +77,7 @@ async function prepareWorld(): Promise<"done" | "due" | "empty"> {
   }
 }
 
-function build(): Promise<void> {
-  console.log("Building the pages …")
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      signal: interrupt.signal,
-    })
-    child.once("error", reject)
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`next build ended with code ${code}`))))
-  })
-}
-
-function announce(port: number): void {
+function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}

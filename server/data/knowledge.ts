@@ -160,8 +160,7 @@ async function listRuns(database: Database): Promise<LastRun[]> {
 function throughAt(panel: Panel, asOf: Date): number {
   let through = panel.sessions.length - 1
   if (through < 0 || barsKnownAt(panel.sessions[through]) <= asOf) return through
-  const closed = lastClosedSession(asOf)
-  while (through >= 0 && panel.sessions[through] > closed) through--
+  while (through >= 0 && barsKnownAt(panel.sessions[through]) > asOf) through--
   return through
 }
 

@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { toNodeHandler } from "@modelcontextprotocol/node"
+import { anonymousLimits } from "../access/tiers"
+import { Refusal, refusalStatus } from "../errors"
 import type { Service } from "../service"
+import { corsHeaders, quotaHeaders } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
+import { problemBody } from "../surfaces/problem"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
 import { networkHeader, networkOf } from "./network"
 
@@ -56,7 +61,7 @@ export async function listen(
     socket.once("close", () => upgraded.delete(socket))
     pages.upgrade(request, socket, head).catch(() => socket.destroy())
   })
-  server.on("clientError", refuseUnreadable)
+  server.on("clientError", (error, socket) => void refuseUnreadable(service, clock(), error, socket))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, host, resolve)
@@ -84,21 +89,32 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
 }
 
 /** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+async function refuseUnreadable(
+  service: Service,
+  at: number,
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+): Promise<void> {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-  const isLarge = error.code === "HPE_HEADER_OVERFLOW"
-  const status = isLarge ? 431 : 400
-  const title = isLarge ? "The headers are too large" : "The request cannot be read"
-  const body = JSON.stringify({
-    type: "about:blank",
-    title,
-    status,
-    detail: isLarge ? "Headers of more than 16 kB are refused; an API key has 54 characters." : `${title} as HTTP.`,
-    request_id: nextRequestId(),
-  })
-  socket.end(
-    `HTTP/1.1 ${status} ${isLarge ? "Request Header Fields Too Large" : "Bad Request"}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const refusal =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new Refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters.")
+      : new Refusal("unreadable", "The request cannot be read as HTTP.")
+  const network = networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
+  const quota = await service.quota.peek(`net:${network}`, anonymousLimits, at)
+  const status = refusalStatus(refusal.refusal)
+  const requestId = nextRequestId()
+  const body = JSON.stringify(problemBody(refusal, service.env.BASE_URL, "/", requestId))
+  const headers = {
+    ...corsHeaders,
+    ...quotaHeaders(quota, at),
+    "X-Request-Id": requestId,
+    "Content-Type": "application/problem+json",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
 }
 
 /** Lets answers under way finish. Upgraded sockets end on their own never, so they are destroyed. */

@@ -1,6 +1,6 @@
 import { shifted, yearOf } from "./calendar/dates"
 import { CALENDAR_CATEGORIES, type CalendarCategory, type CalendarStatus, type ScheduledFact } from "./calendar/entry"
-import { factsByRule, RULES_KNOWN_TO } from "./calendar/rules"
+import { factsByRule, RULES_KNOWN_FROM, RULES_KNOWN_TO } from "./calendar/rules"
 import { factsByTable } from "./calendar/table"
 import { isEarlyClose, isSession, newYorkDate, newYorkInstant, sessionCloseAt } from "./sessions"
 
@@ -67,8 +67,9 @@ export function categoryOf(filter: CalendarFilter): CalendarCategory {
 }
 
 function yearsBetween(from: string, to: string): number[] {
+  const first = Math.max(yearOf(from), yearOf(RULES_KNOWN_FROM))
   const last = Math.min(yearOf(to), yearOf(RULES_KNOWN_TO))
-  return Array.from({ length: Math.max(0, last - yearOf(from) + 1) }, (_, index) => yearOf(from) + index)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
 /** One fact for each date and category: what was announced, else what the rules say. */

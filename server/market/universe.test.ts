@@ -25,7 +25,9 @@ describe("the full universe", () => {
       const factors = Object.entries(etf?.exposures ?? {})
       expect(factors.length, ticker).toBeGreaterThan(0)
       for (const [factor, weight] of factors) {
-        expect(GICS_SECTORS.some((sector) => sector === factor) || /^[a-z]+$/.test(factor), `${ticker} ${factor}`).toBe(true)
+        expect(GICS_SECTORS.some((sector) => sector === factor) || /^[a-z]+$/.test(factor), `${ticker} ${factor}`).toBe(
+          true,
+        )
         expect(Number.isFinite(weight), `${ticker} ${factor}`).toBe(true)
       }
     }

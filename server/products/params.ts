@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { normaliseTicker } from "../market/universe"
+import { isCursor } from "./cursor"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
@@ -44,41 +45,43 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
   const read = (value: unknown) => (typeof value === "string" ? normaliseTicker(value) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
-    .meta({ description, examples: ["AAPL"] })
+    .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", examples: ["AAPL"] })
 }
 
 /** Several tickers, separated by commas; duplicates are folded. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
-  const read = (value: unknown) =>
-    typeof value === "string"
-      ? [
-          ...new Set(
-            value
-              .split(",")
-              .map((part) => normaliseTicker(part))
-              .filter(Boolean),
-          ),
-        ]
-      : value
+  const read = (text: string) => [...new Set(text.split(",").map(normaliseTicker).filter(Boolean))]
   return z
-    .preprocess(read, z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
+    .string()
+    .transform(read)
+    .pipe(z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
     .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
 }
 
 /** An opaque place in a list, taken from `meta.next_cursor` and sent back unchanged. */
 export function cursor() {
-  return z.string().min(1).max(1_000).optional().meta({ description: "From `meta.next_cursor`, unchanged." })
+  return z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine(isCursor, { error: "must be a meta.next_cursor, unchanged", when: ({ issues }) => issues.length === 0 })
+    .optional()
+    .meta({ description: "From `meta.next_cursor`, unchanged." })
 }
 
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */
 export const asOfParam = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  .string()
+  .refine((text) => moments.some((moment) => moment.safeParse(text).success), {
     error: "must be a date (2026-03-20) or an RFC 3339 instant (2026-03-20T21:00:00Z)",
   })
   .optional()
   .meta({
     description:
       "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future.",
+    anyOf: [{ format: "date" }, { format: "date-time" }],
     examples: ["2026-03-20"],
   })
+
+const moments = [z.iso.date(), z.iso.datetime({ offset: true })]

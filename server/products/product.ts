@@ -90,7 +90,7 @@ export const metaSchema = z
     as_of: instant.describe("The moment of knowledge that the answer speaks from."),
     data_through: z.iso.date().nullable().describe("The last day that the answer rests on. Null: there is none."),
     stale: z.boolean().describe("Whether newer data should be here and is not."),
-    stale_reason: z.string().nullable(),
+    stale_reason: z.string().nullable().describe("What should be here. Null: nothing is overdue."),
     data_origin: z.enum(dataOrigins),
     sources: z.array(
       z.object({
@@ -106,7 +106,7 @@ export const metaSchema = z
       .nullable()
       .describe("How much of what was asked for is here. Null: the question names no fixed set."),
     empty_reason: z.enum(emptyReasons).nullable().describe("Why a list is empty. Null: nothing is empty."),
-    empty_detail: z.string().nullable().describe("The same in a sentence."),
+    empty_detail: z.string().nullable().describe("The same in a sentence. Null: nothing is empty."),
     next_cursor: z.string().nullable().describe("Where the list goes on. Null: this is its end."),
     survivorship_biased: z
       .boolean()

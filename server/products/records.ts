@@ -18,7 +18,11 @@ export const predictionSchema = z
     company_name: z.string().nullable().describe("Null: the import that brought the ticker gave no name."),
     timeframe: z.enum(timeframes),
     direction: z.enum(directions),
-    predicted_return_pct: z.number().describe("Expected move from reference to target close, in percent."),
+    predicted_return_pct: z
+      .number()
+      .describe(
+        "Expected move from reference to target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
+      ),
     confidence: rate.describe("Calibrated probability that the direction is right."),
     historical_accuracy: rate
       .nullable()
@@ -29,7 +33,7 @@ export const predictionSchema = z
     historical_accuracy_low: rate
       .nullable()
       .describe("95% Wilson bound. Each prediction is one session. Null at n = 0."),
-    historical_accuracy_high: rate.nullable(),
+    historical_accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
     reference_price: z.number().describe("Raw close of the reference session, USD."),
     reference_date: date,
     issued_at: z.iso.datetime(),
@@ -80,5 +84,5 @@ export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" |
 export const clusteredFields = {
   n_sessions: z.int().describe("Sessions that the sample spans."),
   clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few sessions."),
-  clustered_high: rate.nullable(),
+  clustered_high: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few sessions."),
 }

@@ -19,10 +19,21 @@ export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | u
   return named ?? bearer
 }
 
+/** A path as it may be logged and repeated: without what looks like a key. */
+export function withoutKey(path: string): string {
+  return path.replaceAll(/assay(_|%5f)[^/]*/gi, "(withheld)")
+}
+
 /** Throws a 401 when a key stands in the address, where it would end up in logs and histories. */
-export function requireNoKeyInUrl(query: URLSearchParams, hasHeaderKey: boolean, pricingUrl: string): void {
-  for (const [name, value] of query) {
-    if (!queryNames.has(name.toLowerCase()) && !value.includes("assay_") && !name.includes("assay_")) continue
+export function requireNoKeyInUrl(
+  path: string,
+  query: URLSearchParams,
+  hasHeaderKey: boolean,
+  pricingUrl: string,
+): void {
+  const isKey = ([name, value]: [string, string]) =>
+    queryNames.has(name.toLowerCase()) || value.includes("assay_") || name.includes("assay_")
+  if (path !== withoutKey(path) || [...query].some(isKey)) {
     throw new Refusal(
       hasHeaderKey ? "invalid_api_key" : "missing_api_key",
       `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked, rotate it, and send keys in the header X-API-Key or as Authorization: Bearer. Plans: ${pricingUrl}`,

@@ -16,7 +16,9 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
     () => null,
     () => "The database cannot be reached.",
   )
-  const quota = service.quota.degradedReason()
+  const quota = service.quota.isDegraded()
+    ? "The shared quota store cannot be reached; limits hold in this process."
+    : null
   const expected = lastClosedSession(new Date(at - 3 * 3_600_000))
   const bars = newest === null ? "No bars are stored." : newest < expected ? `Bars of ${expected} are missing.` : null
   const reasons = [database, quota, bars].filter((reason) => reason !== null)

@@ -43,12 +43,20 @@ export function openApiDocument(baseUrl: string): Json {
 
 /** The JSON Schema of a product's parameters as a caller sends them; for tools and pages. */
 export function paramsSchema(product: Product): Json {
-  return withoutDialect(z.toJSONSchema(product.params, { io: "input" }))
+  return withoutDialect(z.toJSONSchema(product.params, { io: "input", override: keepDeclared }))
 }
 
 /** The JSON Schema of a product's answer, complete in itself. */
 export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output" }))
+}
+
+/** For a parameter that reads text, Zod leaves out what its declaration says of defaults, examples and form. */
+function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const { default: preset, examples, pattern } = z.globalRegistry.get(zodSchema) ?? {}
+  if (preset !== undefined) jsonSchema.default = preset
+  if (examples !== undefined) jsonSchema.examples = examples
+  if (pattern !== undefined) jsonSchema.pattern = pattern
 }
 
 function pathItem(product: Product, components: Map<string, Json>): Json {

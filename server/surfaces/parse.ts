@@ -12,25 +12,40 @@ export function parseParams(
   at: number,
   channel: "rest" | "mcp",
 ): Record<string, unknown> {
-  const place = (name: string) =>
-    channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
+  const known = parsedBefore.get(input)
+  if (known) return known
   const parsed = product.params.safeParse(input)
-  const violations = parsed.success ? [] : parsed.error.issues.flatMap((issue) => explain(issue, product, input, place))
+  const violations = parsed.success
+    ? []
+    : withoutRepeats(parsed.error.issues).flatMap((issue) =>
+        explain(issue, product, input, (name) => placeOf(name, product, channel)),
+      )
   const asOf = input.as_of
-  if (typeof asOf === "string" && isFuture(asOf, at)) {
+  if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
-      loc: [place("as_of"), "as_of"],
+      loc: [placeOf("as_of", product, channel), "as_of"],
       msg: "must not be in the future",
       input: asOf,
     })
   }
   if (!parsed.success || violations.length > 0) {
-    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations)
+    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations.slice(0, mostViolations))
   }
   if (product.pathParams.includes("ticker")) requireTicker(service, parsed.data.ticker)
+  else if (asOf === undefined) parsedBefore.set(input, Object.freeze(parsed.data))
   return parsed.data
 }
+
+/** Of inputs that mean the same at every time. The door passes the same object for the same address. */
+const parsedBefore = new WeakMap<object, Record<string, unknown>>()
+
+function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {
+  return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
+}
+
+/** Nobody makes more mistakes than this in one request; more would only make the answer large. */
+const mostViolations = 100
 
 /** The moment that an `as_of` names: a date is the end of that day in New York, or now for today. */
 export function instantOf(asOf: string, at: number): Date {
@@ -48,6 +63,12 @@ const isDate = (text: string) => text.length === 10
 function isFuture(asOf: string, at: number): boolean {
   if (isDate(asOf)) return asOf > newYorkDate(new Date(at))
   return Date.parse(asOf) > at
+}
+
+/** A list breaks a rule once, however many of its members do. */
+function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const ruleIn = ({ path, message }: z.core.$ZodIssue) => `${String(path[0] ?? "")} ${message}`
+  return [...new Map(issues.map((issue) => [ruleIn(issue), issue])).values()]
 }
 
 type Place = (name: string) => Violation["loc"][0]
@@ -76,9 +97,13 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: st
   if (Array.isArray(value) && issue.path.length === 1) return ["single_value", "must be given once"]
   switch (issue.code) {
     case "too_small":
-      return ["greater_than_equal", issue.origin === "array" ? issue.message : `must be at least ${issue.minimum}`]
+      if (issue.origin === "array") return ["too_short", issue.message]
+      if (issue.origin === "string") return ["string_too_short", "must not be empty"]
+      return ["greater_than_equal", `must be at least ${issue.minimum}`]
     case "too_big":
-      return ["less_than_equal", issue.origin === "array" ? issue.message : `must be at most ${issue.maximum}`]
+      if (issue.origin === "array") return ["too_long", issue.message]
+      if (issue.origin === "string") return ["string_too_long", `must have at most ${issue.maximum} characters`]
+      return ["less_than_equal", `must be at most ${issue.maximum}`]
     case "invalid_value":
       return ["enum", `must be one of ${issue.values.join(", ")}`]
     case "invalid_format":

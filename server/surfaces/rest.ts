@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import type { Holder } from "../access/keys/verify"
 import { anonymousLimits } from "../access/tiers"
 import { isRefusal, Refusal, refusalStatus } from "../errors"
+import type { Logger } from "../log"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type ComputedAnswer, encodedBody, seal } from "./answers"
-import { keyFrom, type RequestHeaders, requireNoKeyInUrl } from "./credentials"
+import { keyFrom, type RequestHeaders, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
 import { openApiDocument } from "./openapi"
 import { problemBody } from "./problem"
@@ -25,13 +28,13 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   let outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null }
   try {
-    if (incoming.method === "OPTIONS") return preflight(requestId)
     outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at, started)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    outcome.refusal = error
+    if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+    outcome.refusal = isRefusal(error) ? error : new Refusal("internal_error", "The request could not be answered.")
   }
   const network = `net:${incoming.network}`
+  const shownPath = withoutKey(path)
   outcome.quota ??= { ...(await service.quota.peek(network, anonymousLimits, at)), tripped: null }
   const headers: ResponseHeaders = {
     ...corsHeaders,
@@ -39,12 +42,16 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     "X-Request-Id": requestId,
     "X-Content-Type-Options": "nosniff",
   }
+  if (incoming.method === "OPTIONS") return { status: 204, headers: { ...headers, ...preflightHeaders }, body: null }
   const outgoing = outcome.answer
     ? await deliver(outcome.answer, incoming, headers)
-    : refuse(outcome.refusal ?? new Refusal("not_found", "There is nothing here."), service, path, requestId, headers)
-  logRequest(service, incoming, path, outgoing, outcome, requestId, started)
+    : refuse(outcome.refusal ?? nothingHere(), service, shownPath, requestId, headers)
+  logRequest(service, incoming, shownPath, outgoing, outcome, requestId, started)
   return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }
+
+/** Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer. */
+const nothingHere = () => new Refusal("not_found", "There is nothing here.")
 
 async function route(
   service: Service,
@@ -54,24 +61,39 @@ async function route(
   at: number,
   startedMs: number,
 ): Promise<Outcome> {
-  const query = new URLSearchParams(search)
+  if (incoming.method === "OPTIONS") return { answer: null, refusal: null, holder: null, quota: null }
   const { pricingUrl } = service
-  if (search)
-    requireNoKeyInUrl(query, Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization), pricingUrl)
+  const known = questions.get(incoming.url)
+  const query = known ? noQuery : new URLSearchParams(search)
+  if (!known) {
+    const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
+    requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl)
+  }
   if (incoming.method !== "GET" && incoming.method !== "HEAD") {
     throw new Refusal("method_not_allowed", "Every endpoint here is read with GET.")
   }
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
-  const found = findProduct(path)
-  if (!found) {
+  const question = known ?? readQuestion(path, query)
+  if (!question) {
     throw new Refusal(
       "not_found",
       `There is no endpoint at this path; ${service.env.BASE_URL}${apiPrefix}/openapi.json lists all.`,
     )
   }
+  if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  const input = inputOf(query, found.pathInput)
-  return run(service, { product: found.product, input, key, channel: "rest", at, startedMs })
+  return run(service, { ...question, key, channel: "rest", at, startedMs })
+}
+
+type Question = { product: Product; input: Record<string, unknown> }
+
+/** What the addresses in use ask for, without a key in any of them: the same address is read once, not every time. */
+const questions = new LRUCache<string, Question>({ max: 5_000 })
+const noQuery = new URLSearchParams()
+
+function readQuestion(path: string, query: URLSearchParams): Question | null {
+  const found = findProduct(path)
+  return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
 }
 
 async function publicDocument(service: Service, { network }: Incoming, at: number): Promise<Outcome> {
@@ -126,7 +148,8 @@ function inputOf(query: URLSearchParams, path: Record<string, string>): Record<s
   const input = new Map<string, string | string[]>(Object.entries(path))
   for (const [name, value] of query) {
     const earlier = input.get(name)
-    input.set(name, earlier === undefined ? value : [earlier, value].flat())
+    if (Array.isArray(earlier)) earlier.push(value)
+    else input.set(name, earlier === undefined ? value : [earlier, value])
   }
   return Object.fromEntries(input)
 }
@@ -142,13 +165,18 @@ async function deliver(
   const { encoding, body } = chosen instanceof Promise ? await chosen : chosen
   headers.ETag = encoding ? `"${answer.etag}-${encoding}"` : `"${answer.etag}"`
   const known = asked["if-none-match"]
-  if (typeof known === "string" && (known.trim() === "*" || known.includes(answer.etag))) {
+  if (typeof known === "string" && names(known, headers.ETag)) {
     return { status: 304, headers, body: null }
   }
   headers["Content-Type"] = "application/json; charset=utf-8"
   if (encoding) headers["Content-Encoding"] = encoding
   headers["Content-Length"] = body.length
   return { status: 200, headers, body }
+}
+
+/** Whether an `If-None-Match` names the ETag, which a cache may have weakened on its way. */
+function names(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()))
 }
 
 function refuse(
@@ -170,10 +198,6 @@ function refuse(
   return { status, headers, body }
 }
 
-function preflight(requestId: string): Outgoing {
-  return { status: 204, headers: { ...preflightHeaders, "X-Request-Id": requestId }, body: null }
-}
-
 const processId = randomBytes(6).toString("base64url")
 let requestCount = 0
 
@@ -193,15 +217,16 @@ function logRequest(
 ): void {
   if (!log.isLevelEnabled("info")) return
   const ms = Math.round((performance.now() - started) * 100) / 100
-  log.info({
-    channel: "rest",
-    method,
-    path,
-    status,
-    code: refusal?.refusal,
-    account: holder?.accountId,
-    keyId: holder?.keyId,
-    requestId,
-    ms,
-  })
+  requestLog(log, holder).info({ method, path, status, code: refusal?.refusal, requestId, ms })
+}
+
+const requestLogs = new WeakMap<Holder, Logger>()
+
+/** A logger that has the caller's part of the line ready. These fields hold no secret, and looking for one costs as much as the line. */
+function requestLog(log: Logger, holder: Holder | null): Logger {
+  const known = holder && requestLogs.get(holder)
+  if (known) return known
+  const made = log.child({ channel: "rest", account: holder?.accountId, keyId: holder?.keyId }, { redact: [] })
+  if (holder) requestLogs.set(holder, made)
+  return made
 }

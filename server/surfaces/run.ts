@@ -1,4 +1,4 @@
-import type { Holder } from "../access/keys/verify"
+import { type Holder, requireInForce } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
 import { errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
@@ -39,6 +39,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
   try {
     const holder = await authenticate(service, call)
     outcome.holder = holder
+    requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, product)
     const params = parseParams(service, product, call.input, at, channel)
     outcome.quota = await service.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
@@ -111,12 +112,14 @@ async function answer(
   }
   const asked = typeof params.as_of === "string" ? params.as_of : null
   const question = `${product.name}?${JSON.stringify(params)}`
-  const moment = asked ? "" : service.knowledge.clockTick(at)
-  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
   const asOf = asked ? instantOf(asked, at) : new Date(at)
+  // Only what lies behind us stays as it is: today's date means now until the day is over.
+  const moment = asOf.getTime() < at ? "" : service.knowledge.clockTick(at)
+  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
   try {
-    const compute = () => wrap(product, params, service.knowledge.at(asOf), new Date(at))
-    const answer = await service.answers.get(key, question, compute)
+    const answer = await service.answers.get(key, question, () =>
+      wrap(product, params, service.knowledge.at(asOf), new Date(at)),
+    )
     return service.bulletin.hears() ? answer : markStale(answer)
   } catch (error) {
     const earlier = isDatabaseDown(error) ? service.answers.earlier(question) : undefined
@@ -134,7 +137,7 @@ function markStale(answer: ComputedAnswer): ComputedAnswer {
 }
 
 const connectionErrors =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|terminat|shutting down|starting up|timeout|P1001|P1017|P2024/i
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|can't reach|terminat|shutting down|starting up|timeout|P1001|P1017|P2024/i
 
 function isDatabaseDown(error: unknown): boolean {
   const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown }

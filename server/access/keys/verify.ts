@@ -20,7 +20,7 @@ export type Holder = {
 }
 
 export type KeyRing = {
-  /** The holder of a usable key. Throws `invalid_api_key`, `api_key_deactivated` or `api_key_expired`; 503 when it cannot know. */
+  /** The holder of a key that is known, though it may be out of force. Throws `invalid_api_key`, or a 503 when it cannot know. */
   verify(key: string, at: number): Holder | Promise<Holder>
   /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
   forget(hash?: string): void
@@ -35,11 +35,14 @@ type Known = { holder: Holder | null; readAt: number }
 
 export function keyRing(database: Database, pricingUrl: string, hearsChanges: () => boolean): KeyRing {
   const known = new LRUCache<string, Known>({ max: 50_000 })
+  let changes = 0
 
   async function look(hash: string, at: number): Promise<Known> {
+    const before = changes
     try {
       const entry = { holder: await findHolder(database, hash), readAt: at }
-      known.set(hash, entry)
+      // A key that changed while it was being read may have been read as it was before.
+      if (changes === before) known.set(hash, entry)
       return entry
     } catch (cause) {
       const earlier = known.get(hash)
@@ -53,29 +56,34 @@ export function keyRing(database: Database, pricingUrl: string, hearsChanges: ()
 
   return {
     verify(key, at) {
-      if (!isWellFormed(key)) throw unknownKey(pricingUrl)
       const hash = hashKey(key)
       const entry = known.get(hash)
       const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
-      if (entry && at - entry.readAt < limit) return admit(entry.holder, at, pricingUrl)
-      return look(hash, at).then((found) => admit(found.holder, at, pricingUrl))
+      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
+      if (!isWellFormed(key)) throw unknownKey(pricingUrl)
+      return look(hash, at).then((found) => requireKnown(found.holder, at, pricingUrl))
     },
     forget(hash) {
+      changes++
       if (hash) known.delete(hash)
       else known.clear()
     },
   }
 }
 
-function admit(holder: Holder | null, at: number, pricingUrl: string): Holder {
-  if (!holder || (holder.revokedAt && holder.revokedAt.getTime() <= at)) throw unknownKey(pricingUrl)
+function requireKnown(holder: Holder | null, at: number, pricingUrl: string): Holder {
+  if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
+  throw unknownKey(pricingUrl)
+}
+
+/** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */
+export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
   if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) {
     throw new Refusal("api_key_deactivated", `This API key has been deactivated. Plans and new keys: ${pricingUrl}`)
   }
   if (holder.expiresAt && holder.expiresAt.getTime() <= at) {
     throw new Refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`)
   }
-  return holder
 }
 
 function unknownKey(pricingUrl: string): Refusal {

@@ -2,7 +2,8 @@ import { holidayName, isEarlyClose, nextSession, sessionsBetween } from "../sess
 import { dateOf, FRIDAY, MONDAY, nthWeekday, sessionOnOrBefore, shifted, weekdayOf } from "./dates"
 import type { ScheduledFact } from "./entry"
 
-/** The rules hold as long as the exchange's calendar reaches. */
+/** The rules hold as far as the exchange's calendar reaches. */
+export const RULES_KNOWN_FROM = "1990-01-01"
 export const RULES_KNOWN_TO = "2035-12-31"
 const QUARTER_MONTHS = [3, 6, 9, 12]
 const RUSSELL_TWICE_A_YEAR_FROM = 2026

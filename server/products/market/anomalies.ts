@@ -39,10 +39,10 @@ export const anomalies = product({
         .nullable()
         .describe("Share of past moves of this size that were followed by a move the other way. Null: none."),
       n: z.int(),
-      low: rate.nullable().describe("95% Wilson bound."),
-      high: rate.nullable(),
+      low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
+      high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
       ...clusteredFields,
-      unconditional_rate: rate.nullable().describe("The same share after all moves."),
+      unconditional_rate: rate.nullable().describe("The same share after all moves. Null: none."),
       unconditional_n: z.int(),
     }),
     anomalies: z
@@ -50,7 +50,7 @@ export const anomalies = product({
         z
           .object({
             ticker: z.string(),
-            company_name: z.string().nullable(),
+            company_name: z.string().nullable().describe("Null: not known."),
             date,
             close: z.number().describe("Raw, USD."),
             move_pct: z.number(),

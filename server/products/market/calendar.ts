@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CALENDAR_CATEGORIES, CALENDAR_FILTERS, tradingCalendar } from "../../market/calendar"
+import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
 import { newYorkDate } from "../../market/sessions"
 import { choice, integer } from "../params"
 import { product } from "../product"
@@ -35,13 +36,13 @@ export const calendar = product({
             market_closed: z.boolean(),
             early_close_at: z.iso.datetime().nullable().describe("Null: the session is not cut short."),
             source: z.string(),
-            source_url: z.string().nullable(),
+            source_url: z.string().nullable().describe("Null: the entry follows from a rule that has no page."),
           })
           .meta({ id: "CalendarEntry" }),
       )
       .describe("Soonest first."),
     schedule_known_to: z
-      .record(z.enum(CALENDAR_CATEGORIES), date.nullable())
+      .record(z.enum(CALENDAR_CATEGORIES), date.nullable().describe("Null: nothing of the category was known."))
       .describe("The last date of each category's schedule; what lies later is not known, rather than empty."),
   },
   example: { days: 90, category: "witching" },
@@ -49,10 +50,14 @@ export const calendar = product({
     const answer = tradingCalendar({ from: newYorkDate(asOf), days, category, knownAt: asOf })
     const meta = { data_origin: "live", sources: [source] } as const
     if (answer.count > 0) return { ...answer, meta }
+    const isBefore = newYorkDate(asOf) < RULES_KNOWN_FROM
+    if (isBefore) return { ...answer, meta: { ...meta, empty_reason: "before_coverage", empty_detail: beforeRules } }
     const detail = "Nothing that is known falls into these days; schedule_known_to says how far each schedule reaches."
     return { ...answer, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
   },
 })
+
+const beforeRules = `The calendar begins on ${RULES_KNOWN_FROM}.`
 
 const source = {
   source_id: "trading_calendar",

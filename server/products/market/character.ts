@@ -3,15 +3,25 @@ import { CHARACTER_READS, characterAt } from "../../market/character"
 import { integer } from "../params"
 import { product } from "../product"
 import { rate } from "../records"
-import { barsMeta } from "./coverage"
+import { barsMeta, beforeBars } from "./coverage"
+
+const whenLacking = "Null: the bars of these sessions are not all known."
 
 const figures = {
-  dispersion_pct: z.number().nullable().describe("Mean cross-sectional standard deviation of daily returns."),
-  median_abs_move_pct: z.number().nullable(),
-  share_above_2pct: rate.nullable().describe("Share of daily moves beyond 2% either way, as a fraction."),
-  share_above_5pct: rate.nullable(),
-  median_intraday_range_pct: z.number().nullable(),
-  spy_median_abs_move_pct: z.number().nullable(),
+  dispersion_pct: z
+    .number()
+    .nullable()
+    .describe(`Mean cross-sectional standard deviation of daily returns. ${whenLacking}`),
+  median_abs_move_pct: z.number().nullable().describe(`Median daily move either way. ${whenLacking}`),
+  share_above_2pct: rate
+    .nullable()
+    .describe(`Share of daily moves beyond 2% either way, as a fraction. ${whenLacking}`),
+  share_above_5pct: rate.nullable().describe(`The same beyond 5%. ${whenLacking}`),
+  median_intraday_range_pct: z
+    .number()
+    .nullable()
+    .describe(`Median of high minus low, in percent of the close. ${whenLacking}`),
+  spy_median_abs_move_pct: z.number().nullable().describe(`Median daily move of SPY either way. ${whenLacking}`),
 }
 
 export const character = product({
@@ -34,13 +44,18 @@ export const character = product({
       .min(0)
       .max(100)
       .nullable()
-      .describe("Place among the reference windows, 0 to 100."),
+      .describe("Place among the reference windows, 0 to 100. Null: too few of them, as read_text says."),
     reference_window_count: z.int(),
     references: z
       .array(z.object({ year: z.int(), ...figures }))
       .describe("Full years that the stored bars cover, oldest first."),
   },
   async answer({ params: { window }, knowledge }) {
-    return { ...characterAt(knowledge.panel, knowledge.through, window), meta: barsMeta(knowledge, "bars") }
+    const character = characterAt(knowledge.panel, knowledge.through, window)
+    const meta = barsMeta(knowledge, "bars")
+    if (character.references.length > 0) return { ...character, meta }
+    if (knowledge.through < 0) return { ...character, meta: { ...meta, ...beforeBars } }
+    const detail = "The bars known by then cover no full year of 2015 to 2025 to compare with."
+    return { ...character, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
   },
 })

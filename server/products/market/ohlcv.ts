@@ -32,10 +32,10 @@ export const ohlcv = product({
           .object({
             date: date.describe("The session, or the first one of the week or month."),
             open: z.number().nullable().describe("Null, like high, low and volume: the source did not give it."),
-            high: z.number().nullable(),
-            low: z.number().nullable(),
+            high: z.number().nullable().describe("Null: not given."),
+            low: z.number().nullable().describe("Null: not given."),
             close: z.number(),
-            volume: z.number().nullable().describe("Shares."),
+            volume: z.number().nullable().describe("Shares. Null: not given."),
             is_partial: z.boolean().describe("The week or month is not whole."),
           })
           .meta({ id: "Bar" }),

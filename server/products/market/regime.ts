@@ -2,7 +2,7 @@ import { z } from "zod"
 import { REGIMES, regimeAt } from "../../market/regime"
 import { product } from "../product"
 import { date } from "../records"
-import { barsMeta } from "./coverage"
+import { barsMeta, beforeBars } from "./coverage"
 
 export const regime = product({
   name: "market/regime",
@@ -20,15 +20,18 @@ export const regime = product({
       .nullable()
       .describe("Null: the regime reaches back to the start of what is known."),
     regime_since_date: date.nullable().describe("Null in the same case."),
-    gate: z.enum(["RISK_ON", "RISK_OFF"]).nullable(),
-    size_multiplier: z.number().min(0).max(1).nullable(),
-    vix_level: z.number().nullable(),
-    vix_date: date.nullable().describe("Session of the VIX close, which may lag SPY's."),
-    spy_close: z.number().nullable().describe("Split-adjusted, USD."),
-    spy_date: date.nullable(),
-    spy_sma_200: z.number().nullable(),
-    spy_vs_sma_200_pct: z.number().nullable(),
-    spy_above_sma_200: z.boolean().nullable(),
+    gate: z
+      .enum(["RISK_ON", "RISK_OFF"])
+      .nullable()
+      .describe("RISK_ON for normal and cautious. Null: there is no regime."),
+    size_multiplier: z.number().min(0).max(1).nullable().describe("Share of the usual size. Null: there is no regime."),
+    vix_level: z.number().nullable().describe("Null: no VIX close is known."),
+    vix_date: date.nullable().describe("Session of the VIX close, which may lag SPY's. Null: no VIX close is known."),
+    spy_close: z.number().nullable().describe("Split-adjusted, USD. Null: no close of SPY is known."),
+    spy_date: date.nullable().describe("Null: no close of SPY is known."),
+    spy_sma_200: z.number().nullable().describe("Mean of the last 200 closes. Null: SPY has fewer."),
+    spy_vs_sma_200_pct: z.number().nullable().describe("Distance of the close from the mean. Null: there is no mean."),
+    spy_above_sma_200: z.boolean().nullable().describe("Null: there is no mean."),
     rule_version: z.string(),
     thresholds: z.object({
       vix_paused_from: z.number(),
@@ -40,6 +43,8 @@ export const regime = product({
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {
-    return { ...regimeAt(knowledge.panel, knowledge.through), meta: barsMeta(knowledge, "bars", "vix") }
+    const meta = barsMeta(knowledge, "bars", "vix")
+    const nothing = knowledge.through < 0 ? beforeBars : {}
+    return { ...regimeAt(knowledge.panel, knowledge.through), meta: { ...meta, ...nothing } }
   },
 })

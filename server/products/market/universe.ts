@@ -11,7 +11,7 @@ const kinds = ["stock", "etf"] as const
 const tickerSchema = z
   .object({
     ticker: z.string(),
-    company_name: z.string().nullable(),
+    company_name: z.string().nullable().describe("Null: not known."),
     kind: z.enum(kinds),
     gics_sector: z.string().nullable().describe("Null: an ETF, or not known."),
     index_entry_date: date.nullable().describe("Predictions begin then. Null: not a member of the index."),
@@ -33,8 +33,8 @@ export const universe = product({
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
   },
   response: {
-    sector: z.string().nullable(),
-    kind: z.enum(kinds).nullable(),
+    sector: z.string().nullable().describe("As asked for. Null: all sectors."),
+    kind: z.enum(kinds).nullable().describe("As asked for. Null: both."),
     count: z.int(),
     tickers: z.array(tickerSchema).describe("By ticker."),
   },

@@ -20,19 +20,24 @@ const rowSchema = z
     n_resolved: z.int(),
     n_correct: z.int(),
     accuracy: rate.nullable().describe("Null at n = 0, like every figure below."),
-    accuracy_low: rate.nullable().describe("95% Wilson bound."),
-    accuracy_high: rate.nullable(),
+    accuracy_low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
+    accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
     ...clusteredFields,
     base_rate: rate
       .nullable()
-      .describe("Win share of the same directions over the same sessions across the whole universe."),
-    skill: z.number().nullable().describe("Accuracy minus base rate."),
-    avg_confidence: rate.nullable(),
-    brier_score: rate.nullable(),
-    base_brier_score: rate.nullable().describe("Brier score of the base rate known before each forecast."),
-    mean_abs_error_pct: z.number().nullable().describe("Mean distance of predicted and realized return."),
+      .describe("Win share of the same directions over the same sessions across the whole universe. Null at n = 0."),
+    skill: z.number().nullable().describe("Accuracy minus base rate. Null at n = 0."),
+    avg_confidence: rate.nullable().describe("Null at n = 0."),
+    brier_score: rate.nullable().describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
+    base_brier_score: rate
+      .nullable()
+      .describe("Brier score of the base rate known before each forecast. Null at n = 0."),
+    mean_abs_error_pct: z
+      .number()
+      .nullable()
+      .describe("Mean distance of predicted and realized return. Null at n = 0."),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
-    window_end_date: date.nullable(),
+    window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
   })
   .meta({ id: "AccuracyRow" })
 
@@ -55,7 +60,7 @@ export const accuracy = product({
     }),
   },
   response: {
-    ticker: z.string().nullable(),
+    ticker: z.string().nullable().describe("As asked for. Null: all tickers."),
     days: z.int(),
     count: z.int(),
     accuracy: z.array(rowSchema).describe("Daily, weekly, monthly."),

@@ -20,7 +20,7 @@ export const latest = product({
   },
   response: {
     timeframe: z.enum(timeframes),
-    direction: z.enum(directions).nullable(),
+    direction: z.enum(directions).nullable().describe("As asked for. Null: both."),
     count: z.int(),
     ...realizedFields,
     predictions: z.array(predictionSchema).describe("Most confident first."),

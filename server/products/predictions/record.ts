@@ -16,11 +16,13 @@ export const realizedFields = {
   realized_accuracy_n: z.int(),
   realized_accuracy_low: rate
     .nullable()
-    .describe("95% Wilson bound; sessions move together, so see the clustered one."),
-  realized_accuracy_high: rate.nullable(),
+    .describe("95% Wilson bound; sessions move together, so see the clustered one. Null at n = 0."),
+  realized_accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
   realized_accuracy_n_sessions: z.int(),
   realized_accuracy_clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few."),
-  realized_accuracy_clustered_high: rate.nullable(),
+  realized_accuracy_clustered_high: rate
+    .nullable()
+    .describe("95% bound from resampling whole sessions. Null: too few."),
 }
 
 export function realizedRecord(accuracy: Accuracy) {

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { pullbackAt } from "../../market/pullback"
-import { barsMeta } from "../market/coverage"
+import { barsMeta, beforeBars } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, rate } from "../records"
 
 const record = z.object({
   n: z.int(),
   win_rate: rate.nullable().describe("Null, like every figure here: n is 0."),
-  wilson_low: rate.nullable(),
-  wilson_high: rate.nullable(),
+  wilson_low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
+  wilson_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
   ...clusteredFields,
-  avg_return_pct: z.number().nullable(),
+  avg_return_pct: z.number().nullable().describe("Mean return of a trade, in percent. Null at n = 0."),
 })
 
 export const etfPullback = product({
@@ -41,6 +41,11 @@ export const etfPullback = product({
     lift: z.number().nullable().describe("Win rate minus base rate. Null: one of them is."),
   },
   async answer({ knowledge }) {
-    return { ...pullbackAt(knowledge.panel, knowledge.through), meta: barsMeta(knowledge, "bars") }
+    const signal = pullbackAt(knowledge.panel, knowledge.through)
+    const meta = barsMeta(knowledge, "bars")
+    if (signal.firing) return { ...signal, meta }
+    if (knowledge.through < 0) return { ...signal, meta: { ...meta, ...beforeBars } }
+    const detail = "No ETF meets the rule at the last session."
+    return { ...signal, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
   },
 })

@@ -1,0 +1,28 @@
+import { connect } from "../../server/data/database"
+import { openKnowledge } from "../../server/data/knowledge"
+import { openDatabase } from "../../server/data/place"
+import { readEnv } from "../../server/env"
+import { anomalies } from "../../server/products/market/anomalies"
+import { sourceCatalogue } from "../../server/sources/catalogue"
+import { wrap } from "../../server/surfaces/wrap"
+import { say } from "../processes"
+
+export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unknown }
+
+/** The first answer of `market/anomalies` in a process that has loaded its bars and computed nothing yet. */
+const env = readEnv()
+const place = openDatabase(env)
+const database = connect(place.url)
+process.once("SIGTERM", () => {
+  place.release()
+  process.exit(0)
+})
+const opened = performance.now()
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+const loaded = performance.now()
+const at = new Date()
+const answer = await wrap(anomalies, anomalies.params.parse({}), knowledge.at(at), at)
+const answered = performance.now()
+await database.close()
+const universe = "universe_count" in answer ? answer.universe_count : null
+say({ loadedMs: loaded - opened, answeredMs: answered - loaded, universe } satisfies ColdAnswer)

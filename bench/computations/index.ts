@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Figure, milliseconds, shown, under } from "../figure"
+import { runHelper, startHelper } from "../processes"
+import type { MadeWorld } from "../start/world"
+import type { ColdAnswer } from "./anomalies"
+
+/** Answers that are computed from all bars, each in a process that has computed nothing before. */
+export async function computations(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
+  const world = await startHelper<MadeWorld>("start/world.ts", { variables })
+  try {
+    const runs: ColdAnswer[] = []
+    for (let run = 0; run < 3; run++) runs.push(await runHelper<ColdAnswer>("computations/anomalies.ts", { variables }))
+    const slowest = (name: "loadedMs" | "answeredMs") => Math.max(...runs.map((run) => run[name]))
+    return [
+      shown("bars read into memory, the slowest of 3", milliseconds(slowest("loadedMs"))),
+      under(
+        `market/anomalies cold over ${runs[0].universe} tickers, the slowest of 3`,
+        slowest("answeredMs"),
+        300,
+        milliseconds,
+      ),
+    ]
+  } finally {
+    await world.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

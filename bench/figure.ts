@@ -1,0 +1,39 @@
+/** One measured figure and what is required of it; `required` null is for figures that are shown beside the others. */
+export type Figure = { name: string; measured: string; required: string | null; holds: boolean }
+
+export function atLeast(name: string, value: number, least: number, show: (value: number) => string): Figure {
+  return { name, measured: show(value), required: `at least ${show(least)}`, holds: value >= least }
+}
+
+export function under(name: string, value: number, most: number, show: (value: number) => string): Figure {
+  return { name, measured: show(value), required: `under ${show(most)}`, holds: value < most }
+}
+
+export function shown(name: string, measured: string): Figure {
+  return { name, measured, required: null, holds: true }
+}
+
+export const seconds = (value: number) => `${value.toFixed(1)} s`
+export const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+export const megabytes = (value: number) => `${value.toFixed(0)} MB`
+export const share = (value: number) => `${(value * 100).toFixed(0)}%`
+export const times = (value: number) => `${value.toFixed(1)} times`
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString("en-US")} a second`
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+export function printTable(figures: Figure[]): void {
+  const rows = figures.map(({ name, measured, required, holds }) => [
+    name,
+    measured,
+    required ?? "",
+    required === null ? "" : holds ? "holds" : "FAILS",
+  ])
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)))
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd())
+}

@@ -1,0 +1,51 @@
+import { cpus } from "node:os"
+import { computations } from "./computations"
+import { type Figure, printTable } from "./figure"
+import { logFile } from "./processes"
+import { requests } from "./requests"
+import { start } from "./start"
+
+/*
+ * The speed and the memory that are promised, measured. What shares a machine with others is compared in one run, and
+ * nothing here is a test: a test that fails when a neighbour is busy teaches people to run it again.
+ */
+
+const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
+  start: {
+    how: "The pipeline on an empty database, full world, by stage; then `npm start` in an empty clone, twice.",
+    measure: start,
+  },
+  computations: {
+    how: "Answers over the full world, each in a fresh process whose bars are loaded.",
+    measure: computations,
+  },
+  requests: {
+    how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next.",
+    measure: requests,
+  },
+}
+
+process.once("SIGINT", () => process.exit(130))
+process.once("SIGTERM", () => process.exit(143))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(
+    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all.`,
+  )
+  process.exit(2)
+}
+
+console.log(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}; what the servers say goes to ${logFile}`,
+)
+let allHold = true
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const { how, measure } = parts[name]
+  console.log(`\n${name}: ${how}\n`)
+  const figures = await measure()
+  printTable(figures)
+  allHold &&= figures.every(({ holds }) => holds)
+}
+console.log(allHold ? "\nEverything required holds." : "\nNot everything required holds.")
+process.exit(allHold ? 0 : 1)

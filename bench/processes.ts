@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { openSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export type Helper<Said> = {
+  pid: number
+  /** What the process said first: that it is ready, or its result. */
+  said: Said
+  /** Asks it to end, and waits until it has. */
+  end(): Promise<void>
+}
+
+type Options = { variables?: Record<string, string>; args?: string[]; execArgv?: string[] }
+
+/** Where the processes write their log lines, as a service manager would have it. */
+export const logFile = join(tmpdir(), "assay-bench.log")
+
+/** Runs a file of this folder in a process of its own until it says something. */
+export async function startHelper<Said>(
+  file: string,
+  { variables = {}, args = [], execArgv = [] }: Options = {},
+): Promise<Helper<Said>> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, args, {
+    execArgv: [...execArgv, "--import", "tsx"],
+    env: { ...process.env, NODE_ENV: "production", ...variables },
+    stdio: ["ignore", "inherit", openSync(logFile, "a"), "ipc"],
+  })
+  const kill = () => child.kill("SIGTERM")
+  process.once("exit", kill)
+  const ended = once(child, "exit").finally(() => process.off("exit", kill))
+  const said = await firstMessage<Said>(child, file)
+  return {
+    pid: child.pid ?? 0,
+    said,
+    async end() {
+      kill()
+      await ended
+    },
+  }
+}
+
+/** Runs a file of this folder to its end, and gives what it said. */
+export async function runHelper<Said>(file: string, options?: Options): Promise<Said> {
+  const helper = await startHelper<Said>(file, options)
+  await helper.end()
+  return helper.said
+}
+
+/** Called in such a process: tells the one that started it. */
+export function say(message: object): void {
+  if (!process.send) throw new Error("This file is run by `npm run bench`.")
+  process.send(message)
+}
+
+function firstMessage<Said>(child: ChildProcess, file: string): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    child.once("message", (message) => {
+      isOver = true
+      resolve(message as Said)
+    })
+    child.once("error", reject)
+    child.once("exit", (code, signal) => {
+      if (isOver) return
+      const said = readFileSync(logFile, "utf8").slice(-2_000)
+      reject(new Error(`${file} ended with ${signal ?? `code ${code}`}:\n${said}`))
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { say } from "../processes"
+
+/** Node's own server with nothing behind it: the same bytes, and only the headers that say what they are. */
+const body = readFileSync(process.argv[2])
+const headers = { "Content-Type": "application/json; charset=utf-8", "Content-Length": body.length }
+const server = createServer((_, response) => {
+  response.writeHead(200, headers)
+  response.end(body)
+})
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address()
+  if (typeof address === "object" && address) say({ port: address.port })
+})
+process.once("SIGTERM", () => process.exit(0))

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { logFile } from "../processes"
+
+/*
+ * The copy lies inside the tree, so that it finds the installed packages by looking upwards; it has no lock file of its
+ * own, so that Next takes the tree for its root.
+ */
+const folder = join(".data", "bench-next")
+const parts = ["app", "components", "server", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json"]
+
+/** What a bare route handler of Next is: the bytes, and what they are. */
+const bareRoute = `import { readFileSync } from "node:fs"
+
+export const dynamic = "force-dynamic"
+
+let body: Uint8Array<ArrayBuffer> | undefined
+
+export async function GET(): Promise<Response> {
+  body ??= new Uint8Array(readFileSync(process.env.BENCH_BODY ?? ""))
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Content-Length": String(body.length) }
+  return new Response(body, { headers })
+}
+`
+
+export const barePath = "/bench-bare"
+
+/** Builds the app of this tree with a bare route handler beside its own, in a copy that nothing else uses. */
+export async function buildNextApp(): Promise<{ folder: string; remove(): void }> {
+  rmSync(folder, { recursive: true, force: true })
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  mkdirSync(join(folder, "app", barePath))
+  writeFileSync(join(folder, "app", barePath, "route.ts"), bareRoute)
+  const log = openSync(logFile, "a")
+  const build = spawn(process.execPath, [join(process.cwd(), "node_modules/next/dist/bin/next"), "build"], {
+    cwd: folder,
+    stdio: ["ignore", log, log],
+    env: { ...process.env, NODE_ENV: "production" },
+  })
+  const [code] = await once(build, "exit")
+  if (code !== 0) throw new Error(`next build ended with code ${code}; see ${logFile}`)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

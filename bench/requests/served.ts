@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from "node:http"
+import next from "next"
+import { issueKey } from "../../server/access/keys/life"
+import type { QuotaLimits, ServingQuotaStore } from "../../server/access/quota/store"
+import { connect } from "../../server/data/database"
+import { migrate } from "../../server/data/migrate"
+import { openDatabase } from "../../server/data/place"
+import { chooseDatabase, readEnv } from "../../server/env"
+import { listen } from "../../server/hosts/listen"
+import { runPipeline } from "../../server/jobs/pipeline"
+import { requireWorld } from "../../server/jobs/world"
+import { once } from "../../server/process"
+import { openService, type Service } from "../../server/service"
+import { say } from "../processes"
+
+export type Served = { listenerPort: number; nextPort: number; key: string }
+
+/**
+ * A server as `npm start` composes it, on the small world, and beside it Next's request handler alone on a port of its
+ * own. Both count every request in the in-process store; only the limits are out of reach.
+ */
+const [, , nextFolder] = process.argv
+const env = readEnv()
+const place = openDatabase(env)
+process.once("SIGTERM", () => {
+  place.release()
+  process.exit(0)
+})
+chooseDatabase(place.url)
+await migrate(place.url)
+const service = await once("service", openUnlimited)
+const { key } = await issueKey(
+  service.database,
+  "bench@example.com",
+  { tier: "free" },
+  {},
+  { at: new Date(), actor: "bench" },
+)
+const pages = next({ dev: false, dir: nextFolder })
+await pages.prepare()
+const page = pages.getRequestHandler()
+const listener = await listen(service, { page, upgrade: async () => {} }, { host: "127.0.0.1", port: 0 })
+const nextPort = await serve((request, response) => void page(request, response))
+say({ listenerPort: listener.port, nextPort, key } satisfies Served)
+
+async function openUnlimited(): Promise<Service> {
+  const database = connect(place.url)
+  await requireWorld(database, env)
+  await runPipeline(database, env, new Date(), () => {})
+  await database.close()
+  const opened = await openService(env, place.url)
+  return { ...opened, quota: unlimited(opened.quota) }
+}
+
+function unlimited(store: ServingQuotaStore): ServingQuotaStore {
+  const limits: QuotaLimits = { perMinute: 1e9, perDay: 1e9 }
+  return {
+    ...store,
+    charge: (subject, _, at, cost) => store.charge(subject, limits, at, cost),
+    peek: (subject, _, at) => store.peek(subject, limits, at),
+  }
+}
+
+function serve(handler: RequestListener): Promise<number> {
+  const server = createServer({ keepAlive: true }, handler)
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      if (typeof address === "object" && address) resolve(address.port)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { issueKey } from "../../server/access/keys/life"
+import { connect } from "../../server/data/database"
+import { openDatabase } from "../../server/data/place"
+import { readEnv } from "../../server/env"
+import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
+
+const accounts = 20
+const requestsEach = 25
+
+/** Asks a server for every product again and again, by as many accounts as their limits take. Gives the count of answers. */
+export async function burst(origin: string, dataFolder: string): Promise<number> {
+  const place = openDatabase(readEnv({ DATA_DIR: dataFolder }))
+  const database = connect(place.url, 2)
+  const keys: string[] = []
+  for (let account = 0; account < accounts; account++) {
+    const change = { at: new Date(), actor: "bench" }
+    keys.push((await issueKey(database, `bench${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
+  }
+  await database.close()
+  const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
+  place.release()
+  return answers.flat().filter((status) => status === 200).length
+}
+
+async function askAll(origin: string, key: string, account: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let turn = 0; turn < requestsEach; turn++) {
+    const product = products[(account + turn) % products.length]
+    const response = await fetch(urlOf(origin, product, turn), { headers: { "X-API-Key": key } })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+  return statuses
+}
+
+const tickers = ["AAPL", "MSFT", "SPY", "XLE", "JPM"]
+
+function urlOf(origin: string, { name, example, pathParams }: Product, turn: number): string {
+  const values: Record<string, string | number> = { ...example, ticker: tickers[turn % tickers.length] }
+  const path = name.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(values[param]))
+  const query = Object.entries(example).filter(([param]) => !pathParams.includes(param))
+  return `${origin}/api/v1/${path}?${new URLSearchParams(query.map(([param, value]) => [param, String(value)]))}`
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process"
+import { expect, type Locator, test } from "@playwright/test"
+import { started } from "./started"
+
+const { origin, professionalKey } = started
+
+test("the first thing that the home page says of its figures is that they are simulated", async ({ page }) => {
+  await page.goto(origin)
+  await expect(page.getByText(/simulated data/i).first()).toBeInViewport()
+})
+
+test("the home page says how to get a key", async ({ page }) => {
+  await page.goto(origin)
+  await expect(page.getByText("npm run -s keys -- issue").first()).toBeVisible()
+})
+
+test("the curl line of the home page works once a key is in it", async ({ page }) => {
+  await page.goto(origin)
+  const line = await wordsOf(page.getByText(/^curl /).first())
+  expect(line).toContain("YOUR_KEY")
+  const { stdout } = spawnSync("sh", ["-c", line.replace("curl ", "curl -s ").replace("YOUR_KEY", professionalKey)], {
+    encoding: "utf8",
+  })
+  const { count, predictions, meta } = JSON.parse(stdout)
+  expect(predictions).toHaveLength(count)
+  expect(count).toBeGreaterThan(0)
+  expect(meta.data_origin).toBe("simulated")
+})
+
+test("the address that refusals point to shows the plans with their prices and limits", async ({ page, request }) => {
+  const refusal = await (await request.get(`${origin}/api/v1/market/regime`)).json()
+  expect(refusal.pricing_url).toBe(`${origin}/#plans`)
+  await page.goto(refusal.pricing_url)
+  const plans = page.locator("#plans")
+  await expect(plans).toBeInViewport()
+  for (const words of ["Free", "Premium", "Professional", "29", "99", "5", "10", "30", "100", "500", "1,000"]) {
+    await expect(plans.getByRole("table").getByText(words, { exact: true }).first()).toBeVisible()
+  }
+})
+
+test("the settings of the home page connect an MCP client to the tools that it lists", async ({ page }) => {
+  await page.goto(origin)
+  const settings = JSON.parse(await wordsOf(page.getByText(/"mcpServers"/).first()))
+  expect(settings.mcpServers.assay.url).toBe(`${origin}/mcp`)
+  for (const tool of ["get_latest_predictions", "get_market_regime", "get_ohlcv"]) {
+    await expect(page.getByText(tool, { exact: true }).first()).toBeVisible()
+  }
+})
+
+test("the keyboard comes to the content by the first key", async ({ page }) => {
+  await page.goto(origin)
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
+async function wordsOf(element: Locator): Promise<string> {
+  return ((await element.textContent()) ?? "").trim()
+}

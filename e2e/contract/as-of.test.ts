@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectViolations, regime } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+type Row = { [name: string]: unknown }
+type Body = Record<string, never> & Row & { meta: Row }
+
+async function ask(path: string): Promise<Body> {
+  const response = await server.get(path, { key })
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+
+/** All values at any depth whose name passes, with their names. */
+function collect(value: unknown, wanted: RegExp, name = ""): [string, unknown][] {
+  if (Array.isArray(value)) return value.flatMap((each) => collect(each, wanted, name))
+  const own: [string, unknown][] = wanted.test(name) && value !== null ? [[name, value]] : []
+  if (typeof value !== "object" || value === null) return own
+  return [...own, ...Object.entries(value).flatMap(([each, inner]) => collect(inner, wanted, each))]
+}
+
+describe.each(data)("%s", (_, product) => {
+  const at = (asOf: string) => restUrl("", product, { ...product.example, as_of: asOf })
+
+  it("takes a date, which means its end in New York, and an instant of any offset", async () => {
+    expect((await ask(at("2026-11-17"))).meta.as_of).toBe("2026-11-18T04:59:59.999Z")
+    expect((await ask(at("2026-07-14"))).meta.as_of).toBe("2026-07-15T03:59:59.999Z")
+    expect((await ask(at("2026-11-17T21:15:00Z"))).meta.as_of).toBe("2026-11-17T21:15:00.000Z")
+    expect((await ask(at("2026-11-17T23:15:00.5+02:00"))).meta.as_of).toBe("2026-11-17T21:15:00.500Z")
+  })
+
+  it("reads nothing that became known later", async () => {
+    const body = await ask(at("2026-03-18T20:00:00Z"))
+    if (product.name === "market/calendar") return expect(body.meta.data_through).toBeNull()
+    expect(body.meta.data_through).toBe("2026-03-17")
+    const { meta: _meta, ...fields } = body
+    for (const [name, value] of collect(fields, /^(?!target_date$).*(_date|_at|^date)$/)) {
+      expect([name, String(value).slice(0, 10) <= "2026-03-18"]).toEqual([name, true])
+    }
+  })
+
+  it.each(["2015-06-01", "1985-01-01", "0001-01-01", "1931-05-05T00:00:00Z"])(
+    "before all knowledge, on %s, is empty and says so",
+    async (asOf) => {
+      const body = await ask(at(asOf))
+      if (product.name === "market/calendar") return expect(body.meta.data_origin).toBe("live")
+      expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
+      expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
+      const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && name !== "not_found")
+      for (const [name, list] of lists) expect([name, list]).toEqual([name, []])
+      if ("count" in body) expect(body.count).toBe(0)
+    },
+  )
+
+  it("is the same on a second asking at a later time, but for when it was computed", async () => {
+    const path = at("2026-11-16T22:00:00Z")
+    const first = await ask(path)
+    server.clock.now += 3_600_000
+    server.service.answers.get = freshAnswers()
+    const second = await ask(path)
+    expect(second.meta.generated_at).not.toBe(first.meta.generated_at)
+    expect({ ...second, meta: { ...second.meta, generated_at: first.meta.generated_at } }).toEqual(first)
+  })
+})
+
+/** Forgets every answer, so that each is computed again. */
+const freshAnswers = (): TestServer["service"]["answers"]["get"] => async (_key, _question, compute) => {
+  const { seal } = await import("../../server/surfaces/answers")
+  return seal(await compute())
+}
+
+describe("an answer about today", () => {
+  it("asked for by its date is not kept when the day goes on", async () => {
+    const own = await startTestServer()
+    const ownKey = await own.key("api_pro")
+    const path = `${regime}?as_of=2026-11-20`
+    const through: unknown[] = []
+    for (const now of [
+      "2026-11-20T15:00:00Z",
+      "2026-11-20T21:20:00Z",
+      "2026-11-21T15:00:00Z",
+      "2026-11-25T15:00:00Z",
+    ]) {
+      own.clock.now = Date.parse(now)
+      const { meta } = await (await own.get(path, { key: ownKey })).json()
+      through.push([meta.data_through, meta.as_of])
+    }
+    await own.close()
+    expect(through).toEqual([
+      ["2026-11-19", "2026-11-20T15:00:00.000Z"],
+      ["2026-11-20", "2026-11-20T21:20:00.000Z"],
+      ["2026-11-20", "2026-11-21T04:59:59.999Z"],
+      ["2026-11-20", "2026-11-21T04:59:59.999Z"],
+    ])
+  })
+
+  it("takes a session's bars a quarter of an hour after its close, and not a millisecond before", async () => {
+    expect((await ask(`${regime}?as_of=2026-11-17T21:14:59.999Z`)).meta.data_through).toBe("2026-11-16")
+    expect((await ask(`${regime}?as_of=2026-11-17T21:15:00Z`)).meta.data_through).toBe("2026-11-17")
+  })
+})
+
+type Prediction = { prediction_id: string; outcome: string; realized_return_pct: number | null; issued_at: string }
+
+describe("a prediction", () => {
+  const issued = "2026-11-17T22:00:00Z"
+
+  it("is pending as of the evening of its issue, and graded as of the next", async () => {
+    const before = (await ask(`/api/v1/predictions/latest?limit=500&as_of=${issued}`)) as Row as {
+      predictions: Prediction[]
+    }
+    expect(before.predictions.length).toBeGreaterThan(50)
+    for (const { outcome, realized_return_pct, issued_at } of before.predictions) {
+      expect([outcome, realized_return_pct]).toEqual(["pending", null])
+      expect(issued_at.slice(0, 10)).toBe("2026-11-17")
+    }
+    const [first] = before.predictions as unknown as (Prediction & { ticker: string })[]
+    const history = async (asOf: string) => {
+      const body = await ask(`/api/v1/predictions/${first.ticker}/history?days=30&as_of=${asOf}`)
+      return (body.predictions as unknown as Prediction[]).find((each) => each.prediction_id === first.prediction_id)
+    }
+    const graded = await history("2026-11-18T23:00:00Z")
+    expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
+    expect(graded?.realized_return_pct).not.toBeNull()
+    expect(await history(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
+    expect(await history("2026-11-17T21:00:00Z")).toBeUndefined()
+  })
+
+  it("counts in the accuracy from its grade on", async () => {
+    const resolved = async (asOf: string) =>
+      (await ask(`/api/v1/predictions/latest?limit=1&as_of=${asOf}`)).realized_accuracy_n
+    const [evening, next] = [Number(await resolved(issued)), Number(await resolved("2026-11-18T23:00:00Z"))]
+    expect(next - evening).toBeGreaterThan(50)
+  })
+})
+
+type Bar = { date: string; close: number; volume: number }
+
+describe("price bars", () => {
+  const bars = async (ticker: string, asOf: string) =>
+    (await ask(`/api/v1/market/ohlcv/${ticker}?days=60&as_of=${asOf}`)).bars as unknown as Bar[]
+
+  it("are adjusted for a split from its day on, and not before", async () => {
+    const { rows } = await server.service.database.pool.query<{ ticker: string; date: string; ratio: number }>(
+      `SELECT ticker, ex_date::text AS date, value AS ratio FROM corporate_action
+       WHERE kind = 'split' AND ex_date BETWEEN '2024-02-01' AND '2026-11-01' ORDER BY ex_date DESC LIMIT 1`,
+    )
+    expect(rows).toHaveLength(1)
+    const [{ ticker, date, ratio }] = rows
+    const daysOff = (days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+    const [before, after] = [await bars(ticker, daysOff(-1)), await bars(ticker, daysOff(10))]
+    const later = new Map(after.map((bar) => [bar.date, bar]))
+    const shared = before.filter((bar) => later.has(bar.date))
+    expect(shared.length).toBeGreaterThan(20)
+    for (const bar of shared) {
+      expect((later.get(bar.date)?.close ?? 0) * ratio).toBeCloseTo(bar.close, 1)
+      expect((later.get(bar.date)?.volume ?? 0) / ratio / bar.volume).toBeCloseTo(1, 3)
+    }
+    const raw = await server.service.database.pool.query<{ date: string; close: number }>(
+      "SELECT date::text, close FROM bar WHERE ticker = $1 AND date = ANY($2::date[])",
+      [ticker, shared.map((bar) => bar.date)],
+    )
+    const rawClose = new Map(raw.rows.map((row) => [row.date, row.close]))
+    for (const bar of shared) expect(bar.close).toBeCloseTo(rawClose.get(bar.date) ?? Number.NaN, 2)
+  })
+
+  it("as of a time keep what was known then when a correction comes in, and show it from its coming on", async () => {
+    const asOf = "2026-11-20T22:00:00Z"
+    const own = await startTestServer()
+    const ownKey = await own.key("api_pro")
+    const read = async (query: string) =>
+      (await (await own.get(`/api/v1/market/ohlcv/MSFT?days=10${query}`, { key: ownKey })).json()).bars as Bar[]
+    const [then, now] = [await read(`&as_of=${asOf}`), await read("")]
+    const correctedAt = new Date(testNow.getTime() - 3_600_000)
+    const { pool } = own.service.database
+    const run = await pool.query<{ id: number }>(
+      `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome, row_count)
+       VALUES ('simulated', 'bars', $1, $1, 'ok', 1) RETURNING id`,
+      [correctedAt],
+    )
+    await pool.query(
+      `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+       VALUES ('MSFT', '2026-11-19', $1, 50, 60, 40, 55, 1000, false, $2)`,
+      [correctedAt, run.rows[0].id],
+    )
+    await pool.query("UPDATE world SET data_version = data_version + 1")
+    await own.service.knowledge.refresh()
+    const corrected = await read("")
+    expect(corrected.find(({ date }) => date === "2026-11-19")).toMatchObject({ close: 55, volume: 1_000 })
+    expect(now.find(({ date }) => date === "2026-11-19")?.close).not.toBe(55)
+    expect(await read(`&as_of=${asOf}`)).toEqual(then)
+    await own.close()
+  })
+})
+
+describe("a product about the caller", () => {
+  it("speaks of now alone", async () => {
+    await expectViolations(await server.get("/api/v1/account/me?as_of=2026-01-01", { key }), ["query.as_of"])
+  })
+})

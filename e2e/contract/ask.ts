@@ -1,0 +1,105 @@
+import { expect } from "vitest"
+import { errorCode, type RefusalName, refusalStatus, refusalTitle } from "../../server/errors"
+import type { TestServer } from "../support/server"
+
+export const pricingUrl = "https://assay.test/#plans"
+export const regime = "/api/v1/market/regime"
+export const batch = "/api/v1/predictions/batch?tickers=AAPL"
+
+type Counters = { limit: number; left: number; limitDay: number; leftDay: number }
+
+/** What a network without a key may ask. */
+export const anonymous = { limit: 30, left: 30, limitDay: 1_000, leftDay: 1_000 }
+
+/** All eight headers of the quota, to the character, at the instant `at` (epoch ms). */
+export function expectQuota(headers: Headers, { limit, left, limitDay, leftDay }: Counters, at: number): void {
+  const now = Math.floor(at / 1_000)
+  const [reset, resetDay] = [60, 86_400].map((seconds) => (Math.floor(now / seconds) + 1) * seconds)
+  expect(quotaIn(headers)).toEqual({
+    "x-ratelimit-limit": `${limit}`,
+    "x-ratelimit-remaining": `${left}`,
+    "x-ratelimit-reset": `${reset}`,
+    "x-ratelimit-limit-day": `${limitDay}`,
+    "x-ratelimit-remaining-day": `${leftDay}`,
+    "x-ratelimit-reset-day": `${resetDay}`,
+    "ratelimit-policy": `"minute";q=${limit};w=60, "day";q=${limitDay};w=86400`,
+    ratelimit: `"minute";r=${left};t=${reset - now}, "day";r=${leftDay};t=${resetDay - now}`,
+  })
+}
+
+const quotaNames = ["limit", "remaining", "reset", "limit-day", "remaining-day", "reset-day"]
+
+/** The quota's headers as they came; null where one lacks. */
+export function quotaIn(headers: Headers): Record<string, string | null> {
+  const names = [...quotaNames.map((name) => `x-ratelimit-${name}`), "ratelimit-policy", "ratelimit"]
+  return Object.fromEntries(names.map((name) => [name, headers.get(name)]))
+}
+
+/** An error as the contract has it: its body with nothing more and nothing less, and its headers. */
+export async function expectProblem(
+  response: Response,
+  name: RefusalName,
+  more: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const body = await response.json()
+  const status = refusalStatus(name)
+  expect(response.status, JSON.stringify(body)).toBe(status)
+  expect(response.headers.get("content-type")).toBe("application/problem+json")
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  const code = errorCode(name)
+  expect(body).toEqual({
+    type: `https://assay.test/docs/errors/${name}`,
+    title: refusalTitle(name),
+    status,
+    detail: expect.stringMatching(/^[A-Z].+[.:/#\w]$/),
+    ...(code ? { code } : {}),
+    instance: response.url ? new URL(response.url).pathname : expect.any(String),
+    request_id: response.headers.get("x-request-id"),
+    ...(status === 401 ? { pricing_url: pricingUrl } : {}),
+    ...more,
+  })
+  expect(Boolean(code)).toBe([401, 403, 429].includes(status))
+  if (status === 401 || status === 403) expect(body.detail).toContain(pricingUrl)
+  expect(response.headers.get("www-authenticate")).toBe(status === 401 ? 'Bearer realm="assay"' : null)
+  const wait = body.retry_after_seconds
+  expect(response.headers.get("retry-after")).toBe(wait === undefined ? null : String(wait))
+  return body
+}
+
+/** A 422 as the contract has it; `places` are the parameters that are complained of, in any order. */
+export async function expectViolations(response: Response, places: string[]): Promise<Violation[]> {
+  const text = await response.text()
+  expect(response.status, text.slice(0, 500)).toBe(422)
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
+  const body = JSON.parse(text)
+  expect(Object.keys(body)).toEqual(["detail", "request_id"])
+  expect(body.request_id).toBe(response.headers.get("x-request-id"))
+  for (const violation of body.detail) {
+    expect(Object.keys(violation)).toEqual(["type", "loc", "msg", "input"])
+    expect(violation.type).toMatch(/^[a-z_]+$/)
+    expect(violation.msg).toMatch(/^\S.+/)
+    expect(["query", "path"]).toContain(violation.loc[0])
+  }
+  const named = body.detail.map(({ loc }: Violation) => loc.join("."))
+  expect(named.toSorted()).toEqual(places.toSorted())
+  return body.detail
+}
+
+export type Violation = { type: string; loc: string[]; msg: string; input: unknown }
+
+/** Both windows as the store has them for the account of a key in force. */
+export async function countersOf(server: TestServer, key: string): Promise<{ minute: number; day: number }> {
+  const { accountId } = await server.service.keys.verify(key, server.clock.now)
+  const { minute, day } = await server.service.quota.peek(accountId, { perMinute: 0, perDay: 0 }, server.clock.now)
+  return { minute: minute.used, day: day.used }
+}
+
+/** Sets what an account has used today, as after a restart. */
+export async function spendDay(server: TestServer, key: string, used: number): Promise<void> {
+  const { accountId } = await server.service.keys.verify(key, server.clock.now)
+  server.service.quota.restore(accountId, used, server.clock.now)
+}
+
+export async function keyIdOf(server: TestServer, key: string): Promise<string> {
+  return (await server.service.keys.verify(key, server.clock.now)).keyId
+}

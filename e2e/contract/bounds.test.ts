@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
+import { paramsSchema } from "../../server/surfaces/openapi"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectViolations } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+type Rule = { type?: string; minimum?: number; maximum?: number; enum?: string[]; pattern?: string }
+
+const declared = products.flatMap((product) => {
+  const { properties = {} } = paramsSchema(product) as { properties?: Record<string, Rule> }
+  return Object.entries(properties).map(([name, rule]) => [`${product.name} ${name}`, product, name, rule] as const)
+})
+
+/** The product's example with one parameter set to this text, as it is. */
+function withParam(product: Product, name: string, text: string): string {
+  const { [name]: _, ...others } = product.example
+  const isPath = product.pathParams.includes(name)
+  if (isPath) return restUrl("", product, { ...product.example, [name]: text })
+  const path = restUrl("", product, others)
+  return `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(text)}`
+}
+
+async function status(path: string): Promise<number> {
+  const response = await server.get(path, { key })
+  await response.text()
+  return response.status
+}
+
+const place = (product: Product, name: string) => `${product.pathParams.includes(name) ? "path" : "query"}.${name}`
+
+const neverNumbers = [
+  "",
+  " ",
+  " 7",
+  "7 ",
+  "1e1",
+  "0x10",
+  "1_0",
+  "1,5",
+  "NaN",
+  "Infinity",
+  "-Infinity",
+  "null",
+  "undefined",
+  "true",
+  "[7]",
+  "{}",
+  "٧",
+  "７",
+  "७",
+  "7\u0000",
+  "9".repeat(400),
+  "--7",
+  "+-7",
+  "7;DROP TABLE bar",
+]
+const neverIntegers = ["7.5", "7.0", "7.", ".5"]
+const neverWords = [
+  "",
+  " ",
+  "daily ",
+  "DAILY",
+  "null",
+  "0",
+  "é",
+  "\u0000",
+  "x".repeat(10_000),
+  "__proto__",
+  "constructor",
+  "toString",
+]
+
+describe.each(declared)("%s", (_, product, name, rule) => {
+  const expectRefused = async (text: string) => {
+    const [violation] = await expectViolations(await server.get(withParam(product, name, text), { key }), [
+      place(product, name),
+    ])
+    const input = String(violation.input)
+    expect(input).toBe(text.length > 100 ? `${text.slice(0, 100)}…` : text)
+  }
+
+  if (rule.minimum !== undefined && rule.maximum !== undefined) {
+    const { minimum, maximum, type } = rule
+    const step = type === "integer" ? 1 : 0.001
+
+    it(`takes ${minimum} and ${maximum}, and nothing beyond`, async () => {
+      for (const value of [minimum, maximum, (minimum + maximum) / 2]) {
+        expect([
+          value,
+          await status(withParam(product, name, String(type === "integer" ? Math.round(value) : value))),
+        ]).toEqual([value, 200])
+      }
+      for (const value of [minimum - step, maximum + step, -maximum, 0, "-0", 2 ** 53, 1e15 - 1, "-999999999999999"]) {
+        await expectRefused(String(value))
+      }
+    })
+
+    it("takes no other form of number", async () => {
+      for (const text of [...neverNumbers, ...(type === "integer" ? neverIntegers : [])]) await expectRefused(text)
+    })
+  }
+
+  if (rule.enum) {
+    const words = rule.enum
+    it("takes its words and no others", async () => {
+      for (const word of words) expect([word, await status(withParam(product, name, word))]).toEqual([word, 200])
+      for (const text of neverWords) await expectRefused(text)
+    })
+  }
+
+  it("is refused when it is given twice, even with the same value", async () => {
+    const value = String(product.example[name] ?? rule.enum?.[0] ?? rule.minimum ?? "2026-03-20")
+    const path = withParam(product, name, value)
+    const twice = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`
+    const [{ msg }] = await expectViolations(await server.get(twice, { key }), [place(product, name)])
+    expect(msg).toBe("must be given once")
+    expect(await status(path.includes("?") ? `${path}&${name}[]=1` : `${path}?${name}[]=1`)).toBe(422)
+  })
+})
+
+describe.each(products.map((product) => [product.name, product] as const))("%s", (_, product) => {
+  const path = restUrl("", product, product.example)
+  const and = path.includes("?") ? "&" : "?"
+
+  it("refuses parameters that it does not have, each by its name", async () => {
+    const names = [
+      "nope",
+      "__proto__",
+      "constructor",
+      "prototype",
+      "hasOwnProperty",
+      "toString",
+      "",
+      "limit[]",
+      "é",
+      "a.b",
+      "%00",
+    ]
+    for (const name of names) {
+      const response = await server.get(`${path}${and}${encodeURIComponent(name)}=1`, { key })
+      const [{ type, msg }] = await expectViolations(response, [`query.${name}`])
+      expect([type, msg.startsWith(`${product.name} has no parameter of this name.`)]).toEqual([
+        "extra_forbidden",
+        true,
+      ])
+    }
+    const all = names.map((name) => `${encodeURIComponent(name)}=1`).join("&")
+    await expectViolations(
+      await server.get(`${path}${and}${all}`, { key }),
+      names.map((name) => `query.${name}`),
+    )
+  })
+
+  it("suggests the name that was meant", async () => {
+    for (const name of Object.keys(product.params.shape).filter((each) => !product.pathParams.includes(each))) {
+      const typo = `${name}z`
+      const response = await server.get(`${path}${and}${typo}=1`, { key })
+      const violations = await expectViolations(response, [`query.${typo}`])
+      expect(violations[0].msg).toContain(`Did you mean ${name}?`)
+    }
+  })
+
+  it("answers malformed escapes and absurd lengths in the documented shape", async () => {
+    const long = "x".repeat(10_000)
+    for (const query of [
+      "%",
+      "%zz=%zz",
+      "a=%ff%fe",
+      "%00=%00",
+      long,
+      `a=${long}`,
+      `${long}=1`,
+      "a&b&c",
+      "=&=&=",
+      "&&&&",
+      ";",
+      "?x=1",
+    ]) {
+      const response = await server.get(`${path}${and}${query}`, { key })
+      const text = await response.text()
+      expect([
+        query.slice(0, 20),
+        [200, 422].includes(response.status),
+        text.length < 2_500 || response.status === 200,
+      ]).toEqual([query.slice(0, 20), true, true])
+    }
+  })
+})

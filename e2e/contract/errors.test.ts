@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { createKey } from "../../server/access/keys/format"
+import { deactivateKey, rotateKey } from "../../server/access/keys/life"
+import { type Tier, tiers } from "../../server/access/tiers"
+import type { RefusalName } from "../../server/errors"
+import { startTestServer, type TestServer } from "../support/server"
+import {
+  anonymous,
+  batch,
+  countersOf,
+  expectProblem,
+  expectQuota,
+  expectViolations,
+  keyIdOf,
+  pricingUrl,
+  regime,
+  spendDay,
+} from "./ask"
+
+let server: TestServer
+const table: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  console.table(table)
+  await server.close()
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const change = () => ({ at: new Date(server.clock.now), actor: "test" })
+
+function note(code: string, product: string, response: Response, cost: number): void {
+  const { status, headers } = response
+  table.push({ code, product, status, "content type": headers.get("content-type"), cost })
+}
+
+async function deactivated(tier: Tier): Promise<string> {
+  const key = await server.key(tier)
+  await deactivateKey(server.service.database, await keyIdOf(server, key), change())
+  server.service.keys.forget()
+  return key
+}
+
+async function rotated(tier: Tier): Promise<string> {
+  const key = await server.key(tier)
+  await rotateKey(server.service.database, await keyIdOf(server, key), 0, change())
+  server.service.keys.forget()
+  return key
+}
+
+const mistyped = async () => {
+  const key = createKey(randomBytes)
+  return key.slice(0, -1) + (key.endsWith("0") ? "1" : "0")
+}
+
+type KeyCase = [name: string, refusal: RefusalName, key: (tier: Tier) => Promise<string | undefined>]
+
+const keyCases: KeyCase[] = [
+  ["no key", "missing_api_key", async () => undefined],
+  ["an empty key", "missing_api_key", async () => " "],
+  ["garbage", "invalid_api_key", async () => "garbage"],
+  ["a mistyped key", "invalid_api_key", mistyped],
+  ["a well-formed key that was never issued", "invalid_api_key", async () => createKey(randomBytes)],
+  ["a key that was rotated away", "invalid_api_key", rotated],
+  ["a deactivated key", "api_key_deactivated", deactivated],
+  ["an expired key", "api_key_expired", (tier) => server.key(tier, { expiresAt: new Date(server.clock.now) })],
+]
+
+/** One product of each tier that has any; nothing is Premium's alone yet. */
+const productsByTier = [
+  ["free", regime],
+  ["api_pro", batch],
+] as const
+
+describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
+  const { limits } = tiers[tier]
+  const full = { limit: limits.perMinute, limitDay: limits.perDay }
+
+  it.each(keyCases)("refuses %s with %s, at no cost", async (_, refusal, makeKey) => {
+    const key = await makeKey(tier)
+    const response = await server.get(path, { headers: key === undefined ? {} : { "X-API-Key": key } })
+    await expectProblem(response, refusal)
+    const isKnown = refusal === "api_key_deactivated" || refusal === "api_key_expired"
+    const caller = isKnown ? { ...full, left: limits.perMinute, leftDay: limits.perDay } : anonymous
+    expectQuota(response.headers, caller, server.clock.now)
+    note(refusal, path, response, caller.limitDay - Number(response.headers.get("x-ratelimit-remaining-day")))
+  })
+
+  it("refuses what it cannot read with a 422, at no cost", async () => {
+    const key = await server.key(tier)
+    const response = await server.get(`${path}${path.includes("?") ? "&" : "?"}nope=1`, { key })
+    await expectViolations(response, ["query.nope"])
+    expectQuota(response.headers, { ...full, left: limits.perMinute, leftDay: limits.perDay }, server.clock.now)
+    note("(422)", path, response, (await countersOf(server, key)).day)
+  })
+
+  it("refuses one request too many in a minute, and answers again in the next", async () => {
+    server.clock.now = Math.ceil(server.clock.now / 60_000) * 60_000 + 17_400
+    const key = await server.key(tier)
+    for (let left = limits.perMinute - 1; left >= 0; left--) {
+      const response = await server.get(path, { key })
+      expect(response.status).toBe(200)
+      expectQuota(
+        response.headers,
+        { ...full, left, leftDay: limits.perDay - limits.perMinute + left },
+        server.clock.now,
+      )
+    }
+    for (let repeat = 0; repeat < 3; repeat++) {
+      const response = await server.get(path, { key })
+      const body = await expectProblem(response, "rate_limited_minute", { window: "minute", retry_after_seconds: 43 })
+      expect(body.detail).toContain(`${limits.perMinute} requests a minute`)
+      expectQuota(response.headers, { ...full, left: 0, leftDay: limits.perDay - limits.perMinute }, server.clock.now)
+      const { day } = await countersOf(server, key)
+      if (repeat === 0) note("rate_limited_minute", path, response, day - limits.perMinute)
+    }
+    expect(await countersOf(server, key)).toEqual({ minute: limits.perMinute, day: limits.perMinute })
+    server.clock.now = Math.floor(server.clock.now / 60_000) * 60_000 + 59_999
+    expect((await server.get(path, { key })).headers.get("retry-after")).toBe("1")
+    server.clock.now += 1
+    expect((await server.get(path, { key })).status).toBe(200)
+    expect(await countersOf(server, key)).toEqual({ minute: 1, day: limits.perMinute + 1 })
+  })
+
+  it("refuses one request too many in a day, and answers again in the next", async () => {
+    const key = await server.key(tier)
+    await spendDay(server, key, limits.perDay - 1)
+    expect((await server.get(path, { key })).status).toBe(200)
+    server.clock.now += 60_000
+    const response = await server.get(path, { key })
+    const midnight = Math.ceil(server.clock.now / 86_400_000) * 86_400_000
+    const wait = Math.ceil((midnight - server.clock.now) / 1_000)
+    await expectProblem(response, "rate_limited_day", { window: "day", retry_after_seconds: wait })
+    expectQuota(response.headers, { ...full, left: limits.perMinute, leftDay: 0 }, server.clock.now)
+    note("rate_limited_day", path, response, (await countersOf(server, key)).day - limits.perDay)
+    expect(await countersOf(server, key)).toEqual({ minute: 0, day: limits.perDay })
+    server.clock.now = midnight - 1
+    expect((await server.get(path, { key })).headers.get("retry-after")).toBe("1")
+    server.clock.now = midnight
+    const next = await server.get(path, { key })
+    expect(next.status).toBe(200)
+    expectQuota(next.headers, { ...full, left: limits.perMinute - 1, leftDay: limits.perDay - 1 }, server.clock.now)
+  })
+
+  it("refuses other methods with a 405 that says which are allowed", async () => {
+    const key = await server.key(tier)
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const response = await server.get(path, { key, method })
+      await expectProblem(response, "method_not_allowed")
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS")
+      if (method === "POST") note("(405)", path, response, (await countersOf(server, key)).day)
+    }
+  })
+})
+
+describe("a plan that lacks a product", () => {
+  it.each(["free", "api_starter"] as const)("of %s is told which plan has it, at no cost", async (tier) => {
+    const key = await server.key(tier)
+    const { perMinute: limit, perDay: limitDay } = tiers[tier].limits
+    const response = await server.get(batch, { key })
+    const more = { required_tier: "api_pro", current_tier: tier, upgrade_url: pricingUrl }
+    const { detail } = await expectProblem(response, "tier_required", more)
+    expect(detail).toContain("Professional")
+    expectQuota(response.headers, { limit, left: limit, limitDay, leftDay: limitDay }, server.clock.now)
+    note("tier_required", batch, response, (await countersOf(server, key)).day)
+  })
+})
+
+describe("an address where nothing is", () => {
+  it.each([
+    "/api/v1",
+    "/api/v1/",
+    "/api/v1/nothing",
+    "/api/v1/market/regime/",
+    "/api/v1//market/regime",
+    "/api/v1/MARKET/regime",
+  ])("%s is a 404, with or without a key, at no cost", async (path) => {
+    const key = await server.key()
+    await expectProblem(await server.get(path), "not_found")
+    await expectProblem(await server.get(path, { key }), "not_found")
+    expect(await countersOf(server, key)).toEqual({ minute: 0, day: 0 })
+  })
+
+  it("in the form of a ticker outside the universe is a 404 that names it, at no cost", async () => {
+    const key = await server.key()
+    const response = await server.get("/api/v1/market/ohlcv/zzzz", { key })
+    const { detail } = await expectProblem(response, "not_found")
+    expect(detail).toContain("ZZZZ")
+    note("(404)", "/api/v1/market/ohlcv/ZZZZ", response, (await countersOf(server, key)).day)
+  })
+
+  it("of 3,000 characters is a 414", async () => {
+    await expectProblem(await server.get(`/api/v1/market/ohlcv/${"A".repeat(3_000)}`), "uri_too_long")
+  })
+})
+
+describe("a request that is wrong in several ways is refused for the first", () => {
+  const bad = "limit=0&nope=1"
+
+  it("key, then parameters", async () => {
+    await expectProblem(await server.get(`/api/v1/predictions/latest?${bad}`), "missing_api_key")
+    await expectProblem(await server.get(`/api/v1/predictions/latest?${bad}`, { key: "x" }), "invalid_api_key")
+    await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ"), "missing_api_key")
+  })
+
+  it("key status, then tier, then parameters", async () => {
+    const expired = await server.key("free", { expiresAt: new Date(server.clock.now - 1) })
+    await expectProblem(await server.get(`/api/v1/predictions/batch?${bad}`, { key: expired }), "api_key_expired")
+    const both = await server.key("free", { expiresAt: new Date(server.clock.now + 1_000) })
+    await deactivateKey(server.service.database, await keyIdOf(server, both), change())
+    server.service.keys.forget()
+    server.clock.now += 2_000
+    await expectProblem(await server.get(batch, { key: both }), "api_key_deactivated")
+    const free = await server.key("free")
+    const more = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
+    await expectProblem(await server.get(`/api/v1/predictions/batch?${bad}`, { key: free }), "tier_required", more)
+  })
+
+  it("tier and parameters, then the minute, then the day", async () => {
+    const key = await server.key("free")
+    await spendDay(server, key, 95)
+    for (let count = 0; count < 5; count++) expect((await server.get(regime, { key })).status).toBe(200)
+    const upgrade = { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl }
+    await expectProblem(await server.get(batch, { key }), "tier_required", upgrade)
+    await expectViolations(await server.get(`/api/v1/predictions/latest?${bad}`, { key }), [
+      "query.limit",
+      "query.nope",
+    ])
+    await expectViolations(await server.get("/api/v1/predictions/AAPL/history?cursor=x", { key }), ["query.cursor"])
+    await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ", { key }), "not_found")
+    const { code } = await (await server.get(regime, { key })).json()
+    expect(code).toBe("rate_limited_minute")
+    server.clock.now += 60_000
+    expect((await (await server.get(regime, { key })).json()).code).toBe("rate_limited_day")
+    expect(await countersOf(server, key)).toEqual({ minute: 0, day: 100 })
+  })
+})
+
+describe("a fault of ours", () => {
+  it("is a 500 that tells nothing of our insides, and costs nothing", async () => {
+    const key = await server.key()
+    const broken = vi.spyOn(server.service.answers, "get").mockImplementation(() => {
+      throw new Error("secret table missing")
+    })
+    const response = await server.get(regime, { key })
+    broken.mockRestore()
+    const body = await expectProblem(response, "internal_error")
+    expect(JSON.stringify(body)).not.toContain("secret")
+    expectQuota(response.headers, { limit: 5, left: 5, limitDay: 100, leftDay: 100 }, server.clock.now)
+    note("(500)", regime, response, (await countersOf(server, key)).day)
+  })
+
+  it("at the door itself is a 500 in the same shape", async () => {
+    const key = await server.key()
+    const broken = vi.spyOn(server.service.keys, "verify").mockRejectedValue(new TypeError("secret"))
+    const response = await server.get(regime, { key })
+    broken.mockRestore()
+    expect(JSON.stringify(await expectProblem(response, "internal_error"))).not.toContain("secret")
+  })
+})

@@ -1,0 +1,81 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { startTestServer, type TestServer } from "../support/server"
+import { quotaIn } from "./ask"
+import { asHeaders, raw } from "./wire"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+describe("any query at all", () => {
+  const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape)))]
+  const name = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+  )
+  const value = fc.oneof(
+    fc.integer({ min: -10, max: 700 }).map(String),
+    fc.double().map(String),
+    fc.constantFrom(
+      "AAPL",
+      "ZZZZ",
+      "BRK-B",
+      "daily",
+      "bullish",
+      "1w",
+      "witching",
+      "Energy",
+      "etf",
+      "2026-03-20",
+      "2024-02-29T12:00:00Z",
+      "__proto__",
+      "",
+    ),
+    fc.string({ unit: "binary", maxLength: 30 }),
+  )
+  const rubbish = fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map((text) => text.replaceAll(/[ #]/g, "+"))
+  const query = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom("", "days=5", "as_of=2026-03-20") },
+    {
+      weight: 4,
+      arbitrary: fc
+        .array(fc.tuple(name, value), { maxLength: 4 })
+        .map((pairs) =>
+          pairs
+            .map(([a, b]) => `${encodeURIComponent(a.toWellFormed())}=${encodeURIComponent(b.toWellFormed())}`)
+            .join("&"),
+        ),
+    },
+    { weight: 1, arbitrary: rubbish },
+  )
+  const tickers = fc.constantFrom("AAPL", "brk-b", "ZZZZ", "QQQQ", "%00", "%zz", "A%2FB", "..", "__proto__")
+
+  it("is answered or refused in the documented shape, on every product", async () => {
+    const asked = fc.tuple(fc.constantFrom(...products), tickers, query)
+    let count = 0
+    const statuses = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(asked, async ([product, ticker, search]) => {
+        if (count++ % 25 === 0) server.clock.now += 60_000
+        const path = `/api/v1/${product.name.replace("{ticker}", ticker)}?${search}`
+        const { status, headers, body } = await raw(server, path, { "X-API-Key": key })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        expect([200, 404, 422]).toContain(status)
+        expect(String(headers["content-type"])).toMatch(/^application\/(problem\+)?json/)
+        expect(JSON.parse(body.toString())).toBeTypeOf("object")
+        const seen = asHeaders(headers)
+        for (const text of Object.values(quotaIn(seen))) expect(text).toMatch(/\d/)
+        expect(headers["x-request-id"]).toMatch(/^req_/)
+      }),
+      { numRuns: 300, seed: 20_261_121 },
+    )
+    console.log("random queries by status:", Object.fromEntries(statuses))
+    for (const status of [200, 404, 422]) expect(statuses.get(status)).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,227 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { createTestDatabase, testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { batch, quotaIn, regime } from "./ask"
+import { asHeaders, raw as rawRequest } from "./wire"
+
+let server: TestServer
+let twin: TestServer
+let key: string
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  server = await startTestServer({}, database)
+  twin = await startTestServer({}, database)
+  key = await server.key("api_pro")
+})
+afterAll(() => Promise.all([server.close(), twin.close()]))
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const latest = "/api/v1/predictions/latest"
+
+/** A request whose answer is left as it comes: fetch would unpack it. */
+const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(server, path, { "X-API-Key": key, ...headers }, method)
+
+describe("a web page of another origin", () => {
+  it("may ask with its own key, and may read what it needs of the answer", async () => {
+    const asked = {
+      Origin: "https://page.example",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "x-api-key",
+    }
+    const preflight = await raw(regime, asked, "OPTIONS")
+    expect(preflight.status).toBe(204)
+    expect(preflight.body).toHaveLength(0)
+    expect(preflight.headers["access-control-allow-origin"]).toBe("*")
+    expect(preflight.headers["access-control-allow-methods"]).toContain("GET, HEAD")
+    for (const name of ["X-API-Key", "Authorization", "If-None-Match"]) {
+      expect(preflight.headers["access-control-allow-headers"]).toContain(name)
+    }
+    expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined()
+    for (const path of [regime, `${regime}?nope=1`, "/api/v1/nothing"]) {
+      const { headers } = await raw(path, { Origin: "https://page.example" })
+      expect(headers["access-control-allow-origin"]).toBe("*")
+      const exposed = String(headers["access-control-expose-headers"]).toLowerCase()
+      for (const name of [...Object.keys(quotaIn(new Headers())), "retry-after", "etag", "x-request-id"]) {
+        expect(exposed.split(", ")).toContain(name)
+      }
+    }
+  })
+})
+
+describe("every response", () => {
+  it.each([
+    ["an answer", regime, "GET", {}],
+    ["the headers of an answer", regime, "HEAD", {}],
+    ["an answer that has not changed", regime, "GET", { "If-None-Match": "*" }],
+    ["the answer to a preflight", regime, "OPTIONS", {}],
+    ["a refusal for the key", regime, "GET", { "X-API-Key": "garbage" }],
+    ["a refusal for the parameters", `${regime}?nope=1`, "GET", {}],
+    ["a 404", "/api/v1/nothing", "GET", {}],
+    ["a 405", regime, "POST", {}],
+    ["the OpenAPI document", "/api/v1/openapi.json", "GET", {}],
+  ] as const)("carries the quota and an id of its own: %s", async (_, path, method, headers) => {
+    const [one, other] = [await raw(path, headers, method), await raw(path, headers, method)]
+    const seen = asHeaders(one.headers)
+    for (const value of Object.values(quotaIn(seen))) expect(value).toMatch(/\d/)
+    expect(one.headers["x-request-id"]).toMatch(/^req_[\w-]{8,}$/)
+    expect(one.headers["x-request-id"]).not.toBe(other.headers["x-request-id"])
+    expect(one.headers["access-control-allow-origin"]).toBe("*")
+    if (method !== "OPTIONS") expect(one.headers["x-content-type-options"]).toBe("nosniff")
+    if (one.body.length > 0) expect(one.headers["content-length"]).toBe(String(one.body.length))
+  })
+
+  it("has an id that no other has", async () => {
+    const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? "/api/v1/nothing" : `${regime}?a=${index}`))
+    const ids = await Promise.all(paths.map(async (path) => (await raw(path)).headers["x-request-id"]))
+    expect(new Set(ids).size).toBe(100)
+  })
+})
+
+describe("an answer's ETag", () => {
+  it("is strong, and the same for the same answer whoever asks", async () => {
+    const other = await server.key()
+    const [first, second, third] = [await raw(regime), await raw(regime), await raw(regime, { "X-API-Key": other })]
+    expect(first.headers.etag).toMatch(/^"[\w-]{27}"$/)
+    for (const { body, headers } of [second, third]) {
+      expect(headers.etag).toBe(first.headers.etag)
+      expect(body.equals(first.body)).toBe(true)
+    }
+    expect((await raw(latest)).headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it("saves the body when the caller still has it: in a list, weakened, or as a star", async () => {
+    const etag = String((await raw(regime)).headers.etag)
+    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, "*"]) {
+      const { status, body, headers } = await raw(regime, { "If-None-Match": sent })
+      expect([sent, status, body.length]).toEqual([sent, 304, 0])
+      expect([headers.etag, headers["content-type"]]).toEqual([etag, undefined])
+      expect([headers["cache-control"], headers.vary]).toEqual([
+        "private, no-cache",
+        "Accept-Encoding, X-API-Key, Authorization",
+      ])
+    }
+  })
+
+  it("does not save it for any other tag", async () => {
+    const etag = String((await raw(regime)).headers.etag)
+    for (const sent of [
+      '""',
+      '"other"',
+      etag.slice(1, -1),
+      `"x${etag.slice(1)}`,
+      `${etag.slice(0, -1)}-gzip"`,
+      '"*"',
+      "",
+      "W/",
+      `${etag}x`,
+    ]) {
+      expect([sent, (await raw(regime, { "If-None-Match": sent })).status]).toEqual([sent, 200])
+    }
+  })
+
+  it("does not let a caller without a key learn what is current", async () => {
+    const etag = String((await raw(regime)).headers.etag)
+    expect((await raw(regime, { "X-API-Key": "", "If-None-Match": etag })).status).toBe(401)
+    expect((await raw(batch, { "X-API-Key": await server.key(), "If-None-Match": "*" })).status).toBe(403)
+  })
+})
+
+describe("a compressed answer", () => {
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }
+
+  it.each(["gzip", "br"] as const)("in %s is the same answer with a tag of its own", async (encoding) => {
+    const plain = await raw(latest)
+    const packed = await raw(latest, { "Accept-Encoding": encoding })
+    expect(packed.headers["content-encoding"]).toBe(encoding)
+    expect(packed.headers["content-length"]).toBe(String(packed.body.length))
+    expect(packed.body.length).toBeLessThan(plain.body.length / 3)
+    expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true)
+    expect(packed.headers.etag).toBe(`${String(plain.headers.etag).slice(0, -1)}-${encoding}"`)
+    expect(packed.headers.vary).toContain("Accept-Encoding")
+    const etag = String(packed.headers.etag)
+    expect((await raw(latest, { "Accept-Encoding": encoding, "If-None-Match": etag })).status).toBe(304)
+    expect((await raw(latest, { "If-None-Match": etag })).status).toBe(200)
+  })
+
+  it.each([
+    ["gzip, br", "br"],
+    ["br;q=0.5, gzip", "gzip"],
+    ["br;q=0, gzip;q=0.1", "gzip"],
+    ["GZIP", "gzip"],
+    ["*", "br"],
+    ["gzip;q=0", undefined],
+    ["identity", undefined],
+    ["deflate", undefined],
+    ["gzip;q=nonsense", undefined],
+    [",,;;=", undefined],
+    ["", undefined],
+  ])("is chosen as the caller prefers: %s", async (accept, encoding) => {
+    expect((await raw(latest, { "Accept-Encoding": accept })).headers["content-encoding"]).toBe(encoding)
+  })
+
+  it("is not made of a short body", async () => {
+    const { headers, body } = await raw("/api/v1/account/me", { "Accept-Encoding": "gzip" })
+    expect(headers["content-encoding"]).toBeUndefined()
+    expect(JSON.parse(body.toString())).toHaveProperty("key_id")
+  })
+})
+
+describe("HEAD", () => {
+  it.each([latest, regime, "/api/v1/openapi.json"])("gives the headers of %s without its body", async (path) => {
+    const [get, head] = [await raw(path), await raw(path, {}, "HEAD")]
+    expect(head.body).toHaveLength(0)
+    for (const name of ["content-length", "content-type", "etag", "vary", "cache-control"]) {
+      expect(head.headers[name]).toBe(get.headers[name])
+    }
+  })
+
+  it("gives the status and headers of a refusal without its body", async () => {
+    const { status, body, headers } = await raw(regime, { "X-API-Key": "garbage" }, "HEAD")
+    expect([status, body.length, headers["content-type"]]).toEqual([401, 0, "application/problem+json"])
+  })
+})
+
+describe("the same question asked again", () => {
+  const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+
+  it.each(data)(
+    "%s gives the same bytes, from another server of the same database too, at the same instant",
+    async (_, product) => {
+      twin.clock.now = server.clock.now
+      const path = restUrl("", product, product.example)
+      const bodies = [
+        await (await server.get(path, { key })).text(),
+        await (await server.get(path, { key })).text(),
+        await (await twin.get(path, { key })).text(),
+      ]
+      // The tests of this file move on by a minute, which changes no answer; only an answer's own clock tells.
+      const [first, second, elsewhere] = bodies.map((body) => JSON.parse(body))
+      expect(bodies[1]).toBe(bodies[0])
+      expect(second).toEqual(first)
+      const at = new Date(server.clock.now).toISOString()
+      expect(Date.parse(first.meta.generated_at)).toBeLessThanOrEqual(server.clock.now)
+      expect({ ...elsewhere, meta: { ...elsewhere.meta, generated_at: at, as_of: at } }).toEqual({
+        ...first,
+        meta: { ...first.meta, generated_at: at, as_of: at },
+      })
+    },
+  )
+
+  it.each(data)("%s as of a past moment differs between servers in generated_at alone", async (_, product) => {
+    const path = restUrl("", product, { ...product.example, as_of: "2026-11-17T20:59:00Z" })
+    twin.clock.now = server.clock.now + 3_600_000
+    const [one, other] = [await server.get(path, { key }), await twin.get(path, { key })]
+    const [first, second] = [await one.json(), await other.json()]
+    expect(second.meta.generated_at).toBe(new Date(twin.clock.now).toISOString())
+    expect({ ...second, meta: { ...second.meta, generated_at: first.meta.generated_at } }).toEqual(first)
+    expect(first.meta.as_of).toBe("2026-11-17T20:59:00.000Z")
+    expect(Date.parse(first.meta.generated_at)).toBeGreaterThan(testNow.getTime() - 1)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectProblem, quotaIn, regime } from "./ask"
+import { exchange, raw } from "./wire"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ LOG_LEVEL: "info" })
+  vi.spyOn(server.service.log, "info").mockImplementation(() => {})
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.now += 60_000
+})
+
+describe("a key", () => {
+  const said = () => JSON.stringify(vi.mocked(server.service.log.info).mock.calls)
+
+  it.each(["api_key", "apikey", "API_KEY", "key", "X-API-Key", "access_token", "token", "anything", "as_of"])(
+    "in the address as %s is refused, never repeated and never logged, and the request costs nothing",
+    async (name) => {
+      for (const sent of [undefined, key]) {
+        const response = await server.get(`${regime}?${name}=${key}`, { key: sent })
+        const body = await expectProblem(response, sent ? "invalid_api_key" : "missing_api_key")
+        expect(body.detail).toContain("address")
+        expect(JSON.stringify([body, [...response.headers]])).not.toContain(key.slice(6))
+      }
+      expect(said()).not.toContain(key.slice(6))
+    },
+  )
+
+  it("as the name of a parameter, in the path or escaped is refused in the same way", async () => {
+    const escaped = key.replace("_", "%5F")
+    for (const path of [
+      `${regime}?${key}`,
+      `${regime}?q=${escaped}`,
+      `/api/v1/market/ohlcv/${key}`,
+      `/api/v1/${key}/x`,
+      `/api/v1/predictions/${escaped}/history`,
+    ]) {
+      const body = JSON.stringify(await (await server.get(path)).json())
+      expect(body).toContain('"code":"missing_api_key"')
+      expect(body).not.toContain(key.slice(6))
+    }
+    expect(said()).toContain("/api/v1/market/ohlcv/(withheld)")
+    expect(said()).not.toContain(key.slice(6))
+  })
+
+  it.each(["\t", "Bearer", "null", "assay_", "assay_".repeat(20), "é".repeat(20), "' OR 1=1 --", "x".repeat(10_000)])(
+    "of rubbish is a 401: %j",
+    async (text) => {
+      for (const headers of [{ "X-API-Key": text }, { Authorization: `Bearer ${text}` }] as const) {
+        const encoded = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]),
+        )
+        const { status, body } = await raw(server, regime, encoded)
+        expect([status, JSON.parse(body.toString()).status]).toEqual([401, 401])
+        expect(body.toString()).not.toContain("xxxx")
+      }
+    },
+  )
+
+  it.each([
+    ["Bearer", (sent: string) => ({ Authorization: `Bearer ${sent}` })],
+    ["odd spacing", (sent: string) => ({ Authorization: `bEaReR    ${sent}  ` })],
+    ["spaces around it", (sent: string) => ({ "X-API-Key": `  ${sent} ` })],
+    ["both headers alike", (sent: string) => ({ "X-API-Key": sent, Authorization: `Bearer ${sent}` })],
+    ["another scheme beside it", (sent: string) => ({ "X-API-Key": sent, Authorization: "Basic eDp5" })],
+  ])("is taken with %s", async (_, headersFor) => {
+    expect((await raw(server, regime, headersFor(key))).status).toBe(200)
+  })
+
+  it("is not taken from two headers that differ, or from a header that is sent twice", async () => {
+    const other = await server.key("api_pro")
+    const unlike: Record<string, string | string[]>[] = [
+      { "X-API-Key": key, Authorization: `Bearer ${other}` },
+      { "X-API-Key": [key, other] },
+    ]
+    for (const headers of unlike) {
+      const { status, body } = await raw(server, regime, headers)
+      expect([status, JSON.parse(body.toString()).code]).toEqual([401, "invalid_api_key"])
+    }
+  })
+
+  it("of another scheme alone is no key", async () => {
+    for (const text of ["Basic eDp5", key, `Token ${key}`, `Bearer${key}`, "Bearer "]) {
+      const { body } = await raw(server, regime, { Authorization: text })
+      expect(JSON.parse(body.toString()).code).toBe("missing_api_key")
+    }
+  })
+
+  it("of a megabyte is a 431 in the documented shape", async () => {
+    const answer = await exchange(
+      server,
+      `GET ${regime} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${"x".repeat(1_000_000)}\r\n\r\n`,
+    )
+    expectRawProblem(answer, 431, "header_too_large")
+  })
+
+  it("of fifty kilobytes in the address is a 431 in the documented shape", async () => {
+    const answer = await exchange(server, `GET ${regime}?key=${"x".repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expectRawProblem(answer, 431, "header_too_large")
+  })
+})
+
+describe("bytes that are no request", () => {
+  it.each([
+    "nonsense\r\n\r\n",
+    "GET\r\n\r\n",
+    "GET / HTTP/9.9\r\n\r\n",
+    "GET /api/v1/market/regime HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+  ])("get an answer in the documented shape: %j", async (bytes) => {
+    const answer = await exchange(server, bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expectRawProblem(answer, 400, "unreadable")
+  })
+})
+
+/** The documented shape, read off the bytes. */
+function expectRawProblem(answer: string, status: number, name: string): void {
+  const [head, body] = answer.split("\r\n\r\n")
+  const id = /x-request-id: (req_[\w-]+)/i.exec(head)?.[1]
+  expect(JSON.parse(body)).toEqual({
+    type: `https://assay.test/docs/errors/${name}`,
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+    instance: "/",
+    request_id: id,
+  })
+  expect(head).toMatch(/content-type: application\/problem\+json/i)
+  for (const header of Object.keys(quotaIn(new Headers()))) expect(head.toLowerCase()).toContain(`${header}: `)
+}

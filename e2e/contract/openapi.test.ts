@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { startTestServer, type TestServer } from "../support/server"
+import { anonymous, expectProblem, expectQuota } from "./ask"
+
+type Json = { [name: string]: unknown }
+type Parameter = { name: string; in: string; required: boolean; description: string; schema: Json }
+type Operation = Json & {
+  operationId: string
+  parameters: Parameter[]
+  responses: Record<string, Json>
+  tags: string[]
+}
+type Document = Json & {
+  info: Json
+  security: Json[]
+  paths: Record<string, { get: Operation }>
+  components: Record<string, Record<string, Json>>
+}
+
+const address = "/api/v1/openapi.json"
+let server: TestServer
+let document: Document
+let text: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  text = await (await server.get(address)).text()
+  document = JSON.parse(text)
+  server.clock.now += 60_000
+})
+afterAll(() => server.close())
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
+  )
+}
+
+function resolve(reference: string): unknown {
+  const steps = reference.slice(2).split("/")
+  return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
+}
+
+/** The specification's table of parameters: type, bounds, default; and those that the contract page adds. */
+const integer = (minimum: number, maximum: number, preset: number) => ({
+  type: "integer",
+  minimum,
+  maximum,
+  default: preset,
+})
+const timeframe = { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" }
+const specified: Record<string, Record<string, Json>> = {
+  "predictions/latest": {
+    timeframe,
+    direction: { type: "string", enum: ["bullish", "bearish"] },
+    limit: integer(1, 500, 50),
+  },
+  "predictions/accuracy": { ticker: { type: "string" }, days: integer(1, 365, 30) },
+  "predictions/batch": { tickers: { type: "string" }, timeframe },
+  "predictions/{ticker}": { ticker: { type: "string" } },
+  "predictions/{ticker}/history": {
+    ticker: { type: "string" },
+    days: integer(1, 365, 90),
+    cursor: { type: "string", maxLength: 1_000 },
+  },
+  "market/regime": {},
+  "market/ohlcv/{ticker}": {
+    ticker: { type: "string" },
+    days: integer(1, 365, 30),
+    granularity: { type: "string", enum: ["1d", "1w", "1m"], default: "1d" },
+  },
+  "market/anomalies": {
+    min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
+    limit: integer(1, 100, 25),
+    lookback_days: integer(60, 400, 180),
+  },
+  "market/character": { window: integer(5, 60, 20) },
+  "market/calendar": { days: integer(1, 365, 30), category: { type: "string" } },
+  "market/universe": { sector: { type: "string" }, kind: { type: "string", enum: ["stock", "etf"] } },
+  "signals/etf-pullback": {},
+  "account/me": {},
+}
+
+describe("the OpenAPI document", () => {
+  it("is the one that was agreed on; `vitest -u` agrees on another", async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../golden/openapi.json")
+  })
+
+  it("is public, and counted by network", async () => {
+    const first = await server.get(address)
+    expect(first.status).toBe(200)
+    expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8")
+    expectQuota(first.headers, { ...anonymous, left: 29, leftDay: 998 }, server.clock.now)
+    const etag = first.headers.get("etag") ?? ""
+    expect((await server.get(address, { headers: { "If-None-Match": etag } })).status).toBe(304)
+    for (let count = 2; count < 30; count++) expect((await server.get(address)).status).toBe(200)
+    const over = await server.get(address)
+    await expectProblem(over, "rate_limited_minute", { window: "minute", retry_after_seconds: 60 })
+    expect((await server.get(address, { method: "OPTIONS" })).status).toBe(204)
+    server.clock.now += 60_000
+    expect((await server.get(address)).status).toBe(200)
+  })
+
+  it("says its version, its format and both ways to send a key", () => {
+    expect(document.openapi).toBe("3.1.0")
+    expect(document.info).toMatchObject({ title: "Assay", version: "1.0.0" })
+    expect(document.security).toEqual([{ apiKeyHeader: [] }, { bearerKey: [] }])
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
+      bearerKey: { type: "http", scheme: "bearer" },
+    })
+    expect(document.servers).toEqual([{ url: "https://assay.test" }])
+  })
+
+  it("has one operation for each product, and nothing else", () => {
+    expect(Object.keys(document.paths).toSorted()).toEqual(products.map(({ name }) => `/api/v1/${name}`).toSorted())
+    expect(Object.keys(document.paths)).toHaveLength(Object.keys(specified).length)
+    const ids = Object.values(document.paths).map(({ get }) => get.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
+  })
+
+  it("refers to nothing that is not in it, and has nothing that is not referred to", () => {
+    const references = referencesIn(document)
+    expect(references.length).toBeGreaterThan(50)
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\//)
+      expect(resolve(reference), reference).toBeTypeOf("object")
+    }
+    for (const [kind, entries] of Object.entries(document.components)) {
+      if (kind === "securitySchemes") continue
+      for (const name of Object.keys(entries)) expect(references).toContain(`#/components/${kind}/${name}`)
+    }
+    expect(text).not.toContain("$defs")
+  })
+
+  it("declares every placeholder of a path once, as required, and every tag", () => {
+    const tags = (document.tags as { name: string }[]).map(({ name }) => name)
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const inPath = get.parameters.filter((parameter) => parameter.in === "path")
+      expect(inPath.map(({ name }) => name)).toEqual(placeholders)
+      for (const { required } of inPath) expect(required).toBe(true)
+      for (const tag of get.tags) expect(tags).toContain(tag)
+    }
+  })
+
+  it("documents each answer and each refusal of every operation", () => {
+    for (const { get } of Object.values(document.paths)) {
+      expect(Object.keys(get.responses)).toEqual(["200", "304", "401", "403", "404", "422", "429", "503"])
+      const { content, headers } = get.responses["200"] as { content: Json; headers: Json }
+      expect(Object.keys(content)).toEqual(["application/json"])
+      expect(Object.keys(headers)).toContain("X-RateLimit-Remaining-Day")
+    }
+    expect(document.components.schemas.ErrorCode.enum).toEqual([
+      "missing_api_key",
+      "invalid_api_key",
+      "api_key_deactivated",
+      "api_key_expired",
+      "tier_required",
+      "rate_limited_minute",
+      "rate_limited_day",
+    ])
+  })
+
+  it.each(Object.entries(specified))(
+    "gives the parameters of %s the specification's types, bounds and defaults",
+    (name, wanted) => {
+      const { parameters } = document.paths[`/api/v1/${name}`].get
+      const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
+      const asOf = name.startsWith("account/") ? [] : ["as_of"]
+      expect(Object.keys(found).toSorted()).toEqual([...Object.keys(wanted), ...asOf].toSorted())
+      for (const [param, rule] of Object.entries(wanted)) {
+        expect(found[param].schema).toMatchObject(rule)
+        expect("default" in found[param].schema).toBe("default" in rule)
+        expect(found[param].required).toBe(found[param].in === "path" || param === "tickers")
+        expect(found[param].description).toMatch(/\.$/)
+      }
+    },
+  )
+})

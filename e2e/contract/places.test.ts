@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectViolations, regime, type Violation } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+async function status(path: string): Promise<number> {
+  const response = await server.get(path, { key })
+  await response.text()
+  return response.status
+}
+
+describe("as_of", () => {
+  it.each([
+    "2026-02-30",
+    "2026-13-01",
+    "2026-00-10",
+    "20260320",
+    "2026-3-20",
+    "2026-03-20T21:00",
+    "2026-03-20T21:00:00",
+    "2026-03-20 21:00:00Z",
+    "2026-03-20T25:00:00Z",
+    "2026-03-20T21:00:00+99:00",
+    "yesterday",
+    "now",
+    "zzzzzzzzzz",
+    "1774040400",
+    "-000001-01-01",
+    "+12026-01-01",
+    "12026-01-01",
+    "2026-W12-5",
+    "",
+    " ",
+    "2026-03-20\u0000",
+  ])("refuses %j", async (text) => {
+    const path = `${regime}?as_of=${encodeURIComponent(text)}`
+    const violations = await expectViolations(await server.get(path, { key }), ["query.as_of"])
+    expect(violations[0].msg).toContain("2026-03-20T21:00:00Z")
+  })
+
+  it("refuses the future, by a millisecond, by a day and by millennia", async () => {
+    const now = server.clock.now
+    const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10)
+    for (const text of [
+      new Date(now + 1).toISOString(),
+      new Date(now + 1_000).toISOString(),
+      tomorrow,
+      "9999-12-31",
+      "9999-12-31T23:59:59Z",
+    ]) {
+      const [{ msg }] = await expectViolations(await server.get(`${regime}?as_of=${text}`, { key }), ["query.as_of"])
+      expect(msg).toBe("must not be in the future")
+    }
+  })
+
+  it("takes this very instant, and today", async () => {
+    for (const text of [
+      new Date(server.clock.now).toISOString(),
+      new Date(server.clock.now).toISOString().slice(0, 10),
+    ]) {
+      const { meta } = await (await server.get(`${regime}?as_of=${text}`, { key })).json()
+      expect(meta.as_of).toBe(new Date(server.clock.now).toISOString())
+    }
+  })
+
+  it("takes today by New York's calendar, where a UTC date can be tomorrow's", async () => {
+    const before = server.clock.now
+    server.clock.now = Date.parse("2026-11-25T03:00:00Z")
+    expect(await status(`${regime}?as_of=2026-11-24`)).toBe(200)
+    expect(await status(`${regime}?as_of=2026-11-25`)).toBe(422)
+    server.clock.now = before
+  })
+})
+
+describe("a cursor", () => {
+  const history = "/api/v1/predictions/AAPL/history?days=365"
+
+  it("leads through the whole list, once", async () => {
+    const seen: string[] = []
+    let cursor: string | null = ""
+    while (cursor !== null) {
+      const response = await server.get(`${history}${cursor && `&cursor=${cursor}`}`, { key })
+      const body: { predictions: { prediction_id: string }[]; meta: { next_cursor: string | null } } =
+        await response.json()
+      seen.push(...body.predictions.map(({ prediction_id }) => prediction_id))
+      cursor = body.meta.next_cursor
+    }
+    expect(seen.length).toBeGreaterThan(200)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it.each([
+    "zzz",
+    "MjAyNi0wMS0wMQ!!",
+    "MjAyNi0wMS0wMQ==",
+    "MjAyNi0xMy0wMQ",
+    "JzsgRFJPUA",
+    "",
+    "x".repeat(1_001),
+    "é",
+    "\u0000",
+  ])("of another making is refused: %j", async (text) => {
+    const path = `${history}&cursor=${encodeURIComponent(text)}&nope=1`
+    await expectViolations(await server.get(path, { key }), ["query.cursor", "query.nope"])
+  })
+})
+
+describe("a request with many faults", () => {
+  it("is told all of them at once", async () => {
+    const query = "limit=501&timeframe=hourly&direction=up&as_of=2999-01-01&limt=1&x=2"
+    const violations = await expectViolations(await server.get(`/api/v1/predictions/latest?${query}`, { key }), [
+      "query.limit",
+      "query.timeframe",
+      "query.direction",
+      "query.as_of",
+      "query.limt",
+      "query.x",
+    ])
+    const about = Object.fromEntries(violations.map(({ loc: [, name], msg }: Violation) => [name, msg]))
+    expect(about.limit).toBe("must be at most 500")
+    expect(about.timeframe).toBe("must be one of daily, weekly, monthly")
+    expect(about.limt).toContain("Did you mean limit?")
+    expect(about.x).not.toContain("Did you mean")
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { startTestServer, type TestServer } from "../support/server"
+import { batch, countersOf, regime } from "./ask"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+describe("the quota", () => {
+  it("counts an account's keys together, and other accounts apart", async () => {
+    const email = "two-keys@example.com"
+    const [one, other, stranger] = [
+      await server.key("free", { email }),
+      await server.key("free", { email }),
+      await server.key(),
+    ]
+    for (let count = 0; count < 3; count++) await server.get(regime, { key: one })
+    for (let count = 0; count < 2; count++) await server.get(regime, { key: other })
+    for (const key of [one, other]) expect((await server.get(regime, { key })).status).toBe(429)
+    expect((await server.get(regime, { key: stranger })).headers.get("x-ratelimit-remaining")).toBe("4")
+  })
+
+  it("counts HEAD and a 304 as one each, and OPTIONS not at all", async () => {
+    const key = await server.key()
+    const head = await server.get(regime, { key, method: "HEAD" })
+    expect([head.status, await head.text(), head.headers.get("x-ratelimit-remaining-day")]).toEqual([200, "", "99"])
+    const etag = head.headers.get("etag") ?? ""
+    const unchanged = await server.get(regime, { key, headers: { "If-None-Match": etag } })
+    expect([unchanged.status, unchanged.headers.get("x-ratelimit-remaining-day")]).toEqual([304, "98"])
+    const options = await server.get(regime, { key, method: "OPTIONS" })
+    expect(options.status).toBe(204)
+    const { minute, day } = await countersOf(server, key)
+    expect([minute, day]).toEqual([2, 2])
+  })
+
+  it("lets through exactly five of twenty requests that come at once", async () => {
+    const key = await server.key()
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.get(regime, { key })).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it("of a free key is exactly a hundred answers a day, whatever is refused in between", async () => {
+    server.clock.now = Math.ceil(server.clock.now / 86_400_000) * 86_400_000
+    const key = await server.key()
+    let answered = 0
+    for (let minute = 0; minute < 22; minute++, server.clock.now += 60_000) {
+      const statuses = await Promise.all(
+        [regime, regime, regime, regime, regime, regime, batch, "/api/v1/nothing"].map(
+          async (path) => (await server.get(path, { key })).status,
+        ),
+      )
+      answered += statuses.filter((status) => status === 200).length
+      expect(statuses.filter((status) => status === 200)).toHaveLength(minute < 20 ? 5 : 0)
+    }
+    expect(answered).toBe(100)
+  })
+})

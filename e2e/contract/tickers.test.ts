@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectProblem, expectViolations } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+describe("a ticker", () => {
+  const spelled = ["BRK.B", "BRK-B", "BRK%2FB", "brk-b", "brk.b", "%20BRK-B%20"]
+
+  it.each(spelled)("in the path may be spelled %s", async (spelling) => {
+    for (const path of [`market/ohlcv/${spelling}`, `predictions/${spelling}`, `predictions/${spelling}/history`]) {
+      const response = await server.get(`/api/v1/${path}`, { key })
+      expect((await response.json()).ticker).toBe("BRK.B")
+    }
+  })
+
+  it.each(["BRK.B", "BRK-B", "BRK/B", "brk-b"])("in a filter may be spelled %s", async (spelling) => {
+    const query = encodeURIComponent(spelling)
+    const accuracy = await (await server.get(`/api/v1/predictions/accuracy?ticker=${query}`, { key })).json()
+    expect([accuracy.ticker, accuracy.count]).toEqual(["BRK.B", 3])
+    const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query},BRK.B,%20`, { key })).json()
+    expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
+  })
+
+  const illFormed = [
+    "ABCDEFGHIJK",
+    "A B",
+    "^VIX",
+    "A$",
+    "é",
+    "%",
+    "%zz",
+    "A%00",
+    "A%2FB%2FC",
+    "..%2F..%2Fetc",
+    "A".repeat(1_500),
+    "𝐀𝐀𝐏𝐋",
+    "A_B",
+    "'--",
+  ]
+
+  it.each(illFormed)("that is not well formed is a 422, in the path and in a filter: %s", async (text) => {
+    await expectViolations(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), ["path.ticker"])
+    const query = text.includes("%") && text !== "%" && text !== "%zz" ? text : encodeURIComponent(text)
+    await expectViolations(await server.get(`/api/v1/predictions/accuracy?ticker=${query}`, { key }), ["query.ticker"])
+    await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=AAPL,${query}`, { key }), [
+      "query.tickers",
+    ])
+  })
+
+  it.each(["ZZZZ", "A", "0", "-", "1.2-3", "VIX", "CONSTRUCTOR".slice(0, 10)])(
+    "%s, outside the universe, is a 404 in the path and no_matches in a filter",
+    async (text) => {
+      await expectProblem(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), "not_found")
+      const accuracy = await (await server.get(`/api/v1/predictions/accuracy?ticker=${text}`, { key })).json()
+      expect([accuracy.count, accuracy.accuracy, accuracy.meta.empty_reason]).toEqual([0, [], "no_matches"])
+      const several = await (await server.get(`/api/v1/predictions/batch?tickers=${text}`, { key })).json()
+      expect([several.predictions, several.not_found, several.meta.empty_reason]).toEqual([[], [text], "no_matches"])
+    },
+  )
+
+  it("may be one of 50 in a batch, duplicates folded, and not of 51", async () => {
+    const names = Array.from({ length: 51 }, (_, index) => `T${index}`)
+    const most = await (
+      await server.get(`/api/v1/predictions/batch?tickers=${[...names.slice(0, 50), "t0", "T1"]}`, { key })
+    ).json()
+    expect([most.requested_count, most.not_found.length]).toEqual([50, 50])
+    const [{ msg }] = await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=${names}`, { key }), [
+      "query.tickers",
+    ])
+    expect(msg).toContain("50")
+    for (const none of ["", ",", "%20,%20"]) {
+      await expectViolations(await server.get(`/api/v1/predictions/batch?tickers=${none}`, { key }), ["query.tickers"])
+    }
+    const [missing] = await expectViolations(await server.get("/api/v1/predictions/batch", { key }), ["query.tickers"])
+    expect(missing).toEqual({ type: "missing", loc: ["query", "tickers"], msg: "is required", input: null })
+  })
+})

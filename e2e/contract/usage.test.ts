@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { batch, countersOf, regime } from "./ask"
+
+let url: string
+let server: TestServer
+
+beforeAll(async () => {
+  url = await createTestDatabase()
+  server = await startTestServer({}, url)
+})
+afterAll(() => server.close())
+
+async function usageOf(key: string) {
+  await server.service.usage.flush()
+  const { accountId } = await server.service.keys.verify(key, server.clock.now)
+  const rows = await server.service.database.prisma.usage.findMany({
+    where: { accountId },
+    orderBy: [{ day: "asc" }, { endpoint: "asc" }, { keyId: "asc" }, { status: "asc" }],
+  })
+  return rows.map(({ accountId: _, day, ...row }) => ({ ...row, day: day.toISOString().slice(0, 10) }))
+}
+
+const callRegimeTool = (key: string) =>
+  fetch(`${server.origin}/mcp`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_market_regime", arguments: {} },
+    }),
+  }).then((response) => response.text())
+
+describe("what an account has used", () => {
+  it("is counted by key, endpoint, channel, status and code on each UTC day", async () => {
+    server.clock.now = Date.parse("2026-11-21T23:58:10Z")
+    const email = "counted@example.com"
+    const [one, two] = [await server.key("free", { email }), await server.key("free", { email, name: "second" })]
+    const [idOne, idTwo] = await Promise.all(
+      [one, two].map(async (key) => (await server.service.keys.verify(key, server.clock.now)).keyId),
+    )
+    await server.get(regime, { key: one })
+    await server.get(regime, { key: one, method: "HEAD" })
+    await server.get(regime, { key: one, headers: { "If-None-Match": "*" } })
+    await server.get(regime, { key: two })
+    await callRegimeTool(two)
+    await server.get(regime, { key: two })
+    await server.get(`${regime}?nope=1`, { key: two })
+    await server.get(batch, { key: one })
+    await server.get("/api/v1/market/ohlcv/ZZZZ", { key: one })
+    await server.get(regime, { key: one, method: "OPTIONS" })
+    server.clock.now = Date.parse("2026-11-22T00:00:00Z")
+    await server.get(regime, { key: one })
+    const today = "2026-11-21"
+    const row = { endpoint: "market/regime", channel: "rest", code: "", day: today }
+    const expected = [
+      { ...row, endpoint: "market/ohlcv/{ticker}", keyId: idOne, status: 404, requests: 1, charged: 0 },
+      { ...row, keyId: idOne, status: 200, requests: 3, charged: 3 },
+      { ...row, keyId: idTwo, status: 200, requests: 1, charged: 1 },
+      { ...row, keyId: idTwo, channel: "mcp", status: 200, requests: 1, charged: 1 },
+      { ...row, keyId: idTwo, status: 422, requests: 1, charged: 0 },
+      { ...row, keyId: idTwo, status: 429, code: "rate_limited_minute", requests: 1, charged: 0 },
+      {
+        ...row,
+        endpoint: "predictions/batch",
+        keyId: idOne,
+        status: 403,
+        code: "tier_required",
+        requests: 1,
+        charged: 0,
+      },
+      { ...row, keyId: idOne, status: 200, day: "2026-11-22", requests: 1, charged: 1 },
+    ]
+    const rows = await usageOf(one)
+    expect(rows).toHaveLength(expected.length)
+    expect(rows).toEqual(expect.arrayContaining(expected))
+  })
+
+  it("adds up over several writes", async () => {
+    const key = await server.key()
+    for (let count = 1; count <= 3; count++) {
+      await server.get(regime, { key })
+      expect(await usageOf(key)).toMatchObject([{ requests: count, charged: count }])
+    }
+  })
+})
+
+describe("account/me", () => {
+  it("tells the key's plan, what it has used, and when that frees", async () => {
+    server.clock.now = Date.parse("2026-11-23T12:34:56.789Z")
+    const expiresAt = new Date("2027-01-01T00:00:00Z")
+    const key = await server.key("api_starter", { name: "my script", expiresAt, isLegacyPrice: true })
+    await server.get(regime, { key })
+    await server.get(batch, { key })
+    const body = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(body).toEqual({
+      key_id: expect.stringMatching(/^key_/),
+      key_prefix: key.slice(0, 12),
+      key_name: "my script",
+      key_status: "active",
+      tier: "api_starter",
+      tier_name: "Premium",
+      is_legacy_price: true,
+      created_at: "2026-11-23T12:34:56.789Z",
+      expires_at: "2027-01-01T00:00:00.000Z",
+      last_used_at: null,
+      limits: { per_minute: 10, per_day: 500 },
+      usage: { minute_used: 2, day_used: 2, total_requests: 2 },
+      resets: { minute_at: "2026-11-23T12:35:00.000Z", day_at: "2026-11-24T00:00:00.000Z" },
+    })
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+
+  it("counts all requests of all days and keys, and remembers when the key was last used", async () => {
+    const email = "long@example.com"
+    const [key, other] = [await server.key("free", { email }), await server.key("free", { email })]
+    for (const each of [key, other, key]) {
+      await server.get(regime, { key: each })
+      server.clock.now += 86_400_000
+    }
+    const last = new Date(server.clock.now - 86_400_000).toISOString()
+    await server.service.usage.flush()
+    server.service.keys.forget()
+    const body = await (await server.get("/api/v1/account/me", { key })).json()
+    expect(body.usage).toEqual({ minute_used: 1, day_used: 1, total_requests: 3 })
+    expect(body.last_used_at).toBe(last)
+    await server.service.usage.flush()
+    const again = await (await server.get("/api/v1/account/me", { key: other })).json()
+    expect(again.usage).toEqual({ minute_used: 2, day_used: 2, total_requests: 4 })
+  })
+})
+
+describe("a restart", () => {
+  it("gives nobody a new day: what was charged today is charged still, what was refused is not", async () => {
+    server.clock.now = Date.now()
+    const key = await server.key()
+    for (let count = 0; count < 3; count++) expect((await server.get(regime, { key })).status).toBe(200)
+    await server.get(batch, { key })
+    await server.service.usage.flush()
+    const next = await startTestServer({}, url)
+    next.clock.now = server.clock.now
+    const restored = await countersOf(next, key)
+    const { usage } = await (await next.get("/api/v1/account/me", { key })).json()
+    await next.close()
+    expect(restored.day).toBe(3)
+    expect(usage).toMatchObject({ day_used: 4, total_requests: 4 })
+  })
+})

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect } from "../../server/data/database"
+import { migrate } from "../../server/data/migrate"
+import { loadMarket } from "../../server/data/panel"
+import { readEnv } from "../../server/env"
+import { type Progress, runPipeline } from "../../server/jobs/pipeline"
+import { requireWorld } from "../../server/jobs/world"
+import { sessionOpenAt } from "../../server/market/sessions"
+import type { UpstreamWorld } from "../../server/sources/testing/routes"
+import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { runToEnd } from "../support/processes"
+import { startTestServer, type TestServer } from "../support/server"
+
+const quiet: Progress = () => {}
+const lastSession = "2026-11-20"
+
+/** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
+async function upstreamWorld(): Promise<UpstreamWorld> {
+  const database = connect(await createTestDatabase(), 2)
+  const { onTime } = await loadMarket(database.pool)
+  await database.close()
+  const { bars, actions } = worldOfPanel(onTime)
+  return {
+    bars: bars.filter(({ date }) => date >= "2025-04-01"),
+    actions: actions.filter(({ exDate }) => exDate >= "2025-04-01"),
+  }
+}
+
+describe("live mode", () => {
+  let upstream: Upstream
+  let world: UpstreamWorld
+  let server: TestServer
+  let key: string
+  let variables: Record<string, string>
+  const pool = () => server.service.database.pool
+  const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
+  const runAt = (now: Date) => runPipeline(server.service.database, server.service.env, now, quiet)
+  const outcomes = async () => {
+    const { rows } = await pool().query(
+      "SELECT family, source_id AS source, outcome FROM ingestion ORDER BY id DESC LIMIT 2",
+    )
+    return rows.toReversed()
+  }
+
+  beforeAll(async () => {
+    world = await upstreamWorld()
+    upstream = await startUpstream({ ...world, bars: world.bars.filter(({ date }) => date < lastSession) })
+    variables = {
+      FEED: "live",
+      BARS_PROVIDER: "alpaca",
+      BARS_LICENCE: "Alpaca, own use",
+      ALPACA_KEY_ID: "id",
+      ALPACA_SECRET_KEY: "secret",
+      ALPACA_BASE_URL: `${upstream.url}/alpaca`,
+      CBOE_BASE_URL: `${upstream.url}/cboe`,
+      FRED_BASE_URL: `${upstream.url}/fred`,
+      FRED_CSV_BASE_URL: `${upstream.url}/fred/graph`,
+    }
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url, 2)
+    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+    await database.close()
+    server = await startTestServer(variables, url)
+    key = await server.key("api_pro")
+  })
+  afterAll(async () => {
+    await server.close()
+    await upstream.close()
+  })
+
+  it("says that nothing is known before the first run", async () => {
+    const answer = await ask("predictions/latest")
+    expect(answer).toMatchObject({ count: 0, meta: { data_origin: "live", empty_reason: "before_coverage" } })
+    expect(await ask("market/regime")).toMatchObject({ regime: null })
+  })
+
+  it("collects the bars and the VIX, and records how it went", async () => {
+    const reports = await runAt(new Date("2026-11-19T21:30:00Z"))
+    expect(reports.map(({ sourceId, outcome }) => [sourceId, outcome])).toEqual([
+      ["alpaca", "ok"],
+      ["cboe", "ok"],
+    ])
+    expect(await outcomes()).toEqual([
+      { family: "bars", source: "alpaca", outcome: "ok" },
+      { family: "vix", source: "cboe", outcome: "ok" },
+    ])
+    const { rows } = await pool().query("SELECT count(DISTINCT ticker)::int AS n FROM bar")
+    expect(rows[0].n).toBe(new Set(world.bars.map(({ ticker }) => ticker)).size)
+  })
+
+  it("keeps the bars to itself where the licence says so, and goes on computing from them", async () => {
+    server.clock.now = Date.parse("2026-11-19T22:00:00Z")
+    await expect.poll(async () => (await ask("market/regime")).regime).not.toBeNull()
+    const bars = await ask("market/ohlcv/AAPL")
+    expect(bars).toMatchObject({ count: 0, meta: { empty_reason: "not_configured" } })
+    expect(bars.meta.empty_detail).toContain("Alpaca, own use")
+    expect((await ask("market/anomalies?min_sigma=1.5")).meta.sources[0]).toMatchObject({ source_id: "alpaca" })
+  })
+
+  it("says that it is stale when the upstream cannot be asked, and keeps what it has", async () => {
+    await upstream.play("alpaca", "renamed_columns")
+    await upstream.play("cboe", "access_denied")
+    await upstream.play("fred", "html")
+    const before = await pool().query("SELECT count(*)::int AS n FROM bar")
+    const reports = await runAt(testNow)
+    expect(reports.map(({ outcome }) => outcome)).toEqual(["format_changed", "unavailable"])
+    expect((await outcomes()).map(({ outcome }) => outcome)).toEqual(["format_changed", "unavailable"])
+    const after = await pool().query("SELECT count(*)::int AS n FROM bar")
+    expect(after.rows).toEqual(before.rows)
+    server.clock.now = testNow.getTime()
+    const regime = await ask("market/regime")
+    expect(regime.meta).toMatchObject({ stale: true, data_through: "2026-11-19" })
+    expect(regime.meta.stale_reason).toContain(lastSession)
+    expect(regime.regime).not.toBeNull()
+    for (const source of ["alpaca", "cboe", "fred"]) await upstream.play(source, "ok")
+  })
+
+  it("issues predictions before their session opens, and grades them after it", async () => {
+    upstream.become(world)
+    await runAt(testNow)
+    await expect.poll(async () => (await ask("market/regime")).meta.stale).toBe(false)
+    const { count, predictions, meta } = await ask("predictions/latest?limit=5")
+    expect(count).toBe(5)
+    expect(meta).toMatchObject({ data_origin: "live", data_through: lastSession, stale: false })
+    expect(predictions[0]).toMatchObject({ target_date: "2026-11-23", outcome: "pending" })
+    expect(Date.parse(predictions[0].issued_at)).toBeLessThan(sessionOpenAt("2026-11-23").getTime())
+    const { predictions: past } = await ask("predictions/AAPL/history?days=5")
+    expect(past[1].target_date).toBe(lastSession)
+    expect(past[1].outcome).toMatch(/^(correct|incorrect)$/)
+  })
+
+  it("issues nothing for a session that has opened already", async () => {
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url)
+    const env = readEnv({ ...testVariables, ...variables })
+    await requireWorld(database, env)
+    const opened = new Date(sessionOpenAt("2026-11-23").getTime() + 1)
+    await runPipeline(database, env, opened, quiet)
+    const { rows } = await database.pool.query(
+      "SELECT (SELECT count(*)::int FROM prediction) AS predictions, (SELECT count(*)::int FROM bar WHERE date = $1::date) AS bars",
+      [lastSession],
+    )
+    await database.close()
+    expect(rows[0].predictions).toBe(0)
+    expect(rows[0].bars).toBeGreaterThan(50)
+  })
+})
+
+describe("bars from a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-csv-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it("are imported by a command that says what it took and what it refused", async () => {
+    const database = connect(await createTestDatabase("empty"))
+    const variables = { ...testVariables, FEED: "live", DATABASE_URL: database.url }
+    const file = join(folder, "bars.csv")
+    const tickers = Array.from("ABCDEFGHIJKLMNOPQRST", (letter) => `T${letter}`)
+    const good = tickers.flatMap((ticker) => [
+      `2017-01-03,9,11,8,10,100,${ticker}`,
+      `2017-01-04,10,12,9,11,200,${ticker}`,
+    ])
+    const bad = ["2017-01-05,10,8,12,11,200,TA", "2017-01-07,1,1,1,1,1,TA"]
+    writeFileSync(file, ["Date,Open,High,Low,Close,Volume,Stock", ...good, ...bad].join("\n"))
+    const first = await runToEnd("server/commands/ingest.ts", ["bars", "--csv", file], variables)
+    expect(first.stdout).toContain("csv: ok\n40 bars added, 0 corrected, 2 rejected, 0 tickers missing")
+    expect(first.code).toBe(0)
+    const again = await runToEnd("server/commands/ingest.ts", ["bars", "--csv", file], variables)
+    expect(again.stdout).toContain("0 bars added, 0 corrected, 2 rejected")
+    const stored = await database.pool.query(
+      "SELECT count(*)::int AS n, bool_and(is_assumed) AS assumed, max(known_at) AS known FROM bar",
+    )
+    expect(stored.rows).toEqual([{ n: 40, assumed: true, known: new Date("2017-01-04T21:15:00Z") }])
+    const recorded = await database.pool.query("SELECT outcome, row_count, rejected_count FROM ingestion ORDER BY id")
+    expect(recorded.rows).toEqual([
+      { outcome: "ok", row_count: 40, rejected_count: 2 },
+      { outcome: "ok", row_count: 0, rejected_count: 2 },
+    ])
+    await database.close()
+  })
+
+  it.each([
+    ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], 2, "FEED=live"],
+    ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], 1, "unavailable"],
+    ["of an unknown kind", { FEED: "live" }, ["tweets"], 2, "usage:"],
+  ] as const)("are refused %s", async (_, more, args, code, words) => {
+    const url = await createTestDatabase("empty")
+    const ended = await runToEnd("server/commands/ingest.ts", args, { ...testVariables, ...more, DATABASE_URL: url })
+    expect(ended.code).toBe(code)
+    expect(ended.stdout + ended.stderr).toContain(words)
+  })
+})

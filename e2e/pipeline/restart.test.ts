@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/data/database"
+import { migrate } from "../../server/data/migrate"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { run, runToEnd } from "../support/processes"
+import { type RecordFigures, recordFigures } from "../support/record"
+
+const script = "e2e/support/pipelineProcess.ts"
+
+describe("a pipeline that is killed in the middle of its predictions", () => {
+  let database: Database
+  let atKill: RecordFigures
+
+  beforeAll(async () => {
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    database = connect(url)
+    const pipeline = run(script, [url, testNow.toISOString()], { ...testVariables })
+    await pipeline.says(/daily predictions \d+/)
+    await pipeline.end("SIGKILL")
+    atKill = await recordFigures(database.pool)
+    expect((await runToEnd(script, [url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
+  }, 240_000)
+  afterAll(() => database.close())
+
+  it("had done a part of them", async () => {
+    const whole = await recordFigures(database.pool)
+    expect(atKill.predictions).toBeGreaterThan(0)
+    expect(atKill.predictions).toBeLessThan(whole.predictions)
+    expect(atKill.bars).toBe(whole.bars)
+  })
+
+  it("goes on where it was, and ends with the very record of a run that nobody disturbed", async () => {
+    const undisturbed = connect(await createTestDatabase("world"))
+    expect(await recordFigures(database.pool)).toEqual(await recordFigures(undisturbed.pool))
+    await undisturbed.close()
+  })
+
+  it("repeats nothing when it is run once more", async () => {
+    const before = await recordFigures(database.pool)
+    expect((await runToEnd(script, [database.url, testNow.toISOString()], { ...testVariables })).code).toBe(0)
+    expect(await recordFigures(database.pool)).toEqual(before)
+  })
+})

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { rotateKey } from "../../server/access/keys/life"
+import { createTestDatabase, testVariables } from "../support/database"
+import { processesOn } from "../support/machine"
+import { runToEnd } from "../support/processes"
+import { startTestServer, type TestServer } from "../support/server"
+
+const wellFormed = /^assay_[0-9A-Za-z]+\n$/
+
+describe("the command that issues keys, while the server runs", () => {
+  let server: TestServer
+  let database: string
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startTestServer({}, database)
+  })
+  afterAll(() => server.close())
+
+  const keys = (...args: string[]) =>
+    runToEnd("server/commands/keys.ts", args, { ...testVariables, DATABASE_URL: database })
+
+  const status = async (key: string) => (await server.get("/api/v1/market/regime", { key })).status
+
+  it("prints the key alone on stdout, and the server takes it", async () => {
+    const { code, stdout, stderr } = await keys(
+      "issue",
+      "--email",
+      "a@example.com",
+      "--tier",
+      "api_starter",
+      "--legacy-price",
+    )
+    expect(code).toBe(0)
+    expect(stdout).toMatch(wellFormed)
+    expect(stderr).toMatch(/^key_/)
+    const me = await (await server.get("/api/v1/account/me", { key: stdout.trim() })).json()
+    expect(me).toMatchObject({ tier: "api_starter", tier_name: "Premium", is_legacy_price: true })
+  })
+
+  it("a key that it deactivates is refused within a second, by its id or by itself", async () => {
+    const key = (await keys("issue", "--email", "b@example.com", "--tier", "free")).stdout.trim()
+    expect(await status(key)).toBe(200)
+    expect(await keys("deactivate", key)).toMatchObject({ code: 0, stdout: "" })
+    await expect.poll(() => status(key), { timeout: 1_000, interval: 50 }).toBe(403)
+    const { code } = await (await server.get("/api/v1/market/regime", { key })).json()
+    expect(code).toBe("api_key_deactivated")
+  })
+
+  it("a key that it rotates is refused within a second, and the new one works", async () => {
+    const issued = await keys("issue", "--email", "c@example.com", "--tier", "free", "--name", "desk")
+    const old = issued.stdout.trim()
+    expect(await status(old)).toBe(200)
+    const id = issued.stderr.split(" ")[0]
+    const rotated = await keys("rotate", id)
+    expect(rotated.stdout).toMatch(wellFormed)
+    // The server's clock stands at the tests' moment, so the end of the key is set by the command's own clock.
+    server.clock.now = Math.max(server.clock.now, Date.now())
+    await expect.poll(() => status(old), { timeout: 1_000, interval: 50 }).toBe(401)
+    const me = await (await server.get("/api/v1/account/me", { key: rotated.stdout.trim() })).json()
+    expect(me.key_name).toBe("desk")
+    expect(await keys("rotate", id)).toMatchObject({ code: 1, stdout: "" })
+  })
+
+  it("lists the keys of an address without showing them", async () => {
+    const { stdout } = await keys("list", "--email", "B@example.com")
+    expect(stdout).toMatch(/^key_\S+\tassay_\S*…\tb@example.com\tfree\tdeactivated\t-\n$/)
+  })
+
+  it.concurrent.each([
+    ["nothing to do", []],
+    ["an unknown verb", ["destroy"]],
+    ["an unknown option", ["issue", "--email", "a@example.com", "--colour", "red"]],
+    ["an unknown tier", ["issue", "--email", "a@example.com", "--tier", "gold"]],
+    ["no address", ["issue", "--tier", "free"]],
+    ["a bad address", ["issue", "--email", "nobody", "--tier", "free"]],
+    ["a legacy price on the free tier", ["issue", "--email", "a@example.com", "--tier", "free", "--legacy-price"]],
+    ["an expiry that is no instant", ["issue", "--email", "a@example.com", "--expires-at", "soon"]],
+    ["an overlap that is not offered", ["rotate", "key_x", "--overlap", "2h"]],
+    ["a key that does not exist", ["deactivate", "key_x"]],
+  ])("ends with the usage and code 2 for %s", async (_, args) => {
+    const { code, stdout, stderr } = await keys(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
+    expect(stderr).toContain("usage:")
+  })
+})
+
+describe("a rotation with an overlap", () => {
+  it.each([3_600, 86_400])("of %i seconds ends the old key exact to the second", async (seconds) => {
+    const server = await startTestServer()
+    const old = await server.key("api_pro")
+    const status = async (key: string) => (await server.get("/api/v1/account/me", { key })).status
+    const { key_id } = await (await server.get("/api/v1/account/me", { key: old })).json()
+    const at = server.clock.now
+    const issued = await rotateKey(server.service.database, key_id, seconds, { at: new Date(at), actor: "test" })
+    server.clock.now = at + seconds * 1000 - 1
+    expect(await status(old)).toBe(200)
+    server.clock.now = at + seconds * 1000
+    expect(await status(old)).toBe(401)
+    expect(await status(String(issued?.key))).toBe(200)
+    await server.close()
+  })
+})
+
+describe("the command that issues keys, while no server runs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-keys-"))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it("starts the database for itself, keeps what it did, and leaves nothing running", async () => {
+    const keys = (...args: string[]) => runToEnd("server/commands/keys.ts", args, { DATA_DIR: join(folder, "data") })
+    const issued = await keys("issue", "--email", "a@example.com", "--tier", "api_pro")
+    expect(issued.stdout).toMatch(wellFormed)
+    const { stdout } = await keys("list")
+    expect(stdout).toContain("a@example.com\tapi_pro\tactive")
+    expect(processesOn(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { issueKey } from "../../server/access/keys/life"
+import type { Tier } from "../../server/access/tiers"
+import { connect, type Database } from "../../server/data/database"
+import { products } from "../../server/products"
+import { requireBuild } from "../support/build"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { mcpClients } from "../support/mcpClients"
+import { type Running, run } from "../support/processes"
+import { restUrl } from "../support/requests"
+
+let database: Database
+let running: Running
+let [listener, next] = ["", ""]
+
+beforeAll(async () => {
+  await requireBuild()
+  database = connect(await createTestDatabase())
+  const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: database.url }
+  running = run("e2e/support/nextProcess.ts", [], variables)
+  const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
+  ;[listener, next] = ports.map((port) => `http://127.0.0.1:${port}`)
+}, 120_000)
+afterAll(async () => {
+  await running.end()
+  await database.close()
+})
+
+let count = 0
+
+async function newKey(tier: Tier = "api_pro"): Promise<string> {
+  const change = { at: testNow, actor: "test" }
+  return (await issueKey(database, `next${count++}@example.com`, { tier }, {}, change)).key
+}
+
+const get = (origin: string, path: string, key?: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { headers: { ...(key ? { "X-API-Key": key } : {}), ...headers } })
+
+/** Sixty seconds of the clock begin anew in the middle of a test now and then; wait for the next ones when they are near. */
+async function withinOneMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left))
+}
+
+describe("Next's route handlers", () => {
+  it.each(products.map((product) => [product.name, product] as const))(
+    "give what the listener gives: %s",
+    async (_, product) => {
+      const key = await newKey()
+      const [direct, routed] = [restUrl(listener, product, product.example), restUrl(next, product, product.example)]
+      const answers = []
+      for (const url of [direct, routed]) {
+        const response = await fetch(url, { headers: { "X-API-Key": key } })
+        expect(response.status).toBe(200)
+        answers.push({ response, body: await response.json() })
+      }
+      const [one, other] = answers
+      if (product.family === "data") {
+        expect(other.body).toEqual(one.body)
+        expect(other.response.headers.get("etag")).toBe(one.response.headers.get("etag")?.replace(/-(br|gzip)"$/, '"'))
+      }
+      expect(Number(other.response.headers.get("x-ratelimit-remaining-day"))).toBe(
+        Number(one.response.headers.get("x-ratelimit-remaining-day")) - 1,
+      )
+    },
+  )
+
+  it("count on the same quota as the listener: five requests in all, whichever way they come", async () => {
+    const key = await newKey("free")
+    await withinOneMinute()
+    const statuses: number[] = []
+    for (const origin of [listener, next, next, listener, next, listener, next]) {
+      statuses.push((await get(origin, "/api/v1/market/regime", key)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  it.each([
+    ["no key", "/api/v1/market/regime", false, 401, "missing_api_key"],
+    ["a key in the address", "/api/v1/market/regime?api_key=assay_x", false, 401, "missing_api_key"],
+    ["a bad parameter", "/api/v1/market/character?window=4", true, 422, undefined],
+    ["a path that is not there", "/api/v1/market/nothing", true, 404, undefined],
+  ] as const)("refuse as the listener does: %s", async (_, path, hasKey, status, code) => {
+    const key = hasKey ? await newKey() : undefined
+    const bodies = []
+    for (const origin of [listener, next]) {
+      const response = await get(origin, path, key)
+      expect(response.status).toBe(status)
+      expect(response.headers.get("x-ratelimit-limit")).toBe("30")
+      const { request_id: _id, ...body } = await response.json()
+      bodies.push(body)
+    }
+    expect(bodies[1]).toEqual(bodies[0])
+    expect(bodies[1].code).toBe(code)
+  })
+
+  it("refuse other methods, answer preflights, and know what has not changed", async () => {
+    const key = await newKey()
+    expect((await fetch(`${next}/api/v1/market/regime`, { method: "POST" })).status).toBe(405)
+    expect((await fetch(`${next}/api/v1/market/regime`, { method: "OPTIONS" })).status).toBe(204)
+    const etag = (await get(next, "/api/v1/market/regime", key)).headers.get("etag") ?? ""
+    expect((await get(next, "/api/v1/market/regime", key, { "If-None-Match": etag })).status).toBe(304)
+  })
+
+  it("give the OpenAPI document, /healthz and /readyz", async () => {
+    const [one, other] = await Promise.all([get(listener, "/api/v1/openapi.json"), get(next, "/api/v1/openapi.json")])
+    expect(await other.json()).toEqual(await one.json())
+    expect(await (await get(next, "/healthz")).json()).toEqual({ status: "ok" })
+    expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true })
+  })
+
+  it("serve MCP, on the same quota", async () => {
+    const key = await newKey()
+    const client = await mcpClients["@modelcontextprotocol/client 2.x"](next, { "X-API-Key": key })
+    const result = await client.callTool("get_market_regime", {})
+    await client.close()
+    const answer = await get(listener, "/api/v1/market/regime", key)
+    expect(result.structuredContent).toEqual(await answer.json())
+    expect(answer.headers.get("x-ratelimit-remaining-day")).toBe("998")
+  })
+})

@@ -1,0 +1,184 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { requireBuild } from "../support/build"
+import { alive, freePort, processesOn, processTree } from "../support/machine"
+import { launch, type Running, run, runToEnd } from "../support/processes"
+
+/** Mode 700, as /root is, and a space in the path. */
+const parent = mkdtempSync(join(tmpdir(), "assay-process-"))
+const folder = join(parent, "a folder", "data")
+const second = join(parent, "another", "data")
+
+type Server = { running: Running; port: number; origin: string }
+
+const started: Server[] = []
+let server: Server
+let key: string
+
+beforeAll(async () => {
+  await requireBuild()
+  server = await start(folder)
+}, 240_000)
+
+afterAll(async () => {
+  for (const { running } of started) await running.end("SIGTERM")
+  rmSync(parent, { recursive: true, force: true })
+})
+
+function variables(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
+  return { DATA_DIR: dataDir, WORLD_SIZE: "test", WORLD_SEED: "process", ...more }
+}
+
+async function start(dataDir: string): Promise<Server> {
+  const port = await freePort()
+  const running = launch("npm", ["start"], variables(dataDir, { PORT: String(port) }))
+  const one = { running, port, origin: `http://127.0.0.1:${port}` }
+  started.push(one)
+  await running.says(/A call:.*\n/, 200_000)
+  return one
+}
+
+function keys(...args: string[]) {
+  return runToEnd("server/commands/keys.ts", args, variables(folder))
+}
+
+async function ask(path: string, { origin }: Server = server): Promise<Response> {
+  return fetch(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
+}
+
+/** The server, its PostgreSQL, and what they started. */
+function everyProcess(): number[] {
+  return [server.running.pid, ...processesOn(folder)].flatMap(processTree)
+}
+
+async function predictions(of: Server = server): Promise<unknown[]> {
+  const { predictions } = await (await ask("predictions/latest?limit=60", of)).json()
+  return predictions
+}
+
+describe("npm start", () => {
+  it("leaves nothing running when it is stopped in the middle of its first start", async () => {
+    const early = join(parent, "early")
+    const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
+    await running.says(/First start/)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const all = [running.pid, ...processesOn(early)].flatMap(processTree)
+    expect(all.length).toBeGreaterThan(5)
+    await running.end("SIGTERM")
+    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+  }, 60_000)
+
+  it("says in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
+    const { code, stderr } = await runToEnd(
+      "server/commands/start.ts",
+      [],
+      variables(join(parent, "x"), { PORT: "http" }),
+    )
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The environment is not usable:\n.*\n.*PORT\n$/)
+  })
+
+  it("prints where it serves, how to get a key, and a call that answers 200 with the six headers", async () => {
+    const [said] = await server.running.says(/Assay serves .*/)
+    expect(said).toContain(`http://localhost:${server.port}`)
+    const [, command] = await server.running.says(/A key: +npm run -s keys -- (.*)/)
+    const issued = await keys(...command.split(" "))
+    expect(issued).toMatchObject({ code: 0 })
+    key = issued.stdout.trim()
+    expect(issued.stdout).toBe(`${key}\n`)
+    const [, call] = await server.running.says(/A call: +(curl .*)/)
+    const { stdout } = spawnSync("sh", ["-c", call.replace("curl", "curl -si").replace("YOUR_KEY", key)], {
+      encoding: "utf8",
+    })
+    const [head, body] = stdout.split("\r\n\r\n")
+    expect(head).toMatch(/^HTTP\/1.1 200 /)
+    for (const window of ["", "-Day"]) {
+      for (const name of ["Limit", "Remaining", "Reset"])
+        expect(head).toMatch(new RegExp(`X-RateLimit-${name}${window}: \\d+`))
+    }
+    expect(JSON.parse(body)).toMatchObject({ count: 3, meta: { data_origin: "simulated" } })
+  })
+
+  it("serves pages beside the API, and is ready", async () => {
+    const page = await fetch(server.origin)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain("Simulated data")
+    const ready = await fetch(`${server.origin}/readyz`)
+    expect(await ready.json()).toMatchObject({ status: "ready", reasons: [] })
+  })
+
+  it("leaves nothing running after SIGTERM, frees its port, and has kept all when it starts again", async () => {
+    const told = await keys("issue", "--email", "pro@example.com", "--tier", "api_pro")
+    key = told.stdout.trim()
+    const before = await predictions()
+    const { usage } = await (await ask("account/me")).json()
+    const all = everyProcess()
+    expect(all.length).toBeGreaterThan(5)
+    await server.running.end("SIGTERM")
+    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+    expect(processesOn(folder)).toEqual([])
+    await expect(fetch(server.origin)).rejects.toThrow()
+
+    server = await start(folder)
+    expect(await predictions()).toEqual(before)
+    const after = (await (await ask("account/me")).json()).usage
+    expect(after.total_requests).toBe(usage.total_requests + 2)
+    expect(after.day_used).toBe(usage.day_used + 2)
+  }, 90_000)
+
+  it("works at once after kill -9 of all its processes, and a key just issued is still there", async () => {
+    const { stdout } = await keys("issue", "--email", "late@example.com", "--tier", "api_pro")
+    const all = everyProcess()
+    for (const pid of all) process.kill(pid, "SIGKILL")
+    await server.running.ended
+    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+    const before = Date.now()
+    server = await start(folder)
+    expect(Date.now() - before).toBeLessThan(30_000)
+    key = stdout.trim()
+    expect((await predictions()).length).toBeGreaterThan(50)
+    expect((await ask("account/me")).status).toBe(200)
+  }, 90_000)
+
+  it("takes over the PostgreSQL of a server that was killed alone, and stops it in the end", async () => {
+    const postgres = processesOn(folder)
+    for (const pid of processTree(server.running.pid)) if (!postgres.includes(pid)) process.kill(pid, "SIGKILL")
+    await server.running.ended
+    expect(processesOn(folder)).toEqual(postgres)
+    server = await start(folder)
+    expect(processesOn(folder)).toEqual(postgres)
+    expect((await ask("account/me")).status).toBe(200)
+  }, 60_000)
+
+  it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {
+    const port = await freePort()
+    const more = { FEED: "live", PORT: String(port) }
+    const { code, stderr } = await runToEnd("server/commands/start.ts", [], variables(folder, more))
+    expect(code).toBe(1)
+    expect(stderr).toContain('holds a world whose feed is "simulated", and "live" is asked for')
+    expect(stderr).toContain("use another DATA_DIR")
+    expect((await ask("market/regime")).status).toBe(200)
+  }, 60_000)
+
+  it("serves two data folders side by side on two ports", async () => {
+    await server.running.end("SIGTERM")
+    mkdirSync(join(parent, "another"))
+    expect(spawnSync("cp", ["-a", folder, second]).status).toBe(0)
+    const both = await Promise.all([start(folder), start(second)])
+    server = both[0]
+    expect(await predictions(both[0])).toEqual(await predictions(both[1]))
+    const { stdout } = await runToEnd("server/commands/keys.ts", ["list"], variables(second))
+    const id = stdout
+      .split("\n")
+      .find((line) => line.includes("late@example.com"))
+      ?.split("\t")[0]
+    await runToEnd("server/commands/keys.ts", ["deactivate", String(id)], variables(second))
+    await expect.poll(async () => (await ask("market/regime", both[1])).status).toBe(403)
+    expect((await ask("market/regime", both[0])).status).toBe(200)
+    await both[1].running.end("SIGTERM")
+    expect((await ask("market/regime", both[0])).status).toBe(200)
+  }, 90_000)
+})

@@ -1,0 +1,19 @@
+/**
+ * Both hosts in one process, on the database of DATABASE_URL: the listener before Next, and Next's own handler on a
+ * port of its own. Prints the two ports.
+ */
+import { createServer } from "node:http"
+import next from "next"
+import { listen } from "../../server/hosts/listen"
+import { service } from "../../server/service"
+
+const pages = next({ dev: false })
+const [opened] = await Promise.all([service(), pages.prepare()])
+const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
+const listener = await listen(opened, { page, upgrade }, { host: "127.0.0.1", port: 0 })
+const bare = createServer((request, response) => void page(request, response))
+bare.listen(0, "127.0.0.1", () => {
+  const address = bare.address()
+  console.log(`${listener.port} ${typeof address === "object" && address?.port}`)
+})
+process.once("SIGTERM", () => process.exit(0))

@@ -1,0 +1,12 @@
+/** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, telling its progress on stdout. */
+import { connect } from "../../server/data/database"
+import { readEnv } from "../../server/env"
+import { runPipeline } from "../../server/jobs/pipeline"
+import { requireWorld } from "../../server/jobs/world"
+
+const [databaseUrl, now] = process.argv.slice(2)
+const env = readEnv()
+const database = connect(databaseUrl)
+await requireWorld(database, env)
+await runPipeline(database, env, new Date(now), (stage, done, all) => console.log(`${stage} ${done}/${all}`))
+await database.close()

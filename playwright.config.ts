@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test"
+
+/** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
+export default defineConfig({
+  testDir: "e2e/browser",
+  testMatch: "*.spec.ts",
+  globalSetup: "./e2e/browser/setup.ts",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 30_000,
+  reporter: "list",
+  use: {
+    launchOptions: {
+      executablePath: "/usr/bin/chromium",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+})

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../access/email"
 import { hashKey, isWellFormed } from "../access/keys/format"
-import { deactivateKey, issueKey, rotateKey } from "../access/keys/life"
+import { deactivateKey, issueKey } from "../access/keys/life"
+import { type OverlapSeconds, rotateKey } from "../access/keys/own"
 import { isTier } from "../access/tiers"
 import type { Database } from "../data/database"
 import { runCommand, UsageError } from "./command"
@@ -14,7 +15,7 @@ const usage = `usage:
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
 
 const change = () => ({ at: new Date(), actor: "operator" })
-const overlaps: Record<string, number> = { "0": 0, "1h": 3_600, "24h": 86_400 }
+const overlaps: Record<string, OverlapSeconds> = { "0": 0, "1h": 3_600, "24h": 86_400 }
 
 await runCommand(usage, async (database) => {
   const { values, positionals } = parseArgs({
@@ -40,9 +41,9 @@ await runCommand(usage, async (database) => {
   } else if (verb === "rotate") {
     const seconds = overlaps[values.overlap]
     if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
-    const issued = await rotateKey(database, await requireKeyId(database, given), seconds, change())
-    if (!issued) throw new Error("This key has been revoked already.")
-    print(issued)
+    const rotated = await rotateKey(database, await requireKeyId(database, given), seconds, change())
+    if (!rotated.ok) throw new Error(rotated.sentence)
+    print(rotated.issued)
   } else if (verb === "deactivate") {
     await deactivateKey(database, await requireKeyId(database, given), change())
     console.error("deactivated")

@@ -39,24 +39,6 @@ export async function issueKey(
   })
 }
 
-/** A new key in place of an old one, which works on until the overlap ends. */
-export async function rotateKey(
-  database: Database,
-  keyId: string,
-  overlapSeconds: number,
-  change: Change,
-): Promise<IssuedKey | null> {
-  return database.prisma.$transaction(async (tx) => {
-    const old = await tx.apiKey.findUnique({ where: { id: keyId } })
-    if (!old || (old.revokedAt && old.revokedAt <= change.at)) return null
-    const revokedAt = new Date(change.at.getTime() + overlapSeconds * 1000)
-    await tx.apiKey.update({ where: { id: keyId }, data: { revokedAt } })
-    await announce(tx, "keys", Buffer.from(old.hash).toString("hex"))
-    const options = { name: old.name ?? undefined, expiresAt: old.expiresAt ?? undefined }
-    return addKey(tx, old.accountId, options, change, "key.rotated")
-  })
-}
-
 /** Deactivates a key: it stays known and is refused as such. False when there is no such key. */
 export async function deactivateKey(database: Database, keyId: string, change: Change): Promise<boolean> {
   return database.prisma.$transaction(async (tx) => {

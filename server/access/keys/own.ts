@@ -1,12 +1,14 @@
 import { announce } from "../../data/bulletin"
+import type { Database } from "../../data/database"
 import type { ApiKey, Prisma } from "../../data/generated/client"
 import { lockAccount } from "../plan"
 import { addKey, audit, type Change, type IssuedKey } from "./life"
 import { keyStatus } from "./status"
 
 /*
- * What an owner does with the keys of an account; `key` in the outcome is the one that was changed, as it was before. A key is always asked for by account and id, so that somebody
- * else's is not found. The account's row is held meanwhile: two clicks at once come one after the other.
+ * What an owner does with the keys of an account; `key` in the outcome is the one that was changed, as it was before. A
+ * key is always asked for by account and id, so that somebody else's is not found. The account's row is held meanwhile:
+ * two clicks at once come one after the other.
  */
 
 type Tx = Prisma.TransactionClient
@@ -59,6 +61,19 @@ export async function rotateOwnKey(
   const detail = { replaces: keyId, overlapSeconds }
   const issued = await addKey(tx, accountId, options, change, "key.rotated", detail)
   return { ok: true, issued, key: old, oldWorksUntil }
+}
+
+/** The same by the operator's hand, for whichever account the key is of. */
+export async function rotateKey(
+  database: Database,
+  keyId: string,
+  overlapSeconds: OverlapSeconds,
+  change: Change,
+): Promise<{ ok: true; issued: IssuedKey } | Declined> {
+  return database.prisma.$transaction(async (tx) => {
+    const key = await tx.apiKey.findUnique({ where: { id: keyId }, select: { accountId: true } })
+    return key ? rotateOwnKey(tx, key.accountId, keyId, overlapSeconds, change) : notFound
+  })
 }
 
 /** Ends a key for good, at once. */

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
 
@@ -8,8 +9,17 @@ export function Start({ baseUrl }: { baseUrl: string }) {
         <li>
           <h3 className="font-medium">1. Get a key</h3>
           <p className="mt-1 mb-4 max-w-[40rem] text-muted">
-            Signup by email is not open yet; the operator issues keys. On the machine that runs this service:
+            An address is enough: no card, no password. The key is shown once and mailed once.
           </p>
+          <p className="mb-6">
+            <Link
+              href="/signup"
+              className="inline-flex min-h-12 items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"
+            >
+              Get a key by mail
+            </Link>
+          </p>
+          <p className="mb-4 max-w-[40rem] text-muted">Or, on the machine that runs this service:</p>
           <CodeBlock
             label="Issue a free key"
             code="npm run -s keys -- issue --email you@example.com --tier free"

@@ -9,9 +9,11 @@ test("the first thing that the home page says of its figures is that they are si
   await expect(page.getByText(/simulated data/i).first()).toBeInViewport()
 })
 
-test("the home page says how to get a key", async ({ page }) => {
+test("the home page leads to a key by mail, and says how the operator issues one", async ({ page }) => {
   await page.goto(origin)
   await expect(page.getByText("npm run -s keys -- issue").first()).toBeVisible()
+  await page.getByRole("main").getByRole("link", { name: "Get a key by mail" }).click()
+  await expect(page).toHaveURL(`${origin}/signup`)
 })
 
 test("the curl line of the home page works once a key is in it", async ({ page }) => {

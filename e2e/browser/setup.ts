@@ -1,28 +1,49 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { openPostgres } from "../../server/data/embedded"
 import { requireBuild } from "../support/build"
 import { freePort } from "../support/machine"
 import { run, runToEnd } from "../support/processes"
 
-/** Starts the server as `npm start` does and issues a key; both reach the tests by the environment, as Playwright has it. */
+const professional = "professional@example.com"
+
+/**
+ * Starts the server as `npm start` does, and Next's own handlers beside it, and issues keys; all of it reaches the tests
+ * by the environment, as Playwright has it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await requireBuild()
   const folder = mkdtempSync(join(tmpdir(), "assay-browser-"))
+  const [dataFolder, log] = [join(folder, "data"), join(folder, "server.log")]
   const port = String(await freePort())
-  const variables = { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", WORLD_SEED: "browser", PORT: port }
-  const server = run("server/commands/start.ts", [], variables)
+  const variables = { DATA_DIR: dataFolder, WORLD_SIZE: "test", WORLD_SEED: "browser", PORT: port }
+  const server = run("server/commands/start.ts", [], { ...variables, LOG_LEVEL: "trace" })
+  const said = createWriteStream(log)
+  for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })
   await server.says(/A call:.*\n/, 200_000)
+  const place = openPostgres(join(dataFolder, "pg"))
+  const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
   const keys = (email: string, tier: string) =>
     runToEnd("server/commands/keys.ts", ["issue", "--email", email, "--tier", tier], variables)
-  const [free, professional] = await Promise.all([
+  const [free, paid, [, , nextPort]] = await Promise.all([
     keys("free@example.com", "free"),
-    keys("professional@example.com", "api_pro"),
+    keys(professional, "api_pro"),
+    next.says(/^(\d+) (\d+)$/m),
   ])
-  process.env.TEST_ORIGIN = `http://localhost:${port}`
-  process.env.TEST_FREE_KEY = free.stdout.trim()
-  process.env.TEST_PROFESSIONAL_KEY = professional.stdout.trim()
+  Object.assign(process.env, {
+    TEST_ORIGIN: `http://localhost:${port}`,
+    TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}`,
+    TEST_FREE_KEY: free.stdout.trim(),
+    TEST_PROFESSIONAL_KEY: paid.stdout.trim(),
+    TEST_PROFESSIONAL: professional,
+    TEST_DATA_FOLDER: dataFolder,
+    TEST_DATABASE_URL: place.url,
+    TEST_LOG: log,
+  })
   return async () => {
+    await next.end()
+    place.release()
     await server.end()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,8 +1,16 @@
 /** What the setup has started. */
 export const started = {
   origin: required("TEST_ORIGIN"),
+  /** Next's own handlers without the listener before them, on the same database. */
+  nextOrigin: required("TEST_NEXT_ORIGIN"),
   freeKey: required("TEST_FREE_KEY"),
   professionalKey: required("TEST_PROFESSIONAL_KEY"),
+  /** The account of that key. */
+  professional: required("TEST_PROFESSIONAL"),
+  dataFolder: required("TEST_DATA_FOLDER"),
+  databaseUrl: required("TEST_DATABASE_URL"),
+  /** The file with all that the server has said, at its most talkative. */
+  log: required("TEST_LOG"),
 }
 
 function required(name: string): string {
@@ -10,11 +18,3 @@ function required(name: string): string {
   if (!value) throw new Error(`${name} is not set; the tests run by \`playwright test\`, whose setup sets it.`)
   return value
 }
-
-/** Every kind of page that there is. */
-export const pages = {
-  home: "/",
-  "the list of errors": "/docs/errors",
-  "the page of an error": "/docs/errors/rate_limited_minute",
-  "a page that is not there": "/nothing-here",
-} as const

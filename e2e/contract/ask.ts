@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { errorCode, type RefusalName, refusalStatus, refusalTitle } from "../../server/errors"
 import type { TestServer } from "../support/server"
 
-export const pricingUrl = "https://assay.test/#plans"
+export const pricingUrl = "https://assay.test/pricing"
 export const regime = "/api/v1/market/regime"
 export const batch = "/api/v1/predictions/batch?tickers=AAPL"
 

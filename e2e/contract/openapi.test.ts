@@ -82,6 +82,7 @@ const specified: Record<string, Record<string, Json>> = {
   "market/universe": { sector: { type: "string" }, kind: { type: "string", enum: ["stock", "etf"] } },
   "signals/etf-pullback": {},
   "account/me": {},
+  "account/usage": {},
 }
 
 describe("the OpenAPI document", () => {

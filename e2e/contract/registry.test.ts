@@ -182,6 +182,7 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
       "market/character",
       "signals/etf-pullback",
       "account/me",
+      "account/usage",
     ]
     if (!counted.includes(name)) expect(shape).toContain("count")
   })

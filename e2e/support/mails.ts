@@ -1,6 +1,7 @@
 import { openFields } from "../../server/mail/sealing"
 import { appSecret } from "../../server/secret"
 import type { Service } from "../../server/service"
+import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
@@ -20,13 +21,8 @@ export async function newestToken(service: Service, recipient: string, kind: str
   return new URL(String(mail.fields.url)).searchParams.get("token") ?? ""
 }
 
-/** Every row of every table as text, as a dump of the database would show it. */
+/** What a dump of the database shows, without the market. */
 export async function dumpDatabase({ database }: Service): Promise<string> {
-  const tables = await database.pool.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-  const small = tables.rows.map(({ tablename }) => tablename).filter((name) => !["bar", "prediction"].includes(name))
-  const dumps = small.map(async (name) => {
-    const { rows } = await database.pool.query(`SELECT t::text AS row, to_jsonb(t)::text AS fields FROM "${name}" t`)
-    return rows.map(({ row, fields }) => `${row}\n${fields}`).join("\n")
-  })
-  return (await Promise.all(dumps)).join("\n")
+  const tables = await dumpTables(database.pool, ["bar", "prediction"])
+  return [...tables.values()].join("\n")
 }

@@ -45,8 +45,8 @@ describe("every mail", () => {
 describe("the mails with a way in", () => {
   it.each([
     ["confirm", "https://assay.test/confirm?token="],
-    ["signIn", "https://assay.test/sign-in?token="],
-    ["changeAddress", "https://assay.test/dashboard/settings/address?token="],
+    ["signIn", "https://assay.test/sign-in/confirm?token="],
+    ["changeAddress", "https://assay.test/confirm/address?token="],
     ["welcome", 'curl -H "X-API-Key: assay_Sample'],
   ])("give it in HTML and in text: %s", async (name, way) => {
     const { html, text } = await write(name)

@@ -108,8 +108,8 @@ export const samples: Record<string, Message> = {
     rotatedAt: at,
     oldWorksUntil: at,
   },
-  signIn: { kind: "sign_in", url: link("sign-in"), expiresAt: tomorrow },
-  changeAddress: { kind: "change_address", url: link("dashboard/settings/address"), expiresAt: tomorrow },
+  signIn: { kind: "sign_in", url: link("sign-in/confirm"), expiresAt: tomorrow },
+  changeAddress: { kind: "change_address", url: link("confirm/address"), expiresAt: tomorrow },
   addressChanged: { kind: "address_changed", newEmail: "new@example.com", changedAt: at },
   quota80: { kind: "quota", share: 80, used: 80, limit: 100, tierName: "Free", resetsAt: new Date("2026-11-22") },
   quota100: {

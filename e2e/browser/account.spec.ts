@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process"
+import { expect, test } from "@playwright/test"
+import { started } from "./started"
+import { inDatabase } from "./stored"
+import { confirmMail, followInMailbox, linkInMailbox } from "./walk/mailbox"
+import { walkAsOwner } from "./walk/owner"
+import { askWith, mcp, rest } from "./walk/surfaces"
+import { askForLink, codeBelow, confirm, confirmButton, someone } from "./walk/visitor"
+
+const { origin, nextOrigin } = started
+
+test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", async ({ page }) => {
+  test.setTimeout(60_000)
+  await walkAsOwner(page, {
+    origin,
+    follow: (from, mail) => followInMailbox(from, origin, mail),
+    surfaces: [rest("REST", origin), mcp(origin), rest("Next's own route", nextOrigin)],
+  })
+})
+
+test("a double click on the button makes one key, and shows it with a line that works and can be copied", async ({
+  page,
+  context,
+}) => {
+  const email = someone("hasty")
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin })
+  await askForLink(page, origin, "signup", email)
+  const opened = await followInMailbox(page, origin, confirmMail(email))
+  await confirmButton(opened).dblclick()
+  await expect(opened.getByRole("heading", { name: "This is your key." })).toBeVisible()
+  const key = await codeBelow(opened, "Your key")
+  expect(await countKeys(email)).toBe(1)
+  await opened.getByRole("button", { name: "Copy : Your key" }).click()
+  await expect(opened.getByText("Copied")).toBeVisible()
+  expect(await opened.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  const line = (await codeBelow(opened, "A first call")).replace("curl ", "curl -s ")
+  const { predictions } = JSON.parse(spawnSync("sh", ["-c", line], { encoding: "utf8" }).stdout)
+  expect(predictions).toHaveLength(3)
+})
+
+test("a mail scanner that opens the link uses nothing up, and a used link leads on", async ({ page, request }) => {
+  const email = someone("scanned")
+  await askForLink(page, origin, "signup", email)
+  const link = await linkInMailbox(page, origin, confirmMail(email))
+  for (let count = 0; count < 3; count++) expect((await request.get(link)).status()).toBe(200)
+  await request.head(link)
+  expect(await countKeys(email)).toBe(0)
+  await page.goto(link)
+  const key = await confirm(page)
+  expect((await askWith(origin, key)).status).toBe(200)
+
+  await page.goto(link)
+  await expect(page.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  expect((await askWith(origin, key)).status).toBe(200)
+  await page.getByRole("link", { name: "Sign up again" }).click()
+  await expect(page).toHaveURL(`${origin}/signup`)
+})
+
+test("two tabs with one link make one key, and the second tab says why it has none", async ({ page, context }) => {
+  const email = someone("tabs")
+  await askForLink(page, origin, "signup", email)
+  const link = await linkInMailbox(page, origin, confirmMail(email))
+  const other = await context.newPage()
+  await Promise.all([page.goto(link), other.goto(link)])
+  await confirm(page)
+  await confirmButton(other).click()
+  await expect(other.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  expect(await countKeys(email)).toBe(1)
+})
+
+test("a link that was cut off or has expired says so and leads on", async ({ page }) => {
+  const email = someone("late")
+  await askForLink(page, origin, "signup", email)
+  const link = await linkInMailbox(page, origin, confirmMail(email))
+  for (const cut of [link.slice(0, -5), `${origin}/confirm`]) {
+    await page.goto(cut)
+    await expect(page.getByRole("heading", { name: "This link is not complete." })).toBeVisible()
+    await expect(page.getByRole("link", { name: "Sign up again" })).toBeVisible()
+  }
+  const [, token] = link.split("token=")
+  await page.goto(link)
+  await inDatabase((pool) =>
+    pool.query("UPDATE mailed_token SET expires_at = created_at WHERE token_hash = sha256($1::bytea)", [
+      Buffer.from(token),
+    ]),
+  )
+  await confirmButton(page).click()
+  await expect(page.getByRole("heading", { name: "This link has expired." })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign up again" })).toBeVisible()
+  expect(await countKeys(email)).toBe(0)
+})
+
+test("a wrong address is told beside its field, with what was typed still in it", async ({ page }) => {
+  await page.goto(`${origin}/signup`)
+  const field = page.getByLabel("Email address")
+  await field.fill("you@nowhere")
+  await page.getByRole("button", { name: "Mail me the link" }).click()
+  await expect(field).toHaveAccessibleDescription(/not the name of a mail domain/)
+  await expect(field).toHaveValue("you@nowhere")
+})
+
+test("a browser without JavaScript gets its key too", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const email = someone("plain")
+  await askForLink(page, origin, "signup", email)
+  await page.goto(await linkInMailbox(page, origin, confirmMail(email)))
+  const key = await confirm(page)
+  expect((await askWith(origin, key)).status).toBe(200)
+  await context.close()
+})
+
+test("who is not signed in is sent from the dashboard to sign in", async ({ page }) => {
+  for (const path of ["", "/keys", "/usage", "/settings"]) {
+    await page.goto(`${origin}/dashboard${path}`)
+    await expect(page).toHaveURL(`${origin}/sign-in`)
+  }
+})
+
+async function countKeys(email: string): Promise<number> {
+  const { rows } = await inDatabase((pool) =>
+    pool.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM api_key JOIN account ON account.id = account_id WHERE email = $1",
+      [email],
+    ),
+  )
+  return rows[0].count
+}

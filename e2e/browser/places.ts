@@ -1,0 +1,83 @@
+import { type Browser, type Cookie, expect } from "@playwright/test"
+import { readEnv } from "../../server/env"
+import { unsubscribeUrl } from "../../server/mail/unsubscribe"
+import { appSecret } from "../../server/secret"
+import { started } from "./started"
+import { inDatabase } from "./stored"
+import { confirmMail, followInMailbox, linkInMailbox, openMail, signInMail } from "./walk/mailbox"
+import { askWith } from "./walk/surfaces"
+import { askForLink, pressSignIn, someone } from "./walk/visitor"
+
+const { origin, professional, professionalKey } = started
+
+/** What some pages need before they can be looked at: addresses that open something, and a signed-in browser. */
+export type Visit = { session: Cookie[]; confirm: string; signIn: string; mail: string; unsubscribe: string }
+
+type Place = { path: string | ((visit: Visit) => string); isSignedIn?: boolean }
+
+/** Every kind of page that there is, and what each looks like to whom. */
+export const places: Record<string, Place> = {
+  home: { path: "/" },
+  pricing: { path: "/pricing" },
+  "pricing, signed in": { path: "/pricing", isSignedIn: true },
+  "what came of a payment": { path: "/pricing?checkout=cancelled", isSignedIn: true },
+  "sign up": { path: "/signup" },
+  "sign up, mail sent": { path: "/signup/check-mail" },
+  "the confirm link": { path: ({ confirm }) => confirm },
+  "a confirm link that was cut off": { path: "/confirm?token=cut" },
+  "a link to change the address that was cut off": { path: "/confirm/address?token=cut" },
+  "sign in": { path: "/sign-in" },
+  "sign in, mail sent": { path: "/sign-in/check-mail" },
+  "the link to sign in": { path: ({ signIn }) => signIn },
+  "a link to sign in that was cut off": { path: "/sign-in/confirm?token=cut" },
+  "a sign-in that was refused": { path: "/sign-in/refused" },
+  "the dashboard": { path: "/dashboard", isSignedIn: true },
+  "the dashboard's keys": { path: "/dashboard/keys", isSignedIn: true },
+  "the dashboard's usage": { path: "/dashboard/usage", isSignedIn: true },
+  "the dashboard's settings": { path: "/dashboard/settings", isSignedIn: true },
+  "the local mailbox": { path: "/dev/mailbox" },
+  "a mail": { path: ({ mail }) => mail },
+  "the text of a mail": { path: ({ mail }) => `${mail}?as=text` },
+  unsubscribe: { path: ({ unsubscribe }) => unsubscribe },
+  "a link to unsubscribe that was cut off": { path: "/unsubscribe/ask?account=cut" },
+  "unsubscribe, done": { path: "/unsubscribe/done" },
+  "the list of errors": { path: "/docs/errors" },
+  "the page of an error": { path: "/docs/errors/rate_limited_minute" },
+  "a page that is not there": { path: "/nothing-here" },
+}
+
+/** Signs a browser in, as an owner whose key has done something, and leaves links unused. */
+export async function prepareVisit(browser: Browser): Promise<Visit> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const path of ["market/regime", "predictions/latest?limit=3", "predictions/batch?tickers=AAPL", "nothing"]) {
+    await askWith(origin, professionalKey, path)
+  }
+  const opened = await followInMailbox(page, origin, await askToSignIn())
+  await pressSignIn(opened, origin)
+  const session = (await context.cookies()).filter(({ name }) => name.endsWith("assay.session"))
+  await context.clearCookies()
+  const signIn = pathOf(await linkInMailbox(page, origin, await askToSignIn()))
+  const email = someone("looks")
+  await askForLink(page, origin, "signup", email)
+  const confirm = pathOf(await linkInMailbox(page, origin, confirmMail(email)))
+  await openMail(page, origin, confirmMail(email))
+  const mail = pathOf(page.url())
+  await context.close()
+  const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
+  return { session, confirm, signIn, mail, unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")) }
+
+  async function askToSignIn() {
+    const { subject } = signInMail(professional)
+    const { rows } = await inDatabase((pool) =>
+      pool.query("SELECT 1 FROM mailbox_message WHERE recipient = $1 AND subject = $2", [professional, subject]),
+    )
+    await askForLink(page, origin, "sign-in", professional)
+    return signInMail(professional, rows.length + 1)
+  }
+}
+
+function pathOf(address: string): string {
+  expect(address.startsWith(`${origin}/`), `${address} is of this site`).toBe(true)
+  return address.slice(origin.length)
+}

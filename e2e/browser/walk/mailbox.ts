@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+
+/** A mail with a button: the newest of its kind to an address, once so many of them have come. */
+export type ButtonMail = { email: string; subject: string; button: string; count: number }
+
+export const confirmMail = (email: string, count = 1): ButtonMail => ({
+  email,
+  subject: "Confirm your address to get your Assay key",
+  button: "Confirm and get the key",
+  count,
+})
+
+export const signInMail = (email: string, count = 1): ButtonMail => ({
+  email,
+  subject: "Your sign-in link for Assay",
+  button: "Sign in",
+  count,
+})
+
+/** Opens the mail in the local mailbox. */
+export async function openMail(page: Page, origin: string, mail: Omit<ButtonMail, "button">): Promise<void> {
+  await page.goto(`${origin}/dev/mailbox?to=${encodeURIComponent(mail.email)}`)
+  const links = page.getByRole("link", { name: mail.subject })
+  await expect(async () => {
+    if ((await links.count()) < mail.count) await page.reload()
+    await expect(links).toHaveCount(mail.count, { timeout: 100 })
+  }).toPass({ timeout: 10_000 })
+  await links.first().click()
+  await expect(page.getByRole("heading", { level: 1, name: mail.subject })).toBeVisible()
+}
+
+/** The button of the mail that is open in the local mailbox. */
+export function buttonOf(page: Page, { button }: ButtonMail): Locator {
+  return page.frameLocator("iframe").getByRole("link", { name: button, exact: true })
+}
+
+/** Opens the mail in the local mailbox and presses its button, which opens a window. */
+export async function followInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<Page> {
+  await openMail(page, origin, mail)
+  const opening = page.context().waitForEvent("page", { timeout: 10_000 })
+  await buttonOf(page, mail).click()
+  const opened = await opening
+  await opened.waitForLoadState()
+  return opened
+}
+
+/** The address behind the button of the mail, not followed. */
+export async function linkInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<string> {
+  await openMail(page, origin, mail)
+  const link = await buttonOf(page, mail).getAttribute("href")
+  if (!link) throw new Error(`the button of “${mail.subject}” leads nowhere`)
+  return link
+}

@@ -19,7 +19,10 @@ async function usageOf(key: string) {
     where: { accountId },
     orderBy: [{ day: "asc" }, { endpoint: "asc" }, { keyId: "asc" }, { status: "asc" }],
   })
-  return rows.map(({ accountId: _, latency: _buckets, day, ...row }) => ({ ...row, day: day.toISOString().slice(0, 10) }))
+  return rows.map(({ accountId: _, latency: _buckets, day, ...row }) => ({
+    ...row,
+    day: day.toISOString().slice(0, 10),
+  }))
 }
 
 const callRegimeTool = (key: string) =>

@@ -7,7 +7,7 @@ import { walkAsOwner } from "./walk/owner"
 import { askWith, mcp, rest } from "./walk/surfaces"
 import { askForLink, codeBelow, confirm, confirmButton, someone } from "./walk/visitor"
 
-const { origin, nextOrigin } = started
+const { origin, nextOrigin, databaseUrl } = started
 
 test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", async ({ page }) => {
   test.setTimeout(60_000)
@@ -15,6 +15,8 @@ test("an owner gets a key by mail, sees it work, rotates it, and ends it by sign
     origin,
     follow: (from, mail) => followInMailbox(from, origin, mail),
     surfaces: [rest("REST", origin), mcp(origin), rest("Next's own route", nextOrigin)],
+    variables: { DATABASE_URL: databaseUrl },
+    databaseUrl,
   })
 })
 

@@ -35,7 +35,7 @@ test("the address that refusals point to shows the plans with their prices and l
   await page.goto(refusal.pricing_url)
   const plans = page.locator("#plans")
   await expect(plans).toBeVisible()
-  for (const words of ["Free", "Premium", "Professional", "29", "99", "5", "10", "30", "100", "500", "1,000"]) {
+  for (const words of ["Free", "Premium", "Professional", "$29", "$99", "5", "10", "30", "100", "500", "1,000"]) {
     await expect(plans.getByRole("table").getByText(words, { exact: true }).first()).toBeVisible()
   }
 })

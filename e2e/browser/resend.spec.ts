@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
+import { type EmbeddedPostgres, openPostgres } from "../../server/data/embedded"
 import { type FakeResend, startFakeResend } from "../../server/mail/testing/resend"
 import { freePort } from "../support/machine"
 import { type Running, run } from "../support/processes"
@@ -15,6 +16,7 @@ let folder: string
 let provider: FakeResend
 let server: Running
 let origin: string
+let place: EmbeddedPostgres
 
 /** A server that sends by Resend. Its market is an empty live one: mail, keys and sessions need none. */
 test.beforeAll(async () => {
@@ -27,8 +29,10 @@ test.beforeAll(async () => {
   const variables = { DATA_DIR: join(folder, "data"), FEED: "live", PORT: port, LOG_LEVEL: "trace", ...mail }
   server = run("server/commands/start.ts", [], variables)
   await server.says(/A call:.*\n/)
+  place = openPostgres(join(folder, "data", "pg"))
 })
 test.afterAll(async () => {
+  place.release()
   await server.end()
   await provider.close()
   rmSync(folder, { recursive: true, force: true })
@@ -40,6 +44,8 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
     origin,
     follow: followInRequest,
     surfaces: [rest("REST", origin), mcp(origin)],
+    variables: { DATABASE_URL: place.url },
+    databaseUrl: place.url,
   })
   const kinds = ["confirm", "welcome", "sign_in", "key_rotated", "confirm", "welcome"]
   await expect.poll(() => provider.sent.map(({ tags }) => tags?.[0].value)).toEqual(kinds)
@@ -49,7 +55,7 @@ test("the same walk by Resend: each mail is one request in its wire format", asy
     expect(headers).toMatchObject({
       authorization: `Bearer ${provider.apiKey}`,
       "content-type": "application/json",
-      "idempotency-key": expect.stringMatching(/^[a-z_]+[:/][\w:/.-]{8,}$/),
+      "idempotency-key": expect.stringMatching(/^[a-z_]+\/[\w/.-]{8,}$/),
     })
     const mail = JSON.parse(body)
     expect(mail).toEqual({

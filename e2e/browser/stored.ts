@@ -2,8 +2,11 @@ import pg from "pg"
 import { started } from "./started"
 
 /** Looks into the server's database, or turns something there that nobody can wait for. */
-export async function inDatabase<Found>(work: (pool: pg.Pool) => Promise<Found>): Promise<Found> {
-  const pool = new pg.Pool({ connectionString: started.databaseUrl, max: 2 })
+export async function inDatabase<Found>(
+  work: (pool: pg.Pool) => Promise<Found>,
+  databaseUrl = started.databaseUrl,
+): Promise<Found> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
     return await work(pool)
   } finally {

@@ -21,7 +21,7 @@ export async function requests(): Promise<Figure[]> {
     args: [app.folder],
     variables: { DATA_DIR: join(folder, "data"), WORLD_SIZE: "test", LOG_LEVEL: "info", BENCH_BODY: bodyFile },
   })
-  const { listenerPort, nextPort, key } = served.said
+  const { listenerPort, unrecordedPort, nextPort, key } = served.said
   const headers = { "X-API-Key": key }
   const listener = { port: listenerPort, path, headers }
   const body = await readBody(listener)
@@ -29,6 +29,8 @@ export async function requests(): Promise<Figure[]> {
   const bare = await startHelper<{ port: number }>("requests/bare.ts", { args: [bodyFile] })
   try {
     const onNode = await compare({ bare: { port: bare.said.port, path: "/", headers }, listener }, 4, 9, 2)
+    const unrecorded = { port: unrecordedPort, path, headers }
+    const onUsage = await compare({ unrecorded, listener }, 4, 15, 2)
     const route = { port: nextPort, path, headers }
     const bareRoute = { port: nextPort, path: barePath, headers: {} }
     const onNext = await compare({ bare: bareRoute, route, listener }, 25, 5, 4)
@@ -39,6 +41,7 @@ export async function requests(): Promise<Figure[]> {
       shown("bare Next route handler", perSecond(onNext.median.bare)),
       shown("the Next route handler", perSecond(onNext.median.route)),
       atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.4, share),
+      atLeast("listener / the same without usage", onUsage.ratio("listener", "unrecorded"), 0.95, share),
       atLeast("listener / bare Next route handler", onNext.ratio("listener", "bare"), 10, times),
       atLeast("Next route handler / bare one", onNext.ratio("route", "bare"), 0.75, share),
     ]

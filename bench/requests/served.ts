@@ -13,11 +13,12 @@ import { once } from "../../server/process"
 import { openService, type Service } from "../../server/service"
 import { say } from "../processes"
 
-export type Served = { listenerPort: number; nextPort: number; key: string }
+export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }
 
 /**
- * A server as `npm start` composes it, on the small world, and beside it Next's request handler alone on a port of its
- * own. Both count every request in the in-process store; only the limits are out of reach.
+ * A server as `npm start` composes it, on the small world; beside it, on ports of their own, the same listener that
+ * records no usage, and Next's request handler alone. All count every request in the in-process store; only the limits
+ * are out of reach.
  */
 const [, , nextFolder] = process.argv
 const env = readEnv()
@@ -39,9 +40,10 @@ const { key } = await issueKey(
 const pages = next({ dev: false, dir: nextFolder })
 await pages.prepare()
 const page = pages.getRequestHandler()
-const listener = await listen(service, { page, upgrade: async () => {} }, { host: "127.0.0.1", port: 0 })
+const listener = await listenOn(service)
+const unrecorded = await listenOn({ ...service, usage: { ...service.usage, record() {} } })
 const nextPort = await serve((request, response) => void page(request, response))
-say({ listenerPort: listener.port, nextPort, key } satisfies Served)
+say({ listenerPort: listener.port, unrecordedPort: unrecorded.port, nextPort, key } satisfies Served)
 
 async function openUnlimited(): Promise<Service> {
   const database = connect(place.url)
@@ -50,6 +52,10 @@ async function openUnlimited(): Promise<Service> {
   await database.close()
   const opened = await openService(env, place.url)
   return { ...opened, quota: unlimited(opened.quota) }
+}
+
+function listenOn(service: Service) {
+  return listen(service, { page, upgrade: async () => {} }, { host: "127.0.0.1", port: 0 })
 }
 
 function unlimited(store: ServingQuotaStore): ServingQuotaStore {

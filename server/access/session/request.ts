@@ -28,7 +28,7 @@ export async function requestSignIn(
       const [kind, path] = account ? (["sign_in", "/sign-in/confirm"] as const) : (["confirm", "/confirm"] as const)
       const { token, expiresAt } = await makeToken(tx, kind, { email, accountId }, at)
       const message = { kind, url: `${env.BASE_URL}${path}?token=${token}`, expiresAt }
-      await queueMail(tx, { to: email, accountId, message, idempotencyKey: `${kind}:${randomUUID()}`, at }, secret)
+      await queueMail(tx, { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at }, secret)
     })
   }
   return { ok: true, email }

@@ -35,7 +35,7 @@ export async function requestAddressChange(
     const { token, expiresAt } = await makeToken(tx, "change_address", { email, accountId }, at)
     const url = `${env.BASE_URL}/confirm/address?token=${token}`
     const message = { kind: "change_address" as const, url, expiresAt }
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `change_address:${randomUUID()}`, at }, secret)
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `change_address/${randomUUID()}`, at }, secret)
   })
   return { ok: true, email }
 }
@@ -70,7 +70,7 @@ export function confirmAddressChange(
       data: { at, actor: "owner", action: "account.address_changed", accountId: account.id },
     })
     const message = { kind: "address_changed" as const, newEmail: email, changedAt: at }
-    const idempotencyKey = `address_changed:${randomUUID()}`
+    const idempotencyKey = `address_changed/${randomUUID()}`
     await queueMail(tx, { to: account.email, accountId: account.id, message, idempotencyKey, at }, secret)
     return { ok: true, email }
   })

@@ -38,7 +38,7 @@ export function confirmSignup(
     const endedKeys = await revokeAllKeys(tx, accountId, change)
     const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
     const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome:${keyId}`, at }, secret)
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)
     return { ok: true, key, email, tierName, endedKeys }
   })
 }

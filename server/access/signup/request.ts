@@ -29,7 +29,7 @@ export async function requestSignup(
       const message = { kind: "confirm" as const, url: `${env.BASE_URL}/confirm?token=${token}`, expiresAt }
       await queueMail(
         tx,
-        { to: email, accountId: null, message, idempotencyKey: `confirm:${randomUUID()}`, at },
+        { to: email, accountId: null, message, idempotencyKey: `confirm/${randomUUID()}`, at },
         secret,
       )
     })

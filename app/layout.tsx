@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
+import { bringsSession } from "@/server/access/session"
 import { readEnv } from "@/server/env"
 
 const title = "Assay: market predictions with their record"
@@ -28,7 +29,7 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body className="flex min-h-dvh flex-col">
@@ -38,7 +39,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header />
+        <Header isSignedIn={await bringsSession()} />
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

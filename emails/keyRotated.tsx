@@ -18,10 +18,13 @@ export const keyRotated: Template<"key_rotated"> = {
         <Rows
           rows={[
             ...(keyName ? [{ name: "Key", value: keyName }] : []),
-            { name: "Old", value: `${oldPrefix}…` },
+            {
+              name: "Old",
+              value: `${oldPrefix}…`,
+              note: isOver ? "no longer works" : `works until ${sayInstant(oldWorksUntil)}`,
+            },
             { name: "New", value: `${newPrefix}…` },
             { name: "Rotated", value: sayInstant(rotatedAt) },
-            { name: "Old key works until", value: isOver ? "it no longer works" : sayInstant(oldWorksUntil) },
           ]}
         />
         <Paragraph>

@@ -30,7 +30,7 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         </tr>
       </thead>
       <tbody className="tabular-nums">
-        <Row name="US dollars a month">{plans.map(([, { pricePerMonthUsd }]) => pricePerMonthUsd)}</Row>
+        <Row name="Price a month">{plans.map(([, { pricePerMonthUsd }]) => `$${pricePerMonthUsd}`)}</Row>
         <Row name="Requests a minute">{plans.map(([, { limits }]) => limits.perMinute)}</Row>
         <Row name="Requests a day">{plans.map(([, { limits }]) => limits.perDay.toLocaleString("en-US"))}</Row>
         <Row name="Endpoints">{plans.map(([, { rank }]) => included(products, rank).length)}</Row>

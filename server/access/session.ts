@@ -1,4 +1,5 @@
 import { cookies } from "next/headers"
+import { readEnv } from "../env"
 import { service } from "../service"
 import { sessionCookie } from "./session/options"
 import { endAllSessions, endSession, readSession, type SignedIn } from "./session/store"
@@ -14,6 +15,12 @@ export async function findSession(): Promise<SignedIn | null> {
   const { database, env } = await service()
   const token = jar.get(sessionCookie(env.BASE_URL).name)?.value
   return token ? readSession(database, token, new Date()) : null
+}
+
+/** Whether the browser brings a session, unread: enough to choose a link by, never to let anyone in. */
+export async function bringsSession(): Promise<boolean> {
+  const jar = await cookies()
+  return jar.has(sessionCookie(readEnv().BASE_URL).name)
 }
 
 /** Signs this browser out. For actions and route handlers, which may set cookies. */

@@ -1,4 +1,5 @@
 import type { TrailEntry } from "@/server/access/keys/list"
+import { isTier, tiers } from "@/server/access/tiers"
 import { minuteText } from "../instants"
 
 /** What was done to the account and its keys, newest first. */
@@ -19,7 +20,7 @@ export function Trail({ entries }: { entries: TrailEntry[] }) {
   )
 }
 
-const actors: Record<string, string> = { owner: "you", stripe: "Stripe" }
+const actors: Record<string, string> = { owner: "you", operator: "the operator", stripe: "Stripe" }
 
 const sentences: Record<string, (key: string, detail: Record<string, unknown>) => string> = {
   "key.issued": (key) => `${key} was created.`,
@@ -30,7 +31,7 @@ const sentences: Record<string, (key: string, detail: Record<string, unknown>) =
   "key.renamed": (key, { from, to }) => `${key} is called “${to}”${from ? `, before “${from}”` : ""}.`,
   "key.expiry_set": (key, { to }) =>
     to ? `${key} expires on ${minuteText(String(to))}.` : `${key} no longer expires.`,
-  "plan.changed": (_, { from, to }) => `The plan went from ${tierOf(from)} to ${tierOf(to)}.`,
+  "plan.changed": (_, { from, to }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "Signed in.",
   "sessions.ended": () => "Signed out everywhere.",
   "mails.chosen": () => "Mail preferences were changed.",
@@ -45,6 +46,7 @@ function sentenceOf({ action, key, detail }: TrailEntry): string {
   return sentences[action]?.(name, more) ?? action
 }
 
-function tierOf(plan: unknown): string {
-  return String(Object(plan).tier)
+function planOf(plan: unknown): string {
+  const { tier } = Object(plan)
+  return isTier(tier) ? tiers[tier].tierName : String(tier)
 }

@@ -158,27 +158,4 @@ describe("usage that is written behind", () => {
     expect(totals).toMatchObject({ requests: 4, charged: 4 })
     expect(by_day[6].p50_ms).not.toBeNull()
   })
-
-  it("costs a request about a microsecond", async () => {
-    const { key } = await issue("fast@example.com")
-    const { usage, keys } = server.service
-    const holder = await keys.verify(key, server.clock.now)
-    const event = {
-      holder,
-      endpoint: "market/regime",
-      channel: "rest" as const,
-      status: 200,
-      code: "",
-      charged: 1,
-      ms: 1,
-    }
-    const measure = (count: number) => {
-      const started = performance.now()
-      for (let index = 0; index < count; index++) usage.record({ ...event, at: server.clock.now })
-      return ((performance.now() - started) / count) * 1_000
-    }
-    measure(20_000)
-    const microseconds = Math.min(...[1, 2, 3, 4, 5].map(() => measure(20_000)))
-    expect(microseconds).toBeLessThan(5)
-  })
 })

@@ -6,5 +6,5 @@ import { signOut } from "@/server/access/session"
 /** Signs this browser out. */
 export async function leave(): Promise<never> {
   await signOut()
-  redirect("/")
+  redirect("/sign-in")
 }

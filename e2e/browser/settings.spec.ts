@@ -1,0 +1,93 @@
+import { expect, type Page, test } from "@playwright/test"
+import { expectNoFindings } from "./findings"
+import { started } from "./started"
+import { confirmMail, followInMailbox, openMail, signInMail } from "./walk/mailbox"
+import { askWith } from "./walk/surfaces"
+import { askForLink, confirm, pressSignIn, someone } from "./walk/visitor"
+
+const { origin } = started
+
+test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({
+  page,
+}) => {
+  const { email, key } = await signUp(page, "mover")
+  const dashboard = await signIn(page, email)
+  const newEmail = someone("moved")
+  await dashboard.goto(`${origin}/dashboard/settings`)
+  await dashboard.getByRole("button", { name: "Change the address" }).click()
+  await dashboard.getByLabel("New address").fill(newEmail)
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Send the link" }).click()
+  await expect(dashboard.getByText(`A link went to ${newEmail}`)).toBeVisible()
+  const link = { email: newEmail, subject: "Confirm your new address for Assay", button: "Use this address", count: 1 }
+  const opened = await followInMailbox(page, origin, link)
+  await expect(opened.getByText(newEmail)).toBeVisible()
+  await expectNoFindings(opened)
+  await opened.getByRole("button", { name: "Move my account" }).click()
+  await expect(opened.getByRole("heading", { name: "Your account has moved." })).toBeVisible()
+  await expectNoFindings(opened)
+  await openMail(page, origin, { email, subject: "Your Assay account has moved to another address", count: 1 })
+  await dashboard.reload()
+  await expect(dashboard.getByRole("main").getByText(newEmail).first()).toBeVisible()
+  expect((await askWith(origin, key)).status).toBe(200)
+})
+
+test("signing out ends this browser's session, and signing out everywhere those of all others", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await signUp(page, "leaver")
+  const account = page.getByRole("navigation", { name: "Account" })
+  await expect(account.getByRole("link")).toHaveText(["Sign in", "Get a key"])
+  const first = await signIn(page, email)
+  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(["Dashboard"])
+  await first.getByRole("button", { name: "Sign out" }).first().click()
+  await expect(first).toHaveURL(`${origin}/sign-in`)
+  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText([
+    "Sign in",
+    "Get a key",
+  ])
+
+  const here = await signIn(page, email, 2)
+  const elsewhere = await signIn(await (await browser.newContext()).newPage(), email, 3)
+  await here.goto(`${origin}/dashboard/settings`)
+  await expect(here.getByText("2 browsers are signed in.")).toBeVisible()
+  await here.getByRole("button", { name: "Sign out everywhere" }).click()
+  await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(here).toHaveURL(`${origin}/sign-in`)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(`${origin}/sign-in`)
+  await elsewhere.context().close()
+})
+
+test("an account is deleted once its address is typed, with its key and its session", async ({ page }) => {
+  const { email, key } = await signUp(page, "gone")
+  const dashboard = await signIn(page, email)
+  await dashboard.goto(`${origin}/dashboard/settings`)
+  await dashboard.getByRole("button", { name: "Delete the account" }).click()
+  await dashboard.getByLabel("The address of this account").fill("somebody-else@example.com")
+  await dashboard.getByRole("button", { name: "Delete for good" }).click()
+  await expect(dashboard.getByRole("alert").filter({ hasText: "address" })).toBeVisible()
+  expect((await askWith(origin, key)).status).toBe(200)
+  await dashboard.getByLabel("The address of this account").fill(email)
+  await dashboard.getByRole("button", { name: "Delete for good" }).click()
+  await expect(dashboard).toHaveURL(`${origin}/`)
+  await expect.poll(async () => (await askWith(origin, key)).status, { timeout: 2_000, intervals: [50] }).toBe(401)
+  await dashboard.goto(`${origin}/dashboard`)
+  await expect(dashboard).toHaveURL(`${origin}/sign-in`)
+})
+
+async function signUp(page: Page, name: string): Promise<{ email: string; key: string }> {
+  const email = someone(name)
+  await askForLink(page, origin, "signup", email)
+  const opened = await followInMailbox(page, origin, confirmMail(email))
+  return { email, key: await confirm(opened) }
+}
+
+/** Gives the page that the link of the mail opened, on the dashboard; `count` links were mailed with it. */
+async function signIn(page: Page, email: string, count = 1): Promise<Page> {
+  await askForLink(page, origin, "sign-in", email)
+  const opened = await followInMailbox(page, origin, signInMail(email, count))
+  await pressSignIn(opened, origin)
+  return opened
+}

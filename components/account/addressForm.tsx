@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/site/submitButton"
 /** What the form shows after it was sent: what was typed, and what is wrong with it or with the moment. */
 export type AddressFormState = { typed: string; error: string | null }
 
-type AddressFormProps = {
+export type AddressFormProps = {
   action(state: AddressFormState, form: FormData): Promise<AddressFormState>
   button: string
   pendingButton: string

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/site/notice"
 
-export type BrokenReason = "unknown" | "expired" | "used" | "taken"
+export type BrokenReason = "unknown" | "expired" | "used" | "taken" | "signed_out"
 
 type BrokenLinkProps = { reason: BrokenReason; used: string; again: { href: string; text: string } }
 
@@ -9,6 +9,7 @@ const titles: Record<BrokenReason, string> = {
   expired: "This link has expired.",
   used: "This link was used already.",
   taken: "This address has an account already.",
+  signed_out: "Sign in first.",
 }
 
 /** A link that opens nothing, and what to do instead. `used` says what became of the first use. */
@@ -18,6 +19,8 @@ export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
       "It may have been cut off by the mail program, or belong to another page. Copy it whole, or ask for a new one.",
     expired: "Links work for a limited time, so that an old mail opens nothing.",
     used,
+    signed_out:
+      "Only a browser that is signed in to the account may move it to another address. Sign in with the address that it has now, then open this link again; it still works.",
     taken: "Two accounts cannot share an address. Delete the other account first, or choose another address.",
   }
   return (

@@ -5,11 +5,11 @@ import { clockText, dayText } from "./instants"
 import { Table, type TableColumn } from "./table"
 
 type Request = PortalAnswers["requests"]["recent"]["requests"][number]
-type LastRequestsProps = { requests: Request[]; hasKeys: boolean; baseUrl: string }
+type LastRequestsProps = { requests: Request[]; hasWorkingKeys: boolean; baseUrl: string }
 
 /** The newest requests, newest first. Before there is one: how to make it. */
-export function LastRequests({ requests, hasKeys, baseUrl }: LastRequestsProps) {
-  if (requests.length === 0) return <FirstRequest hasKeys={hasKeys} baseUrl={baseUrl} />
+export function LastRequests({ requests, hasWorkingKeys, baseUrl }: LastRequestsProps) {
+  if (requests.length === 0) return <FirstRequest hasWorkingKeys={hasWorkingKeys} baseUrl={baseUrl} />
   return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The last requests, newest first" />
 }
 
@@ -43,12 +43,12 @@ const columns: TableColumn<Request>[] = [
   { label: "ms", value: ({ ms }) => ms, cell: ({ ms }) => ms.toFixed(ms < 10 ? 2 : 0), isNumber: true },
 ]
 
-function FirstRequest({ hasKeys, baseUrl }: { hasKeys: boolean; baseUrl: string }) {
+function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; baseUrl: string }) {
   return (
     <div className="max-w-[46rem]">
       <p className="mb-4 text-muted">
         None so far. Send this with a key of yours in place of YOUR_KEY; it appears here within two seconds.{" "}
-        {!hasKeys && <Link href="/dashboard/keys">First create a key.</Link>}
+        {!hasWorkingKeys && <Link href="/dashboard/keys">First create a key.</Link>}
       </p>
       <CodeBlock
         label="A first request"

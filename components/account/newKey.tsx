@@ -14,7 +14,7 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
     <Notice above={`${tierName} plan`} title="This is your key.">
       <p className="text-lg [overflow-wrap:anywhere]">
         It is shown here once and mailed to {email} once; we keep no copy that could be read.
-        {endedKeys > 0 && " Older keys of this address stopped working just now."}
+        {endedKeys > 0 && " Older keys of this address stopped working just now, and its browsers were signed out."}
       </p>
       <CodeBlock label="Your key" code={key} isCopied />
       <CodeBlock

@@ -1,9 +1,11 @@
-import type { UsageHistory } from "@/server/access/usage/history"
+import type { PortalAnswers } from "@/server/trpc/router"
 import { Table, type TableColumn } from "./table"
 import { Tabs } from "./tabs"
 
+type Summary = PortalAnswers["usage"]["summary"]
+
 /** The same usage by day, endpoint, status and key; each can be exported. */
-export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } }: { usage: UsageHistory }) {
+export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } }: { usage: Summary }) {
   const tabs = [
     {
       name: "By day",
@@ -57,7 +59,7 @@ export function UsageTables({ usage: { by_day, by_endpoint, by_status, by_key } 
   return <Tabs label="Usage" tabs={tabs} />
 }
 
-type Day = UsageHistory["by_day"][number]
+type Day = Summary["by_day"][number]
 
 const dayColumns: TableColumn<Day>[] = [
   {
@@ -74,7 +76,7 @@ const dayColumns: TableColumn<Day>[] = [
   { label: "p95, ms", value: ({ p95_ms }) => p95_ms, cell: ({ p95_ms }) => p95_ms?.toFixed(2) ?? "–", isNumber: true },
 ]
 
-type Endpoint = UsageHistory["by_endpoint"][number]
+type Endpoint = Summary["by_endpoint"][number]
 
 const endpointColumns: TableColumn<Endpoint>[] = [
   {
@@ -87,7 +89,7 @@ const endpointColumns: TableColumn<Endpoint>[] = [
   { label: "Charged", value: ({ charged }) => charged, isNumber: true },
 ]
 
-const statusColumns: TableColumn<UsageHistory["by_status"][number]>[] = [
+const statusColumns: TableColumn<Summary["by_status"][number]>[] = [
   { label: "Status", value: ({ status }) => String(status) },
   {
     label: "Code",
@@ -97,8 +99,19 @@ const statusColumns: TableColumn<UsageHistory["by_status"][number]>[] = [
   { label: "Requests", value: ({ requests }) => requests, isNumber: true },
 ]
 
-const keyColumns: TableColumn<UsageHistory["by_key"][number]>[] = [
-  { label: "Key", value: ({ key_name }) => key_name ?? "without a name" },
+type Key = Summary["by_key"][number]
+
+const keyColumns: TableColumn<Key>[] = [
+  {
+    label: "Key",
+    value: ({ key_name }) => key_name ?? "without a name",
+    cell: ({ key_name }) => <span className="[overflow-wrap:anywhere]">{key_name ?? "without a name"}</span>,
+  },
+  {
+    label: "Prefix",
+    value: ({ prefix }) => prefix,
+    cell: ({ prefix }) => (prefix ? <code className="label">{prefix}…</code> : "–"),
+  },
   {
     label: "Id",
     value: ({ key_id }) => key_id,

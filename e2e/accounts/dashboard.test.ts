@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { pollMs } from "../../app/(account)/dashboard/queries"
 import { issueKey } from "../../server/access/keys/life"
 import { sessionCookie } from "../../server/access/session/options"
 import { sessionHash } from "../../server/access/session/store"
@@ -22,12 +23,16 @@ beforeEach(() => {
 const now = () => new Date(server.clock.now)
 const path = "/api/v1/market/regime"
 
+let lastAnswer: Response
+
 /** A browser at the dashboard: with this session, and saying that this page asks. */
 function browser(token: string | null, origin: string | null = "https://assay.test") {
   const { name } = sessionCookie(server.service.env.BASE_URL)
   const headers = { ...(token ? { cookie: `other=1; ${name}=${token}` } : {}), ...(origin ? { origin } : {}) }
-  const fetch = (url: string | URL | Request, init?: RequestInit) =>
-    portalResponse(server.service, new Request(url as string, init), now())
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    lastAnswer = await portalResponse(server.service, new Request(url as string, init), now())
+    return lastAnswer
+  }
   const link = httpLink({ url: "https://assay.test/api/trpc", headers, fetch: fetch as typeof globalThis.fetch })
   return createTRPCClient<AppRouter>({ links: [link] })
 }
@@ -42,8 +47,10 @@ async function person(tier: Tier = "api_pro") {
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
   const { accountId } = issued
-  await server.service.database.prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, expiresAt } })
-  return { ...issued, email, token, portal: browser(token) }
+  const signIn = (token: string) =>
+    server.service.database.prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, expiresAt } })
+  await signIn(token)
+  return { ...issued, email, token, portal: browser(token), signIn }
 }
 
 const status = async (key: string) => {
@@ -75,19 +82,65 @@ describe("who may ask the portal", () => {
     expect(await status(key)).toBe(200)
   })
 
+  it("two overviews may be open all the time, and come in again now and then", async () => {
+    const { portal } = await person("free")
+    const { live, plan } = pollMs
+    const [polls, visits] = [2 * (60_000 / live + 60_000 / plan), 6]
+    for (let call = 0; call < polls + 2 * visits; call++) await portal.requests.recent.query()
+  })
+
+  it("may be asked no more, and still be told to revoke a key; changes have a cap of their own", async () => {
+    const { portal, key, keyId } = await person()
+    for (let call = 0; call < 120; call++) await portal.requests.recent.query()
+    await expect(portal.keys.list.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+    await portal.keys.revoke.mutate({ keyId })
+    expect(await status(key)).toBe(401)
+    for (let call = 1; call < 120; call++) await portal.keys.revoke.mutate({ keyId })
+    await expect(portal.keys.revoke.mutate({ keyId })).rejects.toMatchObject({
+      ...code("TOO_MANY_REQUESTS"),
+      message: expect.stringContaining("120 changes"),
+    })
+  })
+
   it("is asked at most 120 times a minute, and none of it is charged to the API", async () => {
-    const { portal, key } = await person("free")
+    const { portal, key, signIn } = await person("free")
     for (let call = 0; call < 120; call++) await portal.requests.recent.query()
     await expect(portal.requests.recent.query()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+    const other = randomBytes(32).toString("base64url")
+    await signIn(other)
+    await expect(browser(other).requests.recent.query(), "another of its browsers").resolves.toBeDefined()
     const response = await server.get(path, { key })
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
     server.clock.now += 60_000
     await expect(portal.requests.recent.query()).resolves.toBeDefined()
   })
 
-  it("a session is worth nothing after signing out everywhere", async () => {
+  it("what it cannot read is refused in a sentence of ours", async () => {
+    const { portal, keyId } = await person()
+    const unreadable = [
+      () => portal.settings.changeAddress.mutate({ email: "x".repeat(5_000) }),
+      () => portal.settings.deleteAccount.mutate({ typed: "x".repeat(5_000) }),
+      () => portal.settings.setMails.mutate({ wantsQuotaMails: "no" as unknown as boolean }),
+      () => portal.keys.rotate.mutate({ keyId, overlapSeconds: 5 as 0 }),
+      () => portal.keys.revoke.mutate({ keyId: "x".repeat(500) }),
+      () => portal.keys.rename.mutate({ keyId, name: 7 as unknown as string }),
+      () => portal.keys.expire.mutate({ keyId, expiresAt: "tomorrow" }),
+      () => portal.keys.create.mutate(undefined as unknown as { name: string; expiresAt: null }),
+    ]
+    for (const attempt of unreadable) {
+      const message = expect.stringMatching(/^(?!.*(expected|Invalid|Too )).*\.$/)
+      await expect(attempt()).rejects.toMatchObject({ ...code("BAD_REQUEST"), message })
+    }
+  })
+
+  it("a session is worth nothing after signing out everywhere, and its cookie goes with the answer", async () => {
     const { portal, token, key } = await person()
+    await portal.settings.setMails.mutate({ wantsQuotaMails: false })
+    expect(lastAnswer.headers.get("set-cookie")).toBeNull()
     await portal.settings.signOutEverywhere.mutate()
+    expect(lastAnswer.headers.get("set-cookie")).toBe(
+      "__Host-assay.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+    )
     await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
     expect(await status(key)).toBe(200)
   })
@@ -181,8 +234,21 @@ describe("the keys of an account", () => {
     expect(await status(key)).toBe(200)
     server.clock.now += 1
     expect(await status(key)).toBe(403)
+    expect(await portal.account.overview.query()).toMatchObject({ hasWorkingKeys: false })
     await expect(portal.keys.expire.mutate({ keyId, expiresAt: null })).rejects.toMatchObject(code("BAD_REQUEST"))
     await expect(portal.keys.create.mutate({ name: "late", expiresAt })).rejects.toMatchObject(code("BAD_REQUEST"))
+  })
+
+  it("an expiry that stays as it is leaves no trace", async () => {
+    const { portal, keyId } = await person()
+    const expiresAt = new Date(server.clock.now + 86_400_000).toISOString()
+    for (const day of [null, expiresAt, expiresAt, null, null])
+      await portal.keys.expire.mutate({ keyId, expiresAt: day })
+    const trail = await portal.keys.audit.query()
+    expect(trail.flatMap(({ action, detail }) => (action === "key.expiry_set" ? [detail] : []))).toEqual([
+      { from: expiresAt, to: null },
+      { from: null, to: expiresAt },
+    ])
   })
 
   it("names are checked, and said to be wrong in a sentence", async () => {
@@ -203,8 +269,22 @@ describe("the keys of an account", () => {
     await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).rejects.toMatchObject(
       code("BAD_REQUEST"),
     )
-    await portal.keys.revoke.mutate({ keyId })
+    const rotate = (overlapSeconds: 0 | 3_600) => portal.keys.rotate.mutate({ keyId, overlapSeconds })
+    await expect(rotate(3_600), "the old one would work on beside them").rejects.toMatchObject(code("BAD_REQUEST"))
+    const { keyId: newest } = await rotate(0)
+    await portal.keys.revoke.mutate({ keyId: newest })
     await expect(portal.keys.create.mutate({ name: "one more", expiresAt: null })).resolves.toBeDefined()
+  })
+
+  it("are made at most thirty times a minute, and can be revoked all the same", async () => {
+    const { portal, keyId } = await person()
+    let newest = keyId
+    for (let count = 0; count < 30; count++) {
+      newest = (await portal.keys.rotate.mutate({ keyId: newest, overlapSeconds: 0 })).keyId
+    }
+    const again = portal.keys.rotate.mutate({ keyId: newest, overlapSeconds: 0 })
+    await expect(again).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+    await expect(portal.keys.revoke.mutate({ keyId: newest })).resolves.toBeUndefined()
   })
 
   it("every change is in the audit trail, newest first", async () => {
@@ -221,8 +301,12 @@ describe("the keys of an account", () => {
         ["key.issued", "test"],
       ],
     )
-    expect(trail[0].key).toMatchObject({ name: "second" })
-    expect(trail[1].detail).toEqual({ replaces: keyId, overlapSeconds: 3_600 })
+    const prefixes = new Map((await portal.keys.list.query()).map(({ id, prefix }) => [id, prefix]))
+    expect(trail[1]).toMatchObject({
+      prefix: prefixes.get(rotated.keyId),
+      replacedPrefix: prefixes.get(keyId),
+      detail: { replaces: keyId, overlapSeconds: 3_600 },
+    })
   })
 })
 
@@ -246,7 +330,7 @@ describe("what the dashboard shows", () => {
     ["api_starter", 30],
     ["api_pro", 30],
   ] as const)("%s sees %i days of its usage", async (tier, days) => {
-    const { portal, accountId, keyId } = await person(tier)
+    const { portal, accountId, keyId, key } = await person(tier)
     const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
     const row = { accountId, keyId, endpoint: "market/regime", channel: "rest", status: 200, requests: 1, charged: 1 }
     await server.service.database.prisma.usage.createMany({
@@ -254,6 +338,7 @@ describe("what the dashboard shows", () => {
     })
     const usage = await portal.usage.summary.query()
     expect(usage.by_day).toHaveLength(days)
+    expect(usage.by_key).toMatchObject([{ key_id: keyId, prefix: key.slice(0, 12) }])
     expect(usage.totals.requests).toBe(days === 7 ? 2 : 4)
     expect(usage.by_day[0].date).toBe(
       day(days - 1)
@@ -290,6 +375,13 @@ describe("settings", () => {
       wantsDailyBrief: true,
       sessions: 1,
     })
+    await portal.settings.setMails.mutate({ wantsQuotaMails: false, wantsDailyBrief: false })
+    await portal.settings.setMails.mutate({ wantsQuotaMails: false })
+    const trail = await portal.keys.audit.query()
+    expect(trail.flatMap(({ action, detail }) => (action === "mails.chosen" ? [detail] : []))).toEqual([
+      { wantsDailyBrief: false },
+      { wantsQuotaMails: false },
+    ])
   })
 
   it("mail a link to a new address, and change nothing before it is confirmed", async () => {
@@ -313,6 +405,7 @@ describe("settings", () => {
     }
     expect(await status(key)).toBe(200)
     await portal.settings.deleteAccount.mutate({ typed: email.toUpperCase() })
+    expect(lastAnswer.headers.get("set-cookie")).toMatch(/^__Host-assay\.session=; .*Max-Age=0/)
     await expect.poll(() => status(key)).toBe(401)
     await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
   })

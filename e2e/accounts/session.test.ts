@@ -8,6 +8,7 @@ import { isFromHere } from "../../server/access/session/door"
 import { authOptions } from "../../server/access/session/options"
 import { findSignIn, requestSignIn } from "../../server/access/session/request"
 import { endAllSessions, endSession, readSession } from "../../server/access/session/store"
+import { confirmSignup } from "../../server/access/signup/confirm"
 import { requestSignup } from "../../server/access/signup/request"
 import { nameAuthUrl } from "../../server/env"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
@@ -110,7 +111,7 @@ describe("the link", () => {
     const cookie = cookies.find((each) => each.startsWith("__Host-assay.session="))
     for (const word of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) expect(cookie).toContain(word)
     expect(cookie).not.toContain("Domain")
-    expect(await whoIs(session ?? "")).toEqual({ accountId, email })
+    expect(await whoIs(session ?? "")).toMatchObject({ accountId, email })
   })
 
   it("gets a plain cookie name where the site has no https", async () => {
@@ -188,9 +189,18 @@ describe("a session", () => {
     const { email, accountId } = await account()
     const stranger = await signIn((await account()).email)
     const sessions = [await signIn(email), await signIn(email)]
-    await endAllSessions(server.service.database.prisma, accountId)
+    await endAllSessions(server.service.database.prisma, accountId, now())
     for (const session of sessions) expect(await whoIs(session)).toBeNull()
     expect(await whoIs(stranger)).not.toBeNull()
+  })
+
+  it("is over once its address confirms a signup again", async () => {
+    const { email } = await account()
+    const session = await signIn(email)
+    await requestSignup(server.service, { email, network: "one", at: now() })
+    const token = await newestToken(server.service, email, "confirm")
+    expect(await confirmSignup(server.service, { token, at: now() })).toMatchObject({ ok: true })
+    expect(await whoIs(session)).toBeNull()
   })
 
   it("is over once its account is deleted", async () => {

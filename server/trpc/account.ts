@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server"
+import { workingAt } from "../access/keys/status"
 import type { QuotaState, QuotaWindow } from "../access/quota/store"
 import { isTier, type Tier, tiers } from "../access/tiers"
 import { listRecentRequests } from "../access/usage/recent"
@@ -9,11 +10,11 @@ import { portalRouter, query } from "./portal"
 export type WindowLeft = { limit: number; used: number; left: number; resetsAt: string }
 
 export const account = portalRouter({
-  /** The plan, and how many keys work. */
+  /** The plan, and whether any key works. */
   overview: query.query(async ({ ctx: { service, session, at } }) => {
     const account = await service.database.prisma.account.findUnique({
       where: { id: session.accountId },
-      include: { subscription: true, _count: { select: { keys: true } } },
+      include: { subscription: true, _count: { select: { keys: { where: workingAt(at) } } } },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
     const tier = requireTier(account.tier)
@@ -26,7 +27,7 @@ export const account = portalRouter({
       isLegacyPrice,
       pricePerMonthUsd: (isLegacyPrice ? terms.legacyPricePerMonthUsd : null) ?? terms.pricePerMonthUsd,
       limits: terms.limits,
-      hasKeys: account._count.keys > 0,
+      hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),
       subscription: subscription && {
         status: subscription.status,
@@ -39,7 +40,7 @@ export const account = portalRouter({
 })
 
 export const requests = portalRouter({
-  /** The last requests and the quota after them: small, for it is asked every second. */
+  /** The last requests and the quota after them: small, for it is asked every second or so. */
   recent: query.query(async ({ ctx: { service, session, at } }) => {
     const { database } = service
     const [tier, newest] = await Promise.all([

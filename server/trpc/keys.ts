@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
-import { listKeys, listTrail } from "../access/keys/list"
+import { listTrail } from "../access/audit/list"
+import { listKeys } from "../access/keys/list"
 import {
   createOwnKey,
   type Declined,
@@ -10,11 +11,12 @@ import {
   revokeOwnKey,
   rotateOwnKey,
 } from "../access/keys/own"
+import type { QuotaLimits } from "../access/quota/store"
 import type { ApiKey, Prisma } from "../data/generated/client"
 import { queueMail } from "../mail/queue"
 import { appSecret } from "../secret"
 import type { Service } from "../service"
-import { mutation, portalRouter, query } from "./portal"
+import { mutation, portalRouter, query, taking } from "./portal"
 
 const keyId = z.string().min(1).max(100)
 const name = z
@@ -25,14 +27,18 @@ const name = z
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "A name has no control characters.")
 const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 
+/** How many keys an account may make; each rotation is a mail as well. */
+const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
+
 export const keys = portalRouter({
   list: query.query(({ ctx: { service, session, at } }) => listKeys(service.database, session.accountId, at)),
 
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
   /** The key itself is in this answer, once. */
-  create: mutation.input(z.object({ name, expiresAt })).mutation(async ({ ctx, input }) => {
+  create: mutation.input(taking(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
     const { service, session, at } = ctx
+    await chargeNewKey(service, session.accountId, at)
     const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
     const { issued } = await change(service, (tx) => createOwnKey(tx, session.accountId, wanted, byOwner(at)))
     return { key: issued.key, keyId: issued.keyId }
@@ -40,8 +46,9 @@ export const keys = portalRouter({
 
   /** The new key is in this answer, once; the old one works until `oldWorksUntil`. */
   rotate: mutation
-    .input(z.object({ keyId, overlapSeconds: z.literal(overlaps) }))
+    .input(taking(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
+      await chargeNewKey(service, session.accountId, at)
       const { issued, oldWorksUntil } = await change(service, async (tx) => {
         const rotated = await rotateOwnKey(tx, session.accountId, input.keyId, input.overlapSeconds, byOwner(at))
         if (rotated.ok) await tellRotation(tx, service, session, rotated, at)
@@ -50,18 +57,22 @@ export const keys = portalRouter({
       return { key: issued.key, keyId: issued.keyId, oldWorksUntil: oldWorksUntil.toISOString() }
     }),
 
-  revoke: mutation.input(z.object({ keyId })).mutation(async ({ ctx: { service, session, at }, input }) => {
+  revoke: mutation.input(taking(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
     await change(service, (tx) => revokeOwnKey(tx, session.accountId, input.keyId, byOwner(at)))
   }),
 
-  rename: mutation.input(z.object({ keyId, name })).mutation(async ({ ctx: { service, session, at }, input }) => {
-    await change(service, (tx) => renameOwnKey(tx, session.accountId, input.keyId, input.name, byOwner(at)))
-  }),
+  rename: mutation
+    .input(taking(z.object({ keyId, name })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      await change(service, (tx) => renameOwnKey(tx, session.accountId, input.keyId, input.name, byOwner(at)))
+    }),
 
-  expire: mutation.input(z.object({ keyId, expiresAt })).mutation(async ({ ctx: { service, session, at }, input }) => {
-    const wanted = readInstant(input.expiresAt)
-    await change(service, (tx) => expireOwnKey(tx, session.accountId, input.keyId, wanted, byOwner(at)))
-  }),
+  expire: mutation
+    .input(taking(z.object({ keyId, expiresAt })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      const wanted = readInstant(input.expiresAt)
+      await change(service, (tx) => expireOwnKey(tx, session.accountId, input.keyId, wanted, byOwner(at)))
+    }),
 })
 
 const byOwner = (at: Date) => ({ at, actor: "owner" })
@@ -80,6 +91,14 @@ async function change<Done extends { ok: true; key: ApiKey | null }>(
   // Other replicas hear of it in a moment; whoever asks this one next is not served from before the change.
   if (done.key) keys.forget(Buffer.from(done.key.hash).toString("hex"))
   return done
+}
+
+async function chargeNewKey({ quota }: Service, accountId: string, at: Date): Promise<void> {
+  const { tripped } = await quota.charge(`new_key:${accountId}`, newKeyLimits, at.getTime())
+  if (!tripped) return
+  const { perMinute, perDay } = newKeyLimits
+  const message = `At most ${perMinute} keys can be made in a minute and ${perDay} in a day. Try again in the next ${tripped}.`
+  throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
 }
 
 type Rotated = Extract<Awaited<ReturnType<typeof rotateOwnKey>>, { ok: true }>

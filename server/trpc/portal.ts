@@ -1,27 +1,33 @@
 import { initTRPC, TRPCError } from "@trpc/server"
-import { ZodError } from "zod"
+import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../access/quota/store"
+import type { SignedIn } from "../access/session/store"
 import type { Service } from "../service"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
 export type PortalContext = {
   service: Service
-  session: { accountId: string; email: string } | null
+  session: SignedIn | null
   at: Date
   /** Whether the page that calls is one of ours. A browser says so with every change, and no other page can pretend. */
   isOwnPage: boolean
+  /** Makes the answer take the session's cookie away from the browser. */
+  dropCookie(): void
 }
+
+const unreadable = "This page sent something that cannot be read. Load it anew."
 
 const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
   // What broke inside goes to the log; the page gets a sentence.
   errorFormatter({ shape, error }) {
     if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something broke on our side." }
-    return error.cause instanceof ZodError ? { ...shape, message: error.cause.issues[0].message } : shape
+    if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }
+    return error.cause instanceof SyntaxError ? { ...shape, message: unreadable } : shape
   },
 })
 
-/** The portal has a cap of its own, and never charges the quota of the API. */
+/** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
 export const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const guarded = trpc.procedure.use(async ({ ctx, type, next }) => {
@@ -30,15 +36,22 @@ const guarded = trpc.procedure.use(async ({ ctx, type, next }) => {
     throw new TRPCError({ code: "FORBIDDEN", message: "This change was not asked for by a page of this site." })
   }
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." })
-  const verdict = await service.quota.charge(`portal:${session.accountId}`, portalLimits, at.getTime())
-  if (verdict.tripped) {
-    throw new TRPCError({
-      code: "TOO_MANY_REQUESTS",
-      message: `The dashboard asks at most ${portalLimits.perMinute} times a minute. It goes on shortly.`,
-    })
-  }
+  // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
+  const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
+  if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: patience[type] })
   return next({ ctx: { ...ctx, session } })
 })
+
+const patience = {
+  query: `The dashboard asks at most ${portalLimits.perMinute} times a minute. It goes on shortly.`,
+  mutation: `At most ${portalLimits.perMinute} changes can be made in a minute. Try again in the next one.`,
+  subscription: "The dashboard has no subscriptions.",
+}
+
+/** What a procedure takes. What the schema has no words of its own for is refused in these, and not in Zod's. */
+export function taking<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
+  return (input) => schema.parse(input, { error: () => unreadable })
+}
 
 export const portalRouter = trpc.router
 export const callerFactory = trpc.createCallerFactory

@@ -1,16 +1,19 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
+import { writeAudit } from "../access/audit/write"
 import { deleteAccount } from "../access/deleteAccount"
 import { readEmail } from "../access/email"
+import { lockAccount } from "../access/plan"
 import { endAllSessions } from "../access/session/store"
 import { requestAddressChange } from "../access/signup/changeAddress"
-import { mutation, portalRouter, query } from "./portal"
+import { mutation, portalRouter, query, taking } from "./portal"
 
 const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
   wantsQuotaMails: z.boolean(),
   wantsExpiryMails: z.boolean(),
 })
+const choices = mailChoices.keyof().options
 
 export const settings = portalRouter({
   read: query.query(async ({ ctx: { service, session, at } }) => {
@@ -30,17 +33,22 @@ export const settings = portalRouter({
     return { ...choices, sessions: _count.sessions }
   }),
 
-  setMails: mutation.input(mailChoices.partial()).mutation(async ({ ctx: { service, session, at }, input }) => {
+  setMails: mutation.input(taking(mailChoices.partial())).mutation(async ({ ctx: { service, session, at }, input }) => {
+    const { accountId } = session
     await service.database.prisma.$transaction(async (tx) => {
-      await tx.account.update({ where: { id: session.accountId }, data: input })
-      const { accountId } = session
-      await tx.auditEntry.create({ data: { at, actor: "owner", action: "mails.chosen", accountId, detail: input } })
+      await lockAccount(tx, accountId)
+      const before = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+      const changed = choices.filter((choice) => input[choice] !== undefined && input[choice] !== before[choice])
+      if (changed.length === 0) return
+      await tx.account.update({ where: { id: accountId }, data: input })
+      const detail = Object.fromEntries(changed.map((choice) => [choice, input[choice]]))
+      await writeAudit(tx, { at, actor: "owner" }, "mails.chosen", { accountId, detail })
     })
   }),
 
   /** Mails a link to the new address; nothing changes before it is confirmed. */
   changeAddress: mutation
-    .input(z.object({ email: z.string().max(1_000) }))
+    .input(taking(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wish = { accountId: session.accountId, email: input.email, at }
       const asked = await requestAddressChange(service, wish)
@@ -50,27 +58,34 @@ export const settings = portalRouter({
     }),
 
   /** Ends every session of the account, this one too. */
-  signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at } }) => {
+  signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
     await service.database.prisma.$transaction(async (tx) => {
       const { accountId } = session
-      await endAllSessions(tx, accountId)
-      await tx.auditEntry.create({ data: { at, actor: "owner", action: "sessions.ended", accountId } })
+      await endAllSessions(tx, accountId, at)
+      await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId })
     })
+    dropCookie()
   }),
 
   /** Deletes the account with all its keys, once its address has been typed. */
   deleteAccount: mutation
-    .input(z.object({ typed: z.string().max(1_000) }))
-    .mutation(async ({ ctx: { service, session, at }, input }) => {
+    .input(taking(z.object({ typed: z.string() })))
+    .mutation(async ({ ctx: { service, session, at, dropCookie }, input }) => {
       const read = readEmail(input.typed)
       const account = await service.database.prisma.account.findUnique({ where: { id: session.accountId } })
       if (!account || !read.ok || read.email !== account.email) {
         throw new TRPCError({ code: "BAD_REQUEST", message: "That is not the address of this account." })
       }
-      const deleted = await deleteAccount(service.database, account.id, { at, actor: "owner" })
-      if (!deleted.ok && deleted.reason === "subscribed") {
-        const message = "Your subscription would go on being charged. Cancel it first, on the pricing page."
-        throw new TRPCError({ code: "BAD_REQUEST", message })
+      const deleted = await deleteAccount(service.database, account.id, { at, actor: "owner" }, service.billing)
+      if (!deleted.ok && deleted.reason !== "unknown") {
+        throw new TRPCError({ code: "BAD_REQUEST", message: stillCharged[deleted.reason] })
       }
+      dropCookie()
     }),
 })
+
+const stillCharged = {
+  subscribed:
+    "A subscription would go on being charged, and cannot be ended from here. Ask the operator to end it first.",
+  unreachable: "Stripe cannot be reached just now to end what you pay. Nothing was deleted; try again in a minute.",
+}

@@ -10,6 +10,10 @@ export async function openPortal() {
   const session = await findSession()
   if (!session) redirect("/sign-in")
   const queryClient = makeQueryClient()
-  const ctx = { service: await service(), session, at: new Date(), isOwnPage: false }
+  const ctx = { service: await service(), session, at: new Date(), isOwnPage: false, dropCookie: setNoCookie }
   return { queryClient, trpc: createTRPCOptionsProxy({ ctx, router: appRouter, queryClient }) }
+}
+
+function setNoCookie(): never {
+  throw new Error("A page that is being rendered cannot set cookies.")
 }

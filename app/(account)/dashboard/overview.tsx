@@ -6,15 +6,17 @@ import { Panel, Unavailable } from "@/components/account/panel"
 import { PlanFacts } from "@/components/account/planFacts"
 import { QuotaLeft } from "@/components/account/quotaLeft"
 import { usePortal } from "./portal"
-import { every } from "./queries"
+import { every, pollMs } from "./queries"
 
 /** The plan, and what is going on: a request by any program is here within two seconds. */
 export function Overview({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const { data: overview } = useQuery(
-    portal.account.overview.queryOptions(undefined, { refetchInterval: every(15_000) }),
+    portal.account.overview.queryOptions(undefined, { refetchInterval: every(pollMs.plan) }),
   )
-  const { data: live } = useQuery(portal.requests.recent.queryOptions(undefined, { refetchInterval: every(1_000) }))
+  const { data: live } = useQuery(
+    portal.requests.recent.queryOptions(undefined, { refetchInterval: every(pollMs.live) }),
+  )
   if (!overview || !live) return <Unavailable />
   return (
     <>
@@ -25,7 +27,7 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
         <PlanFacts {...overview} />
       </Panel>
       <Panel id="requests" title="Last requests">
-        <LastRequests requests={live.requests} hasKeys={overview.hasKeys} baseUrl={baseUrl} />
+        <LastRequests requests={live.requests} hasWorkingKeys={overview.hasWorkingKeys} baseUrl={baseUrl} />
       </Panel>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import Link from "next/link"
 import { redirect } from "next/navigation"
-import { AddressForm } from "@/components/account/addressForm"
+import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
 import { findSession } from "@/server/access/session"
 import { signIn } from "./actions"
@@ -15,7 +15,7 @@ export default async function SignInPage() {
   return (
     <Notice above="No password" title="Sign in by email.">
       <p className="text-lg">We mail you a link that signs this browser in, to your keys and what they did.</p>
-      <AddressForm action={signIn} button="Mail me the link" pendingButton="Sending …" />
+      <AskForLink action={signIn} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.
       </p>

@@ -56,7 +56,7 @@ function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
         : `The old key works until ${minuteText(oldWorksUntil)}.`
     return <ShownOnce apiKey={key} baseUrl={baseUrl} note={note} />
   }
-  const lead = `A new key takes the place of ${nameOf(of)}, with its name and its expiry.`
+  const lead = `A new key takes the place of ${nameOf(of)}, with its name and its expiry. The old one ends exactly when you say.`
   return (
     <Dialog title="Rotate the key" lead={lead} submit="Rotate" work={work} onClose={onClose}>
       <Choice legend="How long the old one works beside it" name="overlap" options={overlapChoices} />
@@ -76,7 +76,7 @@ function Rename({ of, actions, onClose }: Common & { of: OwnKey }) {
 function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
   const work = async (form: FormData) =>
     actions.expire({ keyId: of.id, expiresAt: startOf(textOf(form, "expires")) }).then(() => null)
-  const lead = `From that day on ${nameOf(of)} is refused. A mail comes a week before.`
+  const lead = `From that day on ${nameOf(of)} is refused. A mail comes a week before, unless the settings say no.`
   return (
     <Dialog title="Set an expiry" lead={lead} submit="Set" work={work} onClose={onClose}>
       <ExpiryField today={today} day={of.expiresAt?.slice(0, 10)} />
@@ -94,7 +94,7 @@ const questions = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revo
 
 const overlapChoices = [
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "time for every program to change" },
-  { value: "1h", seconds: 3_600, label: "1 hour", hint: "exact to the second" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "time to change them all at once" },
   { value: "0", seconds: 0, label: "Not at all", hint: "when it may have leaked" },
 ] as const
 

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters"
 import type { Database } from "../../data/database"
+import { writeAudit } from "../audit/write"
 import { spendToken } from "../signup/tokens"
 import { endSession, sessionHash, sessionSeconds } from "./store"
 
@@ -38,7 +39,7 @@ export function sessionAdapter(database: Database, clock: () => Date): Adapter {
         prisma.session.create({
           data: { tokenHash: sessionHash(sessionToken), accountId: userId, createdAt: at, expiresAt: expires },
         }),
-        prisma.auditEntry.create({ data: { at, actor: "owner", action: "session.opened", accountId: userId } }),
+        writeAudit(prisma, { at, actor: "owner" }, "session.opened", { accountId: userId }),
       ])
       return { sessionToken, userId, expires }
     },

@@ -14,6 +14,12 @@ export function sessionCookie(baseUrl: string) {
   return cookieNamed("session", baseUrl, { maxAge: cookieSeconds })
 }
 
+/** The header that takes the session's cookie away from a browser. */
+export function endedCookie(baseUrl: string): string {
+  const { name, options } = sessionCookie(baseUrl)
+  return `${name}=; Path=${options.path}; Max-Age=0; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`
+}
+
 /** How next-auth is set up: links by mail, sessions in the database, our own pages. */
 export function authOptions({ database, env, log }: Pick<Service, "database" | "env" | "log">, clock: () => Date) {
   const { BASE_URL } = env

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
 import type { Database } from "../../data/database"
 import type { Prisma } from "../../data/generated/client"
+import { voidTokens } from "../signup/tokens"
 
-/** Who a browser session speaks for. */
-export type SignedIn = { accountId: string; email: string }
+/** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
+export type SignedIn = { sessionId: string; accountId: string; email: string }
 
 /** A session ends so many seconds after it was last used; its end is moved once a day. */
 export const sessionSeconds = 30 * 86_400
@@ -23,7 +24,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   if (expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000) {
     await prisma.session.updateMany({ where: { tokenHash }, data: { expiresAt } })
   }
-  return { accountId: session.accountId, email: session.account.email }
+  return { sessionId: tokenHash.toString("hex"), accountId: session.accountId, email: session.account.email }
 }
 
 /** Ends one session. */
@@ -31,7 +32,8 @@ export async function endSession({ prisma }: Database, token: string): Promise<v
   await prisma.session.deleteMany({ where: { tokenHash: sessionHash(token) } })
 }
 
-/** Ends every session of an account: a cookie that somebody copied opens nothing from here on. */
-export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+/** Ends every session of an account, and its links that wait in a mail: a copied cookie, and what was asked for with it, open nothing from here on. */
+export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.session.deleteMany({ where: { accountId } })
+  await voidTokens(tx, { accountId }, at)
 }

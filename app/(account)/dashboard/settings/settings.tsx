@@ -76,7 +76,7 @@ export function Settings() {
           email={email}
           remove={async (wanted) => {
             await settings.deleteAccount.mutate(wanted)
-            window.location.assign("/")
+            window.location.assign("/goodbye")
           }}
           onClose={onClose}
         />

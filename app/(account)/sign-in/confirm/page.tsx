@@ -3,6 +3,7 @@ import { type TokenPageProps, tokenOf } from "@/app/(site)/confirm/token"
 import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
+import { findSession } from "@/server/access/session"
 import { findSignIn } from "@/server/access/session/request"
 import { service } from "@/server/service"
 
@@ -10,19 +11,20 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 
+const signedIn = {
+  used: "A link signs in once, and this browser is signed in. If it was not you who used it, sign out everywhere in the settings.",
+  again: { href: "/dashboard", text: "Open the dashboard" },
+}
+const signedOut = {
+  used: "A link signs in once. If it was not you who used it, sign in again and sign out everywhere in the settings.",
+  again: { href: "/sign-in", text: "Mail me a new link" },
+}
+
 /** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
 export default async function ConfirmSignInPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const found = await findSignIn(await service(), { token, at: new Date() })
-  if (!found.ok) {
-    return (
-      <BrokenLink
-        reason={found.reason}
-        used="A link signs in once. If it was not you who used it, sign in again and sign out everywhere in the settings."
-        again={{ href: "/sign-in", text: "Mail me a new link" }}
-      />
-    )
-  }
+  if (!found.ok) return <BrokenLink reason={found.reason} {...((await findSession()) ? signedIn : signedOut)} />
   return (
     <Notice above="One click left" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">

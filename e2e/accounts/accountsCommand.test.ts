@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { issueKey } from "../../server/access/keys/life"
+import { renameOwnKey, rotateKey } from "../../server/access/keys/own"
 import { createTestDatabase } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { startTestServer, type TestServer } from "../support/server"
@@ -16,14 +17,11 @@ afterAll(() => server.close())
 const accounts = (...words: string[]) =>
   runToEnd("server/commands/accounts.ts", words, { DATABASE_URL: database, WORLD_SIZE: "test", WORLD_SEED: "tests" })
 
-function issue(email: string) {
-  return issueKey(
-    server.service.database,
-    email,
-    { tier: "free" },
-    {},
-    { at: new Date(server.clock.now), actor: "test" },
-  )
+function issue(email: string, options: { name?: string } = {}) {
+  return issueKey(server.service.database, email, { tier: "free" }, options, {
+    at: new Date(server.clock.now),
+    actor: "test",
+  })
 }
 
 describe("npm run accounts", () => {
@@ -35,7 +33,7 @@ describe("npm run accounts", () => {
     const shown = await accounts("show", "Shown@Example.com")
     expect(shown.code).toBe(0)
     expect(shown.stdout).toContain(keyId)
-    expect(shown.stdout).toContain("key.issued")
+    expect(shown.stdout).toMatch(/\tkey\.issued\tassay_\w{6}… was created\.$/m)
     expect(shown.stdout + listed.stdout).not.toContain(key)
   })
 
@@ -51,6 +49,25 @@ describe("npm run accounts", () => {
       where: { accountId, action: "plan.changed" },
     })
     expect(entry.actor).toBe("operator")
+    const shown = await accounts("show", accountId)
+    expect(shown.stdout).toContain("The plan went from Free to Professional (legacy price).")
+  })
+
+  it("shows what was done to a deleted account by its id, and neither its address nor a word of its owner's", async () => {
+    const email = "erased@example.com"
+    const { accountId, keyId } = await issue(email, { name: `key of ${email}` })
+    const { prisma } = server.service.database
+    const change = { at: new Date(server.clock.now), actor: "owner" }
+    await prisma.$transaction((tx) => renameOwnKey(tx, accountId, keyId, `again of ${email}`, change))
+    const rotated = await rotateKey(server.service.database, keyId, 3_600, change)
+    const newKeyId = rotated.ok && rotated.issued.keyId
+    await accounts("delete", email)
+    const { code, stdout } = await accounts("show", accountId)
+    expect(code).toBe(0)
+    expect(stdout).toContain(`deleted\t${accountId}`)
+    expect(stdout).toContain(`${newKeyId} took the place of ${keyId}, with 1 h of overlap.`)
+    expect(stdout).toContain("The account was deleted.")
+    expect(stdout).not.toContain("erased@")
   })
 
   it("deletes an account, whose keys a running server refuses at once", async () => {
@@ -76,6 +93,7 @@ describe("npm run accounts", () => {
     [["set-plan", "planned@example.com", "free", "--legacy-price"], 2],
     [["list", "--nonsense"], 2],
     [["show", "nobody@example.com"], 1],
+    [["show", "acct_nobody"], 1],
     [["delete", "nobody@example.com"], 1],
   ])("%j ends with code %i and says why", async (words, code) => {
     const ended = await accounts(...words)

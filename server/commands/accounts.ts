@@ -1,21 +1,25 @@
 import { parseArgs } from "node:util"
+import { listTrail } from "../access/audit/list"
+import { sentenceOf } from "../access/audit/sentences"
 import { deleteAccount } from "../access/deleteAccount"
 import { readEmail } from "../access/email"
-import { listKeys, listTrail } from "../access/keys/list"
-import { setPlan } from "../access/plan"
+import { listKeys } from "../access/keys/list"
+import { planText, setPlan } from "../access/plan"
 import { isTier } from "../access/tiers"
 import { readUsage } from "../access/usage/history"
+import { openBilling } from "../billing/stripe"
 import type { Database } from "../data/database"
+import { createLogger } from "../log"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
   npm run -s accounts -- list
-  npm run -s accounts -- show EMAIL
+  npm run -s accounts -- show EMAIL|ID
   npm run -s accounts -- set-plan EMAIL free|api_starter|api_pro [--legacy-price]
   npm run -s accounts -- delete EMAIL
-Every change is written to the audit trail.`
+ID is an account's id, which names a deleted one too. Every change is written to the audit trail.`
 
-await runCommand(usage, async (database) => {
+await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { "legacy-price": { type: "boolean", default: false } },
@@ -23,7 +27,10 @@ await runCommand(usage, async (database) => {
   const [verb, email, tier] = positionals
   const change = { at: new Date(), actor: "operator" }
   if (verb === "list") return list(database)
-  if (verb === "show") return show(database, await requireAccount(database, email), change.at)
+  if (verb === "show") {
+    if (email && /^acct_[\w-]+$/.test(email)) return showById(database, email, change.at)
+    return show(database, await requireAccount(database, email), change.at)
+  }
   if (verb === "set-plan") {
     const { id } = await requireAccount(database, email)
     const plan = readPlan(tier, values["legacy-price"])
@@ -32,8 +39,8 @@ await runCommand(usage, async (database) => {
   }
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
-    const deleted = await deleteAccount(database, id, change)
-    if (deleted.ok) return console.error("deleted")
+    const deleted = await deleteAccount(database, id, change, await openBilling(env, createLogger(env.LOG_LEVEL)))
+    if (deleted.ok) return console.error(`deleted; its trail stays, as ${id}`)
     throw new Error(refusals[deleted.reason])
   }
   throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
@@ -42,6 +49,7 @@ await runCommand(usage, async (database) => {
 const refusals = {
   unknown: "The account has just gone.",
   subscribed: "A subscription would go on being charged. Cancel it in Stripe first.",
+  unreachable: "Stripe could not be asked to end what is charged, so nothing was deleted. Try again in a minute.",
 }
 
 type Found = Awaited<ReturnType<typeof requireAccount>>
@@ -75,21 +83,35 @@ async function list({ prisma }: Database): Promise<void> {
 
 async function show(database: Database, account: Found, at: Date): Promise<void> {
   const { subscription } = account
-  const [keys, { totals, days }, trail] = await Promise.all([
-    listKeys(database, account.id, at),
-    readUsage(database, account.id, 30, at),
-    listTrail(database, account.id, 20),
-  ])
+  const keys = await listKeys(database, account.id, at)
   console.log(`${account.email}\t${account.id}\t${planText(account)}\tsince ${account.createdAt.toISOString()}`)
   if (subscription)
     console.log(`subscription\t${subscription.status}\tuntil ${subscription.currentPeriodEnd.toISOString()}`)
-  console.log(`usage\t${totals.requests} requests in ${days} days\t${totals.charged} charged`)
   for (const { id, prefix, name, status, lastUsedAt } of keys) {
     console.log(["key", id, `${prefix}…`, name ?? "-", status, lastUsedAt ?? "never used"].join("\t"))
   }
-  for (const { at: when, actor, action, key } of trail) console.log([when, actor, action, key?.prefix ?? ""].join("\t"))
+  await showPast(database, account.id, at)
 }
 
-function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
-  return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
+async function showById(database: Database, id: string, at: Date): Promise<void> {
+  const account = await database.prisma.account.findUnique({ where: { id }, include: { subscription: true } })
+  if (account) return show(database, account, at)
+  if ((await database.prisma.auditEntry.count({ where: { accountId: id } })) === 0) {
+    throw new Error(`There is no account ${id}, and there was none.`)
+  }
+  console.log(`deleted\t${id}`)
+  await showPast(database, id, at)
+}
+
+/** What is kept of an account when it is deleted: how much it asked, and what was done to it. */
+async function showPast(database: Database, accountId: string, at: Date): Promise<void> {
+  const [{ totals, days }, trail] = await Promise.all([
+    readUsage(database, accountId, 30, at),
+    listTrail(database, accountId, 20),
+  ])
+  console.log(`usage\t${totals.requests} requests in ${days} days\t${totals.charged} charged`)
+  for (const entry of trail) {
+    const sentence = sentenceOf(entry, (instant) => instant)
+    console.log([entry.at, entry.actor, entry.action, sentence].join("\t"))
+  }
 }

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { announce } from "../../data/bulletin"
+import { announce, announceKeysOf } from "../../data/bulletin"
 import type { Database } from "../../data/database"
 import type { Prisma } from "../../data/generated/client"
+import { type AuditAction, type Change, writeAudit, writeAudits } from "../audit/write"
 import { requireEmail } from "../email"
 import { setPlan } from "../plan"
 import type { Tier } from "../tiers"
@@ -16,7 +17,6 @@ export type IssuedKey = { key: string; keyId: string; accountId: string }
 
 type Plan = { tier: Tier; isLegacyPrice?: boolean }
 export type KeyOptions = { name?: string; expiresAt?: Date }
-export type Change = { at: Date; actor: string }
 
 /** A further key for the account of this address; the account is made, and its plan set, as asked. */
 export async function issueKey(
@@ -35,7 +35,7 @@ export async function issueKey(
       update: {},
     })
     await setPlan(tx, account.id, wanted, change)
-    return addKey(tx, account.id, options, change, "key.issued")
+    return addKey(tx, account.id, options, change, "key.issued", options.name ? { name: options.name } : {})
   })
 }
 
@@ -45,7 +45,7 @@ export async function deactivateKey(database: Database, keyId: string, change: C
     const key = await tx.apiKey.findUnique({ where: { id: keyId } })
     if (!key) return false
     await tx.apiKey.update({ where: { id: keyId }, data: { deactivatedAt: key.deactivatedAt ?? change.at } })
-    await audit(tx, change, "key.deactivated", key.accountId, keyId)
+    await writeAudit(tx, change, "key.deactivated", { accountId: key.accountId, keyId })
     await announce(tx, "keys", Buffer.from(key.hash).toString("hex"))
     return true
   })
@@ -53,15 +53,19 @@ export async function deactivateKey(database: Database, keyId: string, change: C
 
 /** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
 export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
-  const keys = await tx.apiKey.findMany({
-    where: { accountId, OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] },
-    select: { id: true, hash: true },
+  await announceKeysOf(tx, accountId, change.at)
+  const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }
+  const keys = await tx.apiKey.updateManyAndReturn({
+    where: { accountId, ...notRevoked },
+    data: { revokedAt: change.at },
+    select: { id: true },
   })
-  await tx.apiKey.updateMany({ where: { id: { in: keys.map(({ id }) => id) } }, data: { revokedAt: change.at } })
-  for (const { id, hash } of keys) {
-    await audit(tx, change, "key.revoked", accountId, id)
-    await announce(tx, "keys", Buffer.from(hash).toString("hex"))
-  }
+  await writeAudits(
+    tx,
+    change,
+    "key.revoked",
+    keys.map(({ id }) => ({ accountId, keyId: id })),
+  )
   return keys.length
 }
 
@@ -71,7 +75,7 @@ export async function addKey(
   accountId: string,
   { name, expiresAt }: KeyOptions,
   change: Change,
-  action: string,
+  action: AuditAction,
   detail: Prisma.InputJsonObject = {},
 ): Promise<IssuedKey> {
   const key = createKey(randomBytes)
@@ -80,19 +84,7 @@ export async function addKey(
   await tx.apiKey.create({
     data: { id: keyId, accountId, hash, prefix: keyPrefix(key), name, expiresAt, createdAt: change.at },
   })
-  await audit(tx, change, action, accountId, keyId, detail)
+  await writeAudit(tx, change, action, { accountId, keyId, detail })
   await announce(tx, "keys", hash.toString("hex"))
   return { key, keyId, accountId }
-}
-
-/** Writes down what was done to a key, in the transaction that does it. */
-export async function audit(
-  tx: Prisma.TransactionClient,
-  { at, actor }: Change,
-  action: string,
-  accountId: string,
-  keyId: string,
-  detail: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.auditEntry.create({ data: { at, actor, action, accountId, keyId, detail } })
 }

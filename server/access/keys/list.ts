@@ -1,5 +1,4 @@
 import type { Database } from "../../data/database"
-import type { Prisma } from "../../data/generated/client"
 import { type KeyStatus, keyStatus } from "./status"
 
 /** A key as its owner sees it. Instants are RFC 3339. */
@@ -12,16 +11,6 @@ export type OwnKey = {
   lastUsedAt: string | null
   expiresAt: string | null
   revokedAt: string | null
-}
-
-/** One line of an account's audit trail. */
-export type TrailEntry = {
-  id: number
-  at: string
-  actor: string
-  action: string
-  key: { name: string | null; prefix: string } | null
-  detail: Prisma.JsonValue
 }
 
 /** All keys of an account, working ones first, newest first among them. */
@@ -41,20 +30,3 @@ export async function listKeys({ prisma }: Database, accountId: string, at: Date
 }
 
 export const isWorking = ({ status }: { status: KeyStatus }) => status === "active" || status === "rotating"
-
-/** What was done to an account and its keys, newest first. */
-export async function listTrail({ prisma }: Database, accountId: string, most: number): Promise<TrailEntry[]> {
-  const [entries, keys] = await Promise.all([
-    prisma.auditEntry.findMany({ where: { accountId }, orderBy: [{ at: "desc" }, { id: "desc" }], take: most }),
-    prisma.apiKey.findMany({ where: { accountId }, select: { id: true, name: true, prefix: true } }),
-  ])
-  const keysById = new Map(keys.map(({ id, name, prefix }) => [id, { name, prefix }]))
-  return entries.map(({ id, at, actor, action, keyId, detail }) => ({
-    id,
-    at: at.toISOString(),
-    actor,
-    action,
-    key: (keyId && keysById.get(keyId)) || null,
-    detail,
-  }))
-}

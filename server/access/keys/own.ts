@@ -1,9 +1,10 @@
 import { announce } from "../../data/bulletin"
 import type { Database } from "../../data/database"
 import type { ApiKey, Prisma } from "../../data/generated/client"
+import { type Change, writeAudit } from "../audit/write"
 import { lockAccount } from "../plan"
-import { addKey, audit, type Change, type IssuedKey } from "./life"
-import { keyStatus } from "./status"
+import { addKey, type IssuedKey } from "./life"
+import { keyStatus, workingAt } from "./status"
 
 /*
  * What an owner does with the keys of an account; `key` in the outcome is the one that was changed, as it was before. A
@@ -32,13 +33,10 @@ export async function createOwnKey(
 ): Promise<{ ok: true; issued: IssuedKey; key: null } | Declined> {
   await lockAccount(tx, accountId)
   if (options.expiresAt && options.expiresAt <= change.at) return impossible("The expiry has to lie ahead.")
-  if ((await countUsable(tx, accountId, change.at)) >= mostKeys) {
-    return impossible(`An account has at most ${mostKeys} working keys. Revoke one first.`)
-  }
+  if (await isFull(tx, accountId, change.at)) return impossible(`${full} Revoke one first.`)
   const { name, expiresAt } = options
-  const issued = await addKey(tx, accountId, { name, expiresAt: expiresAt ?? undefined }, change, "key.issued", {
-    name,
-  })
+  const wanted = { name, expiresAt: expiresAt ?? undefined }
+  const issued = await addKey(tx, accountId, wanted, change, "key.issued", { name })
   return { ok: true, issued, key: null }
 }
 
@@ -55,6 +53,9 @@ export async function rotateOwnKey(
   const status = keyStatus(old, change.at)
   if (status === "rotating") return impossible("This key is being replaced already. Rotate the newer one.")
   if (status !== "active") return impossible(`This key is ${status}. Create a new one instead.`)
+  if (overlapSeconds > 0 && (await isFull(tx, accountId, change.at))) {
+    return impossible(`${full} Revoke one first, or rotate without an overlap.`)
+  }
   const oldWorksUntil = new Date(change.at.getTime() + overlapSeconds * 1000)
   await update(tx, old, { revokedAt: oldWorksUntil })
   const options = { name: old.name ?? undefined, expiresAt: old.expiresAt ?? undefined }
@@ -87,7 +88,7 @@ export async function revokeOwnKey(
   if (!key) return notFound
   if (keyStatus(key, change.at) === "revoked") return { ok: true, key }
   await update(tx, key, { revokedAt: change.at })
-  await audit(tx, change, "key.revoked", accountId, keyId)
+  await writeAudit(tx, change, "key.revoked", { accountId, keyId })
   return { ok: true, key }
 }
 
@@ -103,7 +104,8 @@ export async function renameOwnKey(
   if (!key) return notFound
   if (key.name === name) return { ok: true, key }
   await update(tx, key, { name })
-  await audit(tx, change, "key.renamed", accountId, keyId, { from: key.name, to: name })
+  const detail = { from: key.name, to: name }
+  await writeAudit(tx, change, "key.renamed", { accountId, keyId, detail })
   return { ok: true, key }
 }
 
@@ -121,9 +123,10 @@ export async function expireOwnKey(
   if (status !== "active" && status !== "rotating") return impossible(`This key is ${status} already.`)
   if (expiresAt && expiresAt <= change.at)
     return impossible("The expiry has to lie ahead. To end a key now, revoke it.")
+  if (key.expiresAt?.getTime() === expiresAt?.getTime()) return { ok: true, key }
   await update(tx, key, { expiresAt })
   const detail = { from: key.expiresAt?.toISOString() ?? null, to: expiresAt?.toISOString() ?? null }
-  await audit(tx, change, "key.expiry_set", accountId, keyId, detail)
+  await writeAudit(tx, change, "key.expiry_set", { accountId, keyId, detail })
   return { ok: true, key }
 }
 
@@ -143,15 +146,8 @@ async function update(tx: Tx, { id, hash }: ApiKey, fields: Prisma.ApiKeyUpdateI
   await announce(tx, "keys", Buffer.from(hash).toString("hex"))
 }
 
-function countUsable(tx: Tx, accountId: string, at: Date): Promise<number> {
-  return tx.apiKey.count({
-    where: {
-      accountId,
-      deactivatedAt: null,
-      AND: [
-        { OR: [{ revokedAt: null }, { revokedAt: { gt: at } }] },
-        { OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
-      ],
-    },
-  })
+const full = `An account has at most ${mostKeys} working keys.`
+
+async function isFull(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  return (await tx.apiKey.count({ where: { accountId, ...workingAt(at) } })) >= mostKeys
 }

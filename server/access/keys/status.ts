@@ -1,3 +1,5 @@
+import type { Prisma } from "../../data/generated/client"
+
 /** `rotating`: replaced by a newer key, and working on until `revokedAt`. */
 export type KeyStatus = "active" | "rotating" | "revoked" | "deactivated" | "expired"
 
@@ -9,4 +11,13 @@ export function keyStatus({ revokedAt, deactivatedAt, expiresAt }: Deadlines, at
   if (deactivatedAt && deactivatedAt <= at) return "deactivated"
   if (expiresAt && expiresAt <= at) return "expired"
   return revokedAt ? "rotating" : "active"
+}
+
+/** The keys that are active or rotating at an instant. */
+export function workingAt(at: Date): Prisma.ApiKeyWhereInput {
+  return {
+    AND: (["revokedAt", "deactivatedAt", "expiresAt"] as const).map((end) => ({
+      OR: [{ [end]: null }, { [end]: { gt: at } }],
+    })),
+  }
 }

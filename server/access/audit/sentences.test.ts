@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { sentenceOf } from "./sentences"
+import { auditActions } from "./write"
+
+const server = join(import.meta.dirname, "../..")
+const ofKey = { keyId: "key_new", prefix: "assay_newone", replacedPrefix: "assay_oldone" }
+const ofAccount = { keyId: null, prefix: null, replacedPrefix: null }
+const told = (entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, (instant) => `the ${instant}`)
+
+describe("the audit trail", () => {
+  it.each(auditActions)("tells of %s in a sentence, whatever an older version left out of it", (action) => {
+    for (const detail of [{}, null, { from: null, to: null }, { replaces: 1, overlapSeconds: "a" }]) {
+      expect(told({ ...ofAccount, action, detail })).toMatch(/^[A-Z].* .*\.$/)
+    }
+  })
+
+  it("is written in one place, which knows of every action that has a sentence", () => {
+    const files = globSync("**/*.ts", { cwd: server, exclude: (name) => String(name).endsWith("generated") })
+    const writers = files.filter((file) => readFileSync(join(server, file), "utf8").includes("auditEntry.create"))
+    expect(writers.filter((file) => !file.endsWith(".test.ts"))).toEqual([join("access", "audit", "write.ts")])
+  })
+
+  it("names the new key and the one that it replaced", () => {
+    const rotated = { ...ofKey, action: "key.rotated", detail: { replaces: "key_old", overlapSeconds: 3_600 } }
+    expect(told(rotated)).toBe("assay_newone… took the place of assay_oldone…, with 1 h of overlap.")
+    const erased = {
+      ...rotated,
+      prefix: null,
+      replacedPrefix: null,
+      detail: { replaces: "key_old", overlapSeconds: 0 },
+    }
+    expect(told(erased)).toBe("key_new took the place of key_old, at once.")
+  })
+
+  it("tells names, expiries, plans and mails as they were at that time", () => {
+    const at = "2026-11-21T00:00:00.000Z"
+    const plan = (tier: string, isLegacyPrice = false) => ({ tier, isLegacyPrice })
+    expect([
+      told({ ...ofKey, action: "key.issued", detail: { name: "nightly" } }),
+      told({ ...ofKey, action: "key.renamed", detail: { from: "nightly", to: "weekly" } }),
+      told({ ...ofKey, action: "key.expiry_set", detail: { from: null, to: at } }),
+      told({ ...ofKey, action: "key.expiry_set", detail: { from: at, to: null } }),
+      told({ ...ofAccount, action: "plan.changed", detail: { from: plan("free"), to: plan("api_pro", true) } }),
+      told({ ...ofAccount, action: "mails.chosen", detail: { wantsQuotaMails: false, wantsDailyBrief: true } }),
+    ]).toEqual([
+      "assay_newone… was created, called “nightly”.",
+      "assay_newone… was renamed from “nightly” to “weekly”.",
+      `assay_newone… was set to expire on the ${at}.`,
+      "assay_newone… was set not to expire.",
+      "The plan went from Free to Professional (legacy price).",
+      "Mails were chosen: quota off, daily brief on.",
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { isTier, tiers } from "../tiers"
+import type { TrailEntry } from "./list"
+import { type AuditAction, auditActions } from "./write"
+
+type Told = { key: string; replaced: string; detail: Record<string, unknown>; say(instant: string): string }
+
+/**
+ * An entry of the audit trail in a sentence. `say` words its instants, which are RFC 3339. What was written by another
+ * version of the server is told by its bare name.
+ */
+export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: (instant: string) => string): string {
+  const { action, keyId, prefix, replacedPrefix } = entry
+  if (!isAction(action)) return action
+  const detail = { ...Object(entry.detail) }
+  const key = nameOf(prefix, keyId) ?? "A key"
+  return sentences[action]({ key, replaced: nameOf(replacedPrefix, detail.replaces) ?? "another key", detail, say })
+}
+
+/** Keys go by their prefixes: a name may have changed since, and is told where the entry itself has it. */
+const sentences: Record<AuditAction, (told: Told) => string> = {
+  "key.issued": ({ key, detail: { name } }) => `${key} was created${name ? `, called “${name}”` : ""}.`,
+  "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
+    `${key} took the place of ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "at once"}.`,
+  "key.revoked": ({ key }) => `${key} was revoked.`,
+  "key.deactivated": ({ key }) => `${key} was deactivated.`,
+  "key.renamed": ({ key, detail: { from, to } }) =>
+    `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
+  "key.expiry_set": ({ key, detail: { to }, say }) =>
+    to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
+  "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
+  "session.opened": () => "A browser was signed in.",
+  "sessions.ended": () => "All browsers were signed out.",
+  "mails.chosen": ({ detail }) => `Mails were chosen: ${choicesOf(detail).join(", ") || "as before"}.`,
+  "mail.retried": () => "A mail that had failed was queued again.",
+  "account.unsubscribed": () => "The daily brief was unsubscribed.",
+  "account.address_changed": () => "The address was changed.",
+  "account.deleted": () => "The account was deleted.",
+}
+
+function isAction(text: string): text is AuditAction {
+  return auditActions.some((action) => action === text)
+}
+
+function nameOf(prefix: string | null, keyId: unknown): string | null {
+  if (prefix) return `${prefix}…`
+  return keyId ? String(keyId) : null
+}
+
+function planOf(plan: unknown): string {
+  const { tier, isLegacyPrice } = Object(plan)
+  return `${isTier(tier) ? tiers[tier].tierName : tier}${isLegacyPrice ? " (legacy price)" : ""}`
+}
+
+const mails = { wantsQuotaMails: "quota", wantsExpiryMails: "expiring keys", wantsDailyBrief: "daily brief" }
+
+function choicesOf(detail: Record<string, unknown>): string[] {
+  const chosen = Object.entries(mails).filter(([choice]) => choice in detail)
+  return chosen.map(([choice, name]) => `${name} ${detail[choice] ? "on" : "off"}`)
+}

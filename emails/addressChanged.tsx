@@ -5,7 +5,7 @@ import type { Template } from "./template"
 
 export const addressChanged: Template<"address_changed"> = {
   subject: () => "Your Assay account has moved to another address",
-  body: ({ newEmail, changedAt }, { baseUrl }) => (
+  body: ({ newEmail, changedAt }, { baseUrl, contact }) => (
     <Layout
       preheader={`The account is now under ${newEmail}.`}
       title="Your account has moved"
@@ -16,7 +16,7 @@ export const addressChanged: Template<"address_changed"> = {
         Since {sayInstant(changedAt)} your account is under {newEmail}. You sign in with that address, and all mail goes
         there. Keys, plan and usage stayed the same.
       </Paragraph>
-      <Paragraph>If this was not you, answer this mail at once.</Paragraph>
+      <Paragraph>If this was not you, write to {contact} at once.</Paragraph>
     </Layout>
   ),
 }

@@ -14,7 +14,8 @@ export const changeAddress: Template<"change_address"> = {
       why="This mail came because the owner of an Assay account asked to move it to this address. If that was not you, do nothing: the account stays as it is."
     >
       <Paragraph>
-        Once you confirm, you sign in with this address and all mail comes here. Keys, plan and usage stay the same.
+        Open the link in a browser that is signed in to the account. Once you confirm, you sign in with this address and
+        all mail comes here. Keys, plan and usage stay the same.
       </Paragraph>
       <Button href={url}>Use this address</Button>
       <Paragraph isQuiet>The link works once, until {sayInstant(expiresAt)}.</Paragraph>

@@ -4,6 +4,8 @@ import type { MessageKind, MessageOf } from "../server/mail/messages"
 /** What a mail needs to know beside its message. */
 export type Setting = {
   baseUrl: string
+  /** The operator's address, by mail or on the web. */
+  contact: string
   /** Only for the mails that come daily. */
   unsubscribeUrl: string | null
   /** What a plan opens, by the plan's name, most interesting first. */

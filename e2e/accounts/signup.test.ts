@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto"
+import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/access/deleteAccount"
 import { setPlan } from "../../server/access/plan"
 import { requestSignIn } from "../../server/access/session/request"
+import { endAllSessions } from "../../server/access/session/store"
 import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
 import { confirmSignup, findSignup } from "../../server/access/signup/confirm"
 import { requestSignup } from "../../server/access/signup/request"
+import { receiveEvent } from "../../server/mail/webhook"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { startTestServer, type TestServer } from "../support/server"
@@ -27,6 +30,18 @@ const someone = () => `${randomUUID()}@example.com`
 const ask = (email: string, network: string = randomUUID()) =>
   requestSignup(server.service, { email, network, at: now() })
 const confirm = (token: string, at = now()) => confirmSignup(server.service, { token, at })
+
+/** An event of the mail provider's, signed as it signs them; the library that checks goes by the time of day. */
+function resendSays(type: string, fields: object) {
+  const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
+  const body = JSON.stringify({ type, data: fields })
+  const headers = new Headers({
+    "svix-id": "msg_1",
+    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
+    "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
+  })
+  return receiveEvent(server.service.database, signingSecret, headers, body)
+}
 
 async function mailedToken(email: string): Promise<string> {
   await ask(email)
@@ -180,7 +195,7 @@ describe("the link of a signup", () => {
       await newestToken(server.service, target, "change_address"),
     ]
     for (const token of tokens) expect(await confirm(token)).toEqual({ ok: false, reason: "unknown" })
-    const swapped = { token: await mailedToken(someone()), at: now() }
+    const swapped = { token: await mailedToken(someone()), signedIn: accountId, at: now() }
     expect(await confirmAddressChange(server.service, swapped)).toEqual({ ok: false, reason: "unknown" })
   })
 })
@@ -252,12 +267,15 @@ describe("signing up again", () => {
 })
 
 describe("changing the address of an account", () => {
+  const signedOut = { ok: false, reason: "signed_out" }
+
   async function account() {
     const email = someone()
     const key = await signUp(email)
     const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
     const ask = (to: string) => requestAddressChange(server.service, { accountId: id, email: to, at: now() })
-    const move = (token: string) => confirmAddressChange(server.service, { token, at: now() })
+    const move = (token: string, signedIn: string | null = id) =>
+      confirmAddressChange(server.service, { token, signedIn, at: now() })
     return { id, email, key, ask, move }
   }
 
@@ -287,11 +305,51 @@ describe("changing the address of an account", () => {
     expect(await prisma.mailedToken.count({ where: { email, usedAt: null } })).toBe(0)
   })
 
+  it("is for a browser that is signed in to the account, and for no other", async () => {
+    const [one, stranger, target] = [await account(), await account(), someone()]
+    await one.ask(target)
+    const token = await newestToken(server.service, target, "change_address")
+    for (const other of [null, stranger.id]) expect(await one.move(token, other)).toEqual(signedOut)
+    expect(await one.move(token)).toEqual({ ok: true, email: target })
+  })
+
+  it("goes by the newest link: one to a mistyped address opens nothing once the right one was asked for", async () => {
+    const [{ ask, move }, wrong, right] = [await account(), someone(), someone()]
+    await ask(wrong)
+    await ask(right)
+    const [first, second] = await Promise.all(
+      [wrong, right].map((to) => newestToken(server.service, to, "change_address")),
+    )
+    expect(await move(first)).toEqual({ ok: false, reason: "used" })
+    expect(await move(second)).toEqual({ ok: true, email: right })
+  })
+
+  it("that a thief asked for is void once the owner signs out everywhere or signs up again", async () => {
+    const [{ id, email, ask, move }, evil] = [await account(), someone()]
+    const { prisma } = server.service.database
+    for (const recover of [() => endAllSessions(prisma, id, now()), () => signUp(email)]) {
+      await ask(evil)
+      await recover()
+      const token = await newestToken(server.service, evil, "change_address")
+      expect(await move(token)).toEqual({ ok: false, reason: "used" })
+    }
+  })
+
   it("to an address with an account is answered as any other, and refused by its link", async () => {
     const [one, other] = [await account(), await account()]
     expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
     const token = await newestToken(server.service, other.email, "change_address")
-    expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
+    for (const _ of ["first", "again"]) expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
+    await deleteAccount(server.service.database, other.id, { at: now(), actor: "owner" })
+    await one.ask(other.email)
+    const second = await newestToken(server.service, other.email, "change_address")
+    expect(await one.move(second)).toEqual({ ok: true, email: other.email })
+  })
+
+  it("mails one address three times a minute, whoever asks, and never says that it stopped", async () => {
+    const [one, other, target] = [await account(), await account(), someone()]
+    for (const { ask } of [one, other, one, other]) expect(await ask(target)).toEqual({ ok: true, email: target })
+    expect(await mailsTo(server.service, target)).toHaveLength(3)
   })
 
   it("refuses what is no address, the present one, and more than three mails a minute", async () => {
@@ -305,18 +363,91 @@ describe("changing the address of an account", () => {
 
 describe("deleting an account", () => {
   it("ends its keys at once and leaves its address nowhere", async () => {
-    const email = someone()
-    const key = await signUp(email)
+    const [former, email] = [someone(), someone()]
+    const key = await signUp(former)
     expect((await server.get(path, { key })).status).toBe(200)
     const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email: former } })
+    await requestAddressChange(server.service, { accountId: id, email, at: now() })
+    const token = await newestToken(server.service, email, "change_address")
+    expect(await confirmAddressChange(server.service, { token, signedIn: id, at: now() })).toEqual({ ok: true, email })
     await server.service.usage.flush()
     const change = { at: now(), actor: "owner" }
     expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: true })
     await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
-    expect(await dumpDatabase(server.service)).not.toContain(email)
+    const left = await dumpDatabase(server.service)
+    for (const address of [former, email]) expect(left).not.toContain(address)
     expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
     expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
+  })
+
+  it("leaves its address nowhere, whatever the provider still has to say of its mails", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const mail = await prisma.mail.findFirstOrThrow({ where: { recipient: email } })
+    const providerId = randomUUID()
+    const lastError = `email.delivery_delayed: ${email} did not answer`
+    await prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
+    await prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    const bounce = { message: `no such mailbox: ${email}` }
+    for (const named of [{ email_id: providerId }, { email_id: randomUUID(), tags: { mail: mail.id } }]) {
+      expect((await resendSays("email.bounced", { ...named, bounce })).status).toBe(200)
+    }
+    expect(await dumpDatabase(server.service)).not.toContain(email)
+  })
+
+  it("leaves none of its last requests, those that were not written yet included, and every count", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const ask = () => server.get(path, { key })
+    await ask()
+    await server.service.usage.flush()
+    await ask()
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    await server.service.usage.flush()
+    expect(await prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
+    expect(await prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
+      _sum: { requests: 2 },
+    })
+  })
+
+  it("leaves the mail of an address alone that it only asked to move to", async () => {
+    const [email, stranger] = [someone(), someone()]
+    await signUp(email)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    await requestAddressChange(server.service, { accountId: id, email: stranger, at: now() })
+    const sent = { subject: "A mail", html: "", text: "", headers: {}, sentAt: now() }
+    for (const recipient of [email, stranger]) {
+      await prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
+    }
+    await ask(stranger)
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    expect(await prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
+    expect(await prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
+    expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
+  })
+
+  it("and confirming a signup of its address at once ends in one of the two, not in an error", async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = someone()
+      await signUp(email)
+      const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+      const token = await mailedToken(email)
+      const change = { at: now(), actor: "owner" }
+      const [confirmed, deleted] = await Promise.all([
+        confirm(token),
+        deleteAccount(server.service.database, id, change),
+      ])
+      expect(deleted).toEqual({ ok: true })
+      if (!confirmed.ok) expect(confirmed.reason).toBe("unknown")
+      server.clock.now += 60_000
+    }
   })
 
   it("is refused while a subscription would go on charging", async () => {

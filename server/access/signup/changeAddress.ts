@@ -1,20 +1,26 @@
-import { randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
+import type { Prisma } from "../../data/generated/client"
 import { queueMail } from "../../mail/queue"
 import { appSecret } from "../../secret"
 import type { Service } from "../../service"
+import { writeAudit } from "../audit/write"
 import { readEmail } from "../email"
+import { lockAccount } from "../plan"
 import { mailLimits } from "./limits"
-import { findToken, hashToken, makeToken, spendToken, type TokenFailure, type TokenVerdict } from "./tokens"
+import { findToken, hashToken, makeToken, spendToken, type TokenFailure, takeTurn, voidTokens } from "./tokens"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
 
-export type Changed = { ok: true; email: string } | TokenFailure | { ok: false; reason: "taken" }
+export type Changed = { ok: true; email: string } | ChangeFailure
+export type ChangeFailure = TokenFailure | { ok: false; reason: "taken" | "signed_out" }
 
-type Confirmation = { token: string; at: Date }
+/** `signedIn` is the account of the browser's session, or null. */
+type Confirmation = { token: string; signedIn: string | null; at: Date }
 
 /**
  * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
- * account of its own: only who reads its mail is told, by the link.
+ * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
+ * enough, whoever asked for it.
  */
 export async function requestAddressChange(
   { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
@@ -30,8 +36,11 @@ export async function requestAddressChange(
     const detail = `Enough mails were asked for this ${tripped}. Try again in the next one.`
     return { ok: false, reason: "limit", detail }
   }
+  const toAddress = await quota.charge(`change_address:${hash("sha256", email)}`, mailLimits.address, at.getTime())
+  if (toAddress.tripped) return { ok: true, email }
   const secret = appSecret(env)
   await database.prisma.$transaction(async (tx) => {
+    await voidTokens(tx, { accountId, purpose: "change_address" }, at)
     const { token, expiresAt } = await makeToken(tx, "change_address", { email, accountId }, at)
     const url = `${env.BASE_URL}/confirm/address?token=${token}`
     const message = { kind: "change_address" as const, url, expiresAt }
@@ -43,9 +52,21 @@ export async function requestAddressChange(
 /** What the button of such a link would do, without doing it. */
 export function findAddressChange(
   { database }: Pick<Service, "database">,
-  { token, at }: Confirmation,
-): Promise<TokenVerdict> {
-  return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "change_address", at })
+  confirmation: Confirmation,
+): Promise<Changed> {
+  return findChange(database.prisma, confirmation)
+}
+
+/**
+ * Only a browser that is signed in to the account may follow its link: whoever reads the mail of a mistyped address gets
+ * no account by it, and nobody is moved into an account of which somebody else holds the keys.
+ */
+async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }: Confirmation) {
+  const found = await findToken(tx, { tokenHash: hashToken(token), purpose: "change_address", at })
+  if (!found.ok) return found
+  const { email, accountId } = found
+  if (accountId === null || accountId !== signedIn) return { ok: false as const, reason: "signed_out" as const }
+  return { ok: true as const, email, accountId }
 }
 
 /**
@@ -54,21 +75,26 @@ export function findAddressChange(
  */
 export function confirmAddressChange(
   { database, env }: Pick<Service, "database" | "env">,
-  { token, at }: Confirmation,
+  confirmation: Confirmation,
 ): Promise<Changed> {
+  const { token, at } = confirmation
   const secret = appSecret(env)
   return database.prisma.$transaction(async (tx) => {
+    const found = await findChange(tx, confirmation)
+    if (!found.ok) return found
+    const { email, accountId } = found
+    await lockAccount(tx, accountId)
+    await takeTurn(tx, email)
+    if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
     const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose: "change_address", at })
     if (!spent.ok) return spent
-    const { email, accountId } = spent
-    if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
-    const account = accountId && (await tx.account.findUnique({ where: { id: accountId } }))
+    const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account) return { ok: false, reason: "unknown" }
     await tx.account.update({ where: { id: account.id }, data: { email, emailVerifiedAt: at } })
-    await tx.mailedToken.updateMany({ where: { accountId: account.id, usedAt: null }, data: { usedAt: at } })
-    await tx.auditEntry.create({
-      data: { at, actor: "owner", action: "account.address_changed", accountId: account.id },
-    })
+    // What went to the old address before there was an account belongs to it, and goes when the account is deleted.
+    await tx.mail.updateMany({ where: { recipient: account.email, accountId: null }, data: { accountId } })
+    await voidTokens(tx, { accountId }, at)
+    await writeAudit(tx, { at, actor: "owner" }, "account.address_changed", { accountId: account.id })
     const message = { kind: "address_changed" as const, newEmail: email, changedAt: at }
     const idempotencyKey = `address_changed/${randomUUID()}`
     await queueMail(tx, { to: account.email, accountId: account.id, message, idempotencyKey, at }, secret)

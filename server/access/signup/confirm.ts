@@ -4,6 +4,7 @@ import { queueMail } from "../../mail/queue"
 import { appSecret } from "../../secret"
 import type { Service } from "../../service"
 import { addKey, revokeAllKeys } from "../keys/life"
+import { endAllSessions } from "../session/store"
 import { isTier, tiers } from "../tiers"
 import { findToken, hashToken, spendToken, type TokenFailure, type TokenVerdict } from "./tokens"
 
@@ -21,8 +22,8 @@ export function findSignup(
 }
 
 /**
- * Confirms a signup: the address has an account, its old keys are revoked, and a new one is made and mailed, all of it
- * or nothing. A plan that the account has already is kept.
+ * Confirms a signup: the address has an account, its old keys are revoked and its browsers signed out, and a new key is
+ * made and mailed, all of it or nothing. A plan that the account has already is kept.
  */
 export function confirmSignup(
   { database, env }: Pick<Service, "database" | "env">,
@@ -36,6 +37,7 @@ export function confirmSignup(
     const { id: accountId, tierName } = await openAccount(tx, email, at)
     const change = { at, actor: "owner" }
     const endedKeys = await revokeAllKeys(tx, accountId, change)
+    await endAllSessions(tx, accountId, at)
     const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
     const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)

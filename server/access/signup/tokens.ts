@@ -60,8 +60,17 @@ export async function spendToken(tx: Prisma.TransactionClient, question: Questio
   const found = await findToken(tx, question)
   if (!found.ok) return found
   const { purpose, at } = question
-  await tx.mailedToken.updateMany({ where: { email, accountId, purpose, usedAt: null }, data: { usedAt: at } })
+  await voidTokens(tx, { email, accountId, purpose }, at)
   return found
+}
+
+/** Makes links that were mailed open nothing any more. */
+export async function voidTokens(
+  tx: Prisma.TransactionClient,
+  which: Partial<MailedTo> & { purpose?: TokenPurpose },
+  at: Date,
+): Promise<void> {
+  await tx.mailedToken.updateMany({ where: { ...which, usedAt: null }, data: { usedAt: at } })
 }
 
 /** Waits until nobody else is changing what belongs to this address, and holds it until the transaction ends. */

@@ -1,9 +1,11 @@
 "use server"
 
+import { findSession } from "@/server/access/session"
 import { type Changed, confirmAddressChange } from "@/server/access/signup/changeAddress"
 import { service } from "@/server/service"
 import { tokenOf } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {
-  return confirmAddressChange(await service(), { token: tokenOf(form.get("token")), at: new Date() })
+  const signedIn = (await findSession())?.accountId ?? null
+  return confirmAddressChange(await service(), { token: tokenOf(form.get("token")), signedIn, at: new Date() })
 }

@@ -44,7 +44,11 @@ function Unusable({ reason }: { reason: BrokenReason }) {
     <BrokenLink
       reason={reason}
       used="The account has moved, or a newer link was used. The settings show the address that counts."
-      again={{ href: "/dashboard/settings", text: "Open the settings" }}
+      again={
+        reason === "signed_out"
+          ? { href: "/sign-in", text: "Sign in" }
+          : { href: "/dashboard/settings", text: "Open the settings" }
+      }
     />
   )
 }

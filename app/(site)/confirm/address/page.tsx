@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { findSession } from "@/server/access/session"
 import { findAddressChange } from "@/server/access/signup/changeAddress"
 import { service } from "@/server/service"
 import { type TokenPageProps, tokenOf } from "../token"
@@ -11,7 +12,8 @@ export const dynamic = "force-dynamic"
 /** Looks at the link and changes nothing: mail scanners open links too. */
 export default async function ConfirmAddressPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
-  const found = await findAddressChange(await service(), { token, at: new Date() })
+  const signedIn = (await findSession())?.accountId ?? null
+  const found = await findAddressChange(await service(), { token, signedIn, at: new Date() })
   const shown = found.ok ? { email: found.email, broken: null } : { email: null, broken: found.reason }
   return <ChangeForm token={token} {...shown} />
 }

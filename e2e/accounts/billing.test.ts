@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { sweepEndedPlans } from "../../server/billing/settle"
+import { sweepPlans } from "../../server/billing/sweep"
 import { receiveWebhook } from "../../server/billing/webhook"
 import { testNow } from "../support/database"
 import { inDays, legacyPrice, openShop, type Shop } from "../support/shop"
@@ -99,11 +99,11 @@ describe("a plan", () => {
     const cancelled = shop.stripe.change(subscription.id, { cancelAtPeriodEnd: true })
     await shop.post(shop.stripe.event("customer.subscription.updated", cancelled, inDays(1)), inDays(1))
     expect(await shop.planOf(accountId)).toBe("api_pro")
-    await sweepEndedPlans(shop.server.service.database, inDays(29))
+    await sweepPlans(shop.billing, shop.server.service.database, inDays(29))
     expect(await shop.planOf(accountId)).toBe("api_pro")
-    expect(await sweepEndedPlans(shop.server.service.database, inDays(30))).toBe(1)
+    expect(await sweepPlans(shop.billing, shop.server.service.database, inDays(30))).toBe(1)
     expect(await shop.planOf(accountId)).toBe("free")
-    expect(await sweepEndedPlans(shop.server.service.database, inDays(31))).toBe(0)
+    expect(await sweepPlans(shop.billing, shop.server.service.database, inDays(31))).toBe(0)
     const deleted = shop.stripe.change(subscription.id, { status: "canceled" })
     expect(await shop.post(shop.stripe.event("customer.subscription.deleted", deleted, inDays(30)), inDays(30))).toBe(
       200,
@@ -138,7 +138,7 @@ describe("a plan", () => {
     shop.stripe.change(arrears.subscription.id, { status: "past_due" })
     const invoice = { id: "in_2", object: "invoice", customer: arrears.customer }
     await shop.post(shop.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))
-    await sweepEndedPlans(shop.server.service.database, inDays(31))
+    await sweepPlans(shop.billing, shop.server.service.database, inDays(31))
     expect(await shop.planOf(arrears.accountId)).toBe("free")
     expect(await shop.planOf(renewing.accountId)).toBe("api_starter")
   })
@@ -164,6 +164,15 @@ describe("a plan", () => {
     const deleted = shop.stripe.change(raised.subscription.id, { status: "canceled" })
     await shop.post(shop.stripe.event("customer.subscription.deleted", deleted, testNow))
     expect(await shop.planOf(raised.accountId)).toBe("api_pro")
+  })
+
+  it("that the operator had given already is not taken away with the same plan, bought and cancelled", async () => {
+    const { accountId, customer } = await shop.newCustomer("api_starter")
+    const bought = shop.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    expect(await shop.post(shop.stripe.event("customer.subscription.created", bought, testNow))).toBe(200)
+    const ended = shop.stripe.change(bought.id, { status: "canceled" })
+    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    expect(await shop.planOf(accountId)).toBe("api_starter")
   })
 
   it("that is set to what it is leaves no trace", async () => {

@@ -32,8 +32,9 @@ describe("Checkout", () => {
     )
     expect(first).toMatchObject({ ok: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe\.test\//) })
     expect(second).toEqual(first)
-    const sessions = shop.stripe.asked.slice(start).filter(({ path }) => path === "/v1/checkout/sessions")
-    expect(sessions[0].idempotencyKey).toBe(sessions[1].idempotencyKey)
+    const asked = shop.stripe.asked.slice(start)
+    const sessions = asked.filter(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions")
+    expect(new Set(sessions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
     const { stripeCustomerId } = await shop.server.service.database.prisma.account.findUniqueOrThrow({
       where: { id: accountId },
     })
@@ -43,6 +44,7 @@ describe("Checkout", () => {
       client_reference_id: accountId,
       "line_items[0][price]": "price_professional",
       "line_items[0][quantity]": "1",
+      "metadata[price]": "price_professional",
       "subscription_data[metadata][account_id]": accountId,
       success_url: "https://assay.test/pricing?checkout=done",
       cancel_url: "https://assay.test/pricing?checkout=cancelled",
@@ -66,6 +68,36 @@ describe("Checkout", () => {
       plan: { tier: "api_starter" },
       subscription: { status: "active", currentPeriodEnd: inDays(30), cancelAtPeriodEnd: false },
     })
+  })
+
+  it("has one page at a time: the same for the same plan, and that of before is closed for another", async () => {
+    const accountId = await newAccount()
+    const open = async (tier: "api_starter" | "api_pro", seconds: number) => {
+      const at = new Date(testNow.getTime() + seconds * 1_000)
+      const opened = await openCheckout(shop.billing, shop.server.service.database, { accountId, tier, baseUrl, at })
+      return opened.ok ? opened.url : opened.reason
+    }
+    const first = await open("api_starter", 0)
+    expect(await open("api_starter", 61)).toBe(first)
+    const other = await open("api_pro", 62)
+    expect(shop.stripe.pay(first, inDays(30))).toBeNull()
+    const back = await open("api_starter", 63)
+    expect(new Set([first, other, back]).size).toBe(3)
+    expect(shop.stripe.pay(other, inDays(30))).toBeNull()
+    expect(shop.stripe.pay(back, inDays(30))).toMatchObject({ status: "active" })
+    expect(await open("api_pro", 64)).toBe("already_subscribed")
+    expect(await shop.planOf(accountId)).toBe("api_starter")
+  })
+
+  it("makes a new customer of somebody whose customer was deleted at Stripe", async () => {
+    const { accountId, customer } = await shop.newCustomer()
+    shop.stripe.deleteCustomer(customer)
+    const buying = { accountId, tier: "api_pro" as const, baseUrl, at: testNow }
+    const opened = await openCheckout(shop.billing, shop.server.service.database, buying)
+    expect(opened).toMatchObject({ ok: true })
+    expect(await shop.customerOf(accountId)).not.toBe(customer)
+    const subscription = shop.stripe.pay(opened.ok ? opened.url : "", inDays(30))
+    expect(subscription?.customer).toBe(await shop.customerOf(accountId))
   })
 
   it("has no portal for somebody who never paid", async () => {

@@ -49,7 +49,7 @@ export async function openShop() {
   async function newCustomer(tier: Tier = "free") {
     const email = `${randomUUID()}@example.com`
     const key = await server.key(tier, { email })
-    const customer = `cus_${randomUUID()}`
+    const customer = stripe.newCustomer()
     const { id } = await prisma.account.update({ where: { email }, data: { stripeCustomerId: customer } })
     return { key, accountId: id, customer }
   }
@@ -81,6 +81,13 @@ export async function openShop() {
         const { from, to } = planChange.parse(detail)
         return `${actor}: ${from.tier} to ${to.tier}`
       })
+    },
+    async customerOf(accountId: string): Promise<string | null> {
+      return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).stripeCustomerId
+    },
+    /** What was logged since `start` as an error. */
+    errors(start: number): string[] {
+      return logged.slice(start).filter((line) => JSON.parse(line).level >= 50)
     },
     operatorSets(accountId: string, tier: Tier): Promise<boolean> {
       const change = { at: testNow, actor: "operator" }

@@ -1,14 +1,10 @@
 import type { Stripe } from "stripe"
-import { lockAccount } from "../access/plan"
 import type { Database } from "../data/database"
-import type { Prisma } from "../data/generated/client"
-import { grantOf } from "./grant"
-import { settle } from "./settle"
-import { askStripe, type Billing } from "./stripe"
+import { type Followed, follow } from "./follow"
+import { isLive } from "./grant"
+import type { Billing } from "./stripe"
 
-export type Taken = "settled" | "duplicate" | "irrelevant" | "unknown_customer" | "stripe_unavailable"
-
-const attempts = 5
+export type Taken = Followed | "irrelevant"
 
 /**
  * Takes in an event. It says only that something about a customer has changed; what is true now is asked of Stripe, so
@@ -19,63 +15,53 @@ export async function takeIn(billing: Billing, database: Database, event: Stripe
   if (!subject) return "irrelevant"
   const { prisma } = database
   if (await prisma.stripeEvent.findUnique({ where: { id: event.id } })) return "duplicate"
+  const { customer } = subject
   const accountId = await findAccountId(prisma, subject)
-  if (!accountId) return "unknown_customer"
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const version = await versionOf(prisma, accountId)
-    const listed = await askStripe(billing, "a customer's subscriptions", () =>
-      billing.stripe.subscriptions.list({ customer: subject.customer, status: "all", limit: 100 }),
+  const asOf = new Date(event.created * 1000)
+  const taken = accountId
+    ? await follow(billing, database, { accountId, customer, asOf, event }, at)
+    : "unknown_customer"
+  if (taken === "unknown_customer" && subject.accountId && subject.isCharged) {
+    const said = { event: event.id, account: subject.accountId, customer }
+    billing.log.error(
+      said,
+      "somebody is charged for an account that is gone or has another customer; cancel it in Stripe",
     )
-    if (!listed.ok) return listed.reason
-    const grant = grantOf(listed.value.data, billing.prices, at)
-    const taken = await prisma
-      .$transaction(async (tx) => {
-        await lockAccount(tx, accountId)
-        if (!(await isFirst(tx, event))) return "duplicate"
-        // Another event was settled while Stripe answered this one: the answer may be the older of the two.
-        if ((await versionOf(tx, accountId)) !== version) throw new Overtaken()
-        await linkCustomer(tx, accountId, subject.customer)
-        await settle(tx, accountId, grant, { at, asOf: new Date(event.created * 1000) })
-        return "settled"
-      })
-      .catch(passIfOvertaken)
-    if (taken) return taken
   }
-  return "stripe_unavailable"
+  return taken
 }
 
-class Overtaken extends Error {}
-
-function passIfOvertaken(error: unknown): null {
-  if (error instanceof Overtaken) return null
-  throw error
-}
-
-/** Whom an event is about: the customer, and the account where the event names it. */
-type Subject = { customer: string; accountId: string | null }
+/** Whom an event is about: the customer, the account where the event names it, and whether money is taken. */
+type Subject = { customer: string; accountId: string | null; isCharged: boolean }
 
 function subjectOf(event: Stripe.Event): Subject | null {
   switch (event.type) {
     case "checkout.session.completed": {
       const { customer, client_reference_id } = event.data.object
-      return subject(customer, client_reference_id)
+      return subject(customer, client_reference_id, true)
     }
     case "customer.subscription.created":
     case "customer.subscription.updated":
     case "customer.subscription.deleted": {
       const { customer, metadata } = event.data.object
-      return subject(customer, metadata.account_id ?? null)
+      return subject(customer, metadata.account_id ?? null, isLive(event.data.object))
     }
     case "invoice.payment_failed":
-      return subject(event.data.object.customer, null)
+      return subject(event.data.object.customer, null, false)
+    case "customer.deleted":
+      return subject(event.data.object.id, null, false)
     default:
       return null
   }
 }
 
-function subject(customer: string | { id: string } | null, accountId: string | null): Subject | null {
+function subject(
+  customer: string | { id: string } | null,
+  accountId: string | null,
+  isCharged: boolean,
+): Subject | null {
   if (!customer) return null
-  return { customer: typeof customer === "string" ? customer : customer.id, accountId }
+  return { customer: typeof customer === "string" ? customer : customer.id, accountId, isCharged }
 }
 
 /** The account that has this customer; else the one that the event names, if it has no customer yet. */
@@ -84,21 +70,4 @@ async function findAccountId(prisma: Database["prisma"], { customer, accountId }
   if (known || !accountId) return known?.id ?? null
   const named = await prisma.account.findUnique({ where: { id: accountId } })
   return named?.stripeCustomerId === null ? named.id : null
-}
-
-async function linkCustomer(tx: Prisma.TransactionClient, id: string, stripeCustomerId: string): Promise<void> {
-  await tx.account.updateMany({ where: { id, stripeCustomerId: null }, data: { stripeCustomerId } })
-}
-
-/** Changes whenever the subscription's row is written, be it with what it held before. */
-async function versionOf(prisma: Prisma.TransactionClient, accountId: string): Promise<string | null> {
-  const rows = await prisma.$queryRaw<{ version: string }[]>`
-    SELECT xmin::text AS version FROM subscription WHERE account_id = ${accountId}`
-  return rows[0]?.version ?? null
-}
-
-async function isFirst(tx: Prisma.TransactionClient, { id, type, created }: Stripe.Event): Promise<boolean> {
-  const row = { id, type, createdAt: new Date(created * 1000) }
-  const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true })
-  return count === 1
 }

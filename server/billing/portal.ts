@@ -14,5 +14,5 @@ export async function openPortal(
   const session = await askStripe(billing, "the customer portal", () =>
     billing.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
   )
-  return session.ok ? { ok: true, url: session.value.url } : session
+  return session.ok ? { ok: true, url: session.value.url } : { ok: false, reason: "stripe_unavailable" }
 }

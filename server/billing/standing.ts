@@ -1,6 +1,7 @@
 import type { Plan } from "../access/plan"
 import { isTier } from "../access/tiers"
 import type { Database } from "../data/database"
+import { isLive } from "./grant"
 
 /** What an account has, and what it pays for it. */
 export type Standing = {
@@ -10,17 +11,13 @@ export type Standing = {
   isCustomer: boolean
 }
 
-const over = ["canceled", "incomplete_expired", "incomplete"]
-
 /** Null when there is no such account. */
 export async function findStanding({ prisma }: Database, accountId: string, at: Date): Promise<Standing | null> {
   const account = await prisma.account.findUnique({ where: { id: accountId }, include: { subscription: true } })
   if (!account || !isTier(account.tier)) return null
   const { tier, isLegacyPrice, subscription, stripeCustomerId } = account
   const isOver =
-    !subscription ||
-    over.includes(subscription.status) ||
-    (subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd <= at)
+    !subscription || !isLive(subscription) || (subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd <= at)
   return {
     plan: { tier, isLegacyPrice },
     subscription: isOver ? null : subscription,

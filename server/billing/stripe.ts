@@ -6,8 +6,8 @@ import { type PriceList, priceList } from "./prices"
 /** What is needed to be paid by Stripe: its client, the secret that its events are signed with, and what is sold. */
 export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
 
-/** Stripe's answer, or that it gave none that helps; the log says which. */
-export type Asked<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" }
+/** Stripe's answer; that it knows no such customer (any more); or that it gave none that helps, and the log says why. */
+export type Asked<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
 
 /** Null where no STRIPE_SECRET_KEY is set. The library is loaded only where it is: it takes 30 MB. */
 export async function openBilling(env: Env, log: Logger): Promise<Billing | null> {
@@ -33,8 +33,13 @@ export async function askStripe<T>({ log }: Billing, question: string, ask: () =
     return { ok: true, value: await ask() }
   } catch (error) {
     // Stripe's own words may quote the key that was sent.
-    const { type, code, statusCode, requestId } = Object(error)
-    log.error({ type, code, statusCode, requestId }, `Stripe could not be asked for ${question}`)
+    const { type, code, param, statusCode, requestId } = Object(error)
+    const said = { type, code, param, statusCode, requestId }
+    if (code === "resource_missing" && (param === "customer" || param === "id")) {
+      log.warn(said, `Stripe was asked for ${question} and knows no such customer`)
+      return { ok: false, reason: "no_such_customer" }
+    }
+    log.error(said, `Stripe could not be asked for ${question}`)
     return { ok: false, reason: "stripe_unavailable" }
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../data/database"
 import type { Logger } from "../log"
+import { readBody } from "../surfaces/body"
 import { type Taken, takeIn } from "./events"
 import type { Billing } from "./stripe"
 
@@ -18,7 +19,7 @@ export async function receiveWebhook(
   at: Date,
 ): Promise<WebhookAnswer> {
   if (!billing) return { status: 404, message: "No payment by Stripe is configured here." }
-  const body = await readBody(request)
+  const body = await readBody(request, maxBodyBytes)
   if (body === null) return { status: 413, message: "No event of Stripe's is as long as this." }
   const event = verify(billing, body, request.headers.get("stripe-signature") ?? "", at)
   if (!event) return { status: 400, message: "The signature is missing, wrong or too old." }
@@ -37,6 +38,8 @@ const answers: Record<Taken, WebhookAnswer> = {
   duplicate: { status: 200, message: "Taken in before." },
   irrelevant: { status: 200, message: "Not of interest here." },
   unknown_customer: { status: 200, message: "No account has this customer." },
+  unlisted_price: { status: 503, message: "This price is not known here yet. Please send it again." },
+  no_such_customer: { status: 503, message: "Stripe knows no such customer. Please send it again." },
   stripe_unavailable: { status: 503, message: "Not taken in. Please send it again." },
 }
 
@@ -47,16 +50,4 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
     log.warn({ type: Object(error).type }, "a call of Stripe's webhook was not signed as it must be")
     return null
   }
-}
-
-/** The bytes as they were signed; null when there are too many. */
-async function readBody(request: Request): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length
-    if (length > maxBodyBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

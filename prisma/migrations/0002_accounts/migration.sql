@@ -70,6 +70,7 @@ CREATE TABLE "subscription" (
     "account_id" TEXT NOT NULL,
     "status" TEXT NOT NULL,
     "tier" TEXT NOT NULL,
+    "is_plan_given" BOOLEAN NOT NULL DEFAULT false,
     "price_id" TEXT NOT NULL,
     "current_period_end" TIMESTAMPTZ(3) NOT NULL,
     "cancel_at_period_end" BOOLEAN NOT NULL,

@@ -1,5 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { Stripe } from "stripe"
+import {
+  epoch,
+  list,
+  missing,
+  nested,
+  noSuchCustomer,
+  ok,
+  pageObject,
+  type Reply,
+  refusal,
+  type StoredPage,
+  type StoredSubscription,
+  type Subscribing,
+  subscriptionObject,
+} from "./objects"
 
 /*
  * Stripe's wire format as far as this service speaks it: form-encoded bodies, a bearer key, Idempotency-Key, errors in
@@ -13,22 +28,18 @@ export type AskedOfStripe = {
   idempotencyKey: string | undefined
 }
 
-type Subscribing = {
-  customer: string
-  price: string
-  status?: string
-  currentPeriodEnd: Date
-  metadata?: Record<string, string>
-}
-
-type StoredSubscription = ReturnType<typeof subscriptionObject>
-
 export type FakeStripe = {
   url: string
   secretKey: string
   webhookSecret: string
   asked: AskedOfStripe[]
+  /** A customer that was made already. */
+  newCustomer(): string
+  /** Deletes a customer, as the operator can in Stripe's dashboard. */
+  deleteCustomer(id: string): { id: string; object: "customer" }
   subscribe(subscribing: Subscribing): StoredSubscription
+  /** Pays on the page of this address, with what that subscribes to; null where the page is closed. */
+  pay(url: string, currentPeriodEnd: Date): StoredSubscription | null
   change(id: string, changes: SubscriptionChanges): StoredSubscription
   /** An event as Stripe would post it: the bytes and their signature. */
   event(type: string, object: object, at: Date, id?: string): SignedEvent
@@ -53,7 +64,9 @@ export async function startStripe(): Promise<FakeStripe> {
   const secretKey = "sk_test_fake_never_to_be_logged"
   const webhookSecret = "whsec_fake_never_to_be_logged"
   const asked: AskedOfStripe[] = []
+  const customers = new Map<string, { isDeleted: boolean }>()
   const subscriptions = new Map<string, StoredSubscription>()
+  const pages = new Map<string, { page: StoredPage; form: Record<string, string> }>()
   const replays = new Map<string, { question: string; reply: Reply }>()
   let failing: number | "gone" | null = null
   let held: { asked(): void; released: Promise<void> } | null = null
@@ -106,38 +119,98 @@ export async function startStripe(): Promise<FakeStripe> {
     return reply
   }
 
+  const made = (prefix: string) => `${prefix}_${++count}`
+
   function answer(method: string, url: URL, form: Record<string, string>): Reply {
-    const made = (prefix: string) => `${prefix}_${++count}`
+    const [, customer] = /^\/v1\/customers\/(\w+)$/.exec(url.pathname) ?? []
+    if (customer) return answerOfCustomer(method, customer)
+    const [, page] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(url.pathname) ?? []
+    if (page && method === "POST") return expire(page)
+    const buyer = form.customer ?? url.searchParams.get("customer") ?? ""
+    const known = customers.get(buyer)
     switch (`${method} ${url.pathname}`) {
-      case "POST /v1/customers":
+      case "POST /v1/customers": {
         if (!form.email) return missing("email")
-        return ok({ id: made("cus"), object: "customer", email: form.email })
+        return ok({ id: newCustomer(), object: "customer", email: form.email })
+      }
       case "POST /v1/checkout/sessions": {
         if (form.mode !== "subscription") return missing("mode")
         if (!form["line_items[0][price]"]) return missing("line_items")
-        const id = made("cs_test")
-        return ok({
-          id,
-          object: "checkout.session",
-          url: `https://checkout.stripe.test/${id}`,
-          customer: form.customer,
-        })
+        if (!known || known.isDeleted) return noSuchCustomer(buyer, "customer")
+        const page = pageObject(made("cs_test"), form)
+        pages.set(page.id, { page, form })
+        return ok(structuredClone(page))
+      }
+      case "GET /v1/checkout/sessions": {
+        if (!known) return noSuchCustomer(buyer, "customer")
+        const found = [...pages.values()].map(({ page }) => page).filter((each) => each.customer === buyer)
+        const status = url.searchParams.get("status")
+        const shown = status ? found.filter((each) => each.status === status) : found
+        return list(url.pathname, shown.toReversed())
       }
       case "POST /v1/billing_portal/sessions": {
         if (!form.customer) return missing("customer")
+        if (!known || known.isDeleted) return noSuchCustomer(buyer, "customer")
         const id = made("bps")
         return ok({ id, object: "billing_portal.session", url: `https://billing.stripe.test/${id}` })
       }
       case "GET /v1/subscriptions": {
-        const customer = url.searchParams.get("customer")
-        const found = [...subscriptions.values()].filter((each) => each.customer === customer)
-        const shown =
-          url.searchParams.get("status") === "all" ? found : found.filter((each) => each.status !== "canceled")
-        return ok({ object: "list", url: "/v1/subscriptions", has_more: false, data: structuredClone(shown) })
+        if (!known) return noSuchCustomer(buyer, "customer")
+        const found = [...subscriptions.values()].filter((each) => each.customer === buyer)
+        const isAll = url.searchParams.get("status") === "all"
+        return list(
+          url.pathname,
+          found.filter((each) => isAll || each.status !== "canceled"),
+        )
       }
       default:
         return refusal(404, "invalid_request_error", `Unrecognized request URL (${method}: ${url.pathname}).`)
     }
+  }
+
+  function answerOfCustomer(method: string, id: string): Reply {
+    const known = customers.get(id)
+    if (!known || (known.isDeleted && method !== "GET")) return noSuchCustomer(id, "id")
+    if (method === "DELETE") deleteCustomer(id)
+    return ok({ id, object: "customer", ...(known.isDeleted ? { deleted: true } : {}) })
+  }
+
+  function expire(id: string): Reply {
+    const found = pages.get(id)
+    if (!found)
+      return refusal(404, "invalid_request_error", `No such checkout.session: ${id}`, { code: "resource_missing" })
+    const { page } = found
+    if (page.status !== "open") {
+      const message = `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${page.status}.`
+      return refusal(400, "invalid_request_error", message)
+    }
+    close(page, "expired")
+    return ok(structuredClone(page))
+  }
+
+  function close(page: StoredPage, status: "expired" | "complete"): void {
+    page.status = status
+    page.url = null
+  }
+
+  function newCustomer(): string {
+    const id = made("cus")
+    customers.set(id, { isDeleted: false })
+    return id
+  }
+
+  function deleteCustomer(id: string) {
+    customers.set(id, { isDeleted: true })
+    for (const each of subscriptions.values()) if (each.customer === id) each.status = "canceled"
+    for (const { page } of pages.values()) if (page.customer === id && page.status === "open") close(page, "expired")
+    return { id, object: "customer" as const }
+  }
+
+  function subscribe(subscribing: Subscribing): StoredSubscription {
+    const subscription = subscriptionObject(made("sub"), subscribing)
+    subscriptions.set(subscription.id, subscription)
+    if (!customers.has(subscribing.customer)) customers.set(subscribing.customer, { isDeleted: false })
+    return structuredClone(subscription)
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -150,10 +223,16 @@ export async function startStripe(): Promise<FakeStripe> {
     secretKey,
     webhookSecret,
     asked,
-    subscribe(subscribing) {
-      const made = subscriptionObject(`sub_${++count}`, subscribing)
-      subscriptions.set(made.id, made)
-      return structuredClone(made)
+    newCustomer,
+    deleteCustomer,
+    subscribe,
+    pay(url, currentPeriodEnd) {
+      const found = [...pages.values()].find(({ page }) => page.url === url)
+      if (!found) return null
+      close(found.page, "complete")
+      const { customer, "line_items[0][price]": price } = found.form
+      const metadata = nested(found.form, "subscription_data[metadata]")
+      return subscribe({ customer, price, currentPeriodEnd, metadata })
     },
     change(id, { status, price, cancelAtPeriodEnd, cancelAt, currentPeriodEnd }) {
       const subscription = subscriptions.get(id)
@@ -187,41 +266,6 @@ export async function startStripe(): Promise<FakeStripe> {
     },
   }
 }
-
-type Reply = { status: number; body: object }
-
-const ok = (body: object): Reply => ({ status: 200, body })
-
-const missing = (param: string): Reply =>
-  refusal(400, "invalid_request_error", `Missing required param: ${param}.`, { code: "parameter_missing", param })
-
-function refusal(status: number, type: string, message: string, more: object = {}): Reply {
-  return { status, body: { error: { type, message, ...more } } }
-}
-
-function subscriptionObject(
-  id: string,
-  { customer, price, status = "active", currentPeriodEnd, metadata }: Subscribing,
-) {
-  const item = {
-    id: `si_${id}`,
-    object: "subscription_item",
-    current_period_end: epoch(currentPeriodEnd),
-    price: { id: price, object: "price" },
-  }
-  return {
-    id,
-    object: "subscription",
-    customer,
-    status,
-    cancel_at: null as number | null,
-    cancel_at_period_end: false,
-    metadata: metadata ?? {},
-    items: { object: "list", data: [item], has_more: false },
-  }
-}
-
-const epoch = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -1,0 +1,55 @@
+import { lockAccount } from "../access/plan"
+import type { Database } from "../data/database"
+import type { Prisma } from "../data/generated/client"
+import { follow } from "./follow"
+import { freePlan, isEntitled } from "./grant"
+import { settle } from "./settle"
+import type { Billing } from "./stripe"
+
+/** How long after a period's end Stripe's word of the next one may be awaited. */
+const patienceMs = 86_400_000
+
+/** Ends what Stripe's word of the end came late for, or never. Gives how many plans were taken back. */
+export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
+  const ended = await endPaidUpPlans(database, at)
+  return ended + (billing ? await askAboutSilentPlans(billing, database, at) : 0)
+}
+
+/** Takes back every plan whose paid time is over and will not be renewed. */
+async function endPaidUpPlans({ prisma }: Database, at: Date): Promise<number> {
+  const due = await prisma.subscription.findMany({
+    where: { tier: { not: "free" }, currentPeriodEnd: { lte: at } },
+    select: { accountId: true },
+  })
+  const ended = await Promise.all(due.map(({ accountId }) => prisma.$transaction((tx) => endPlan(tx, accountId, at))))
+  return ended.filter(Boolean).length
+}
+
+async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const row = await tx.subscription.findUnique({ where: { accountId } })
+  if (!row || row.tier === "free" || isEntitled(row, at)) return false
+  const { id: subscriptionId, priceId, status, currentPeriodEnd, cancelAtPeriodEnd, asOfEventAt: asOf } = row
+  const ended = { subscriptionId, priceId, status, currentPeriodEnd, cancelAtPeriodEnd, plan: freePlan }
+  await settle(tx, accountId, ended, { at, asOf })
+  return true
+}
+
+/** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
+async function askAboutSilentPlans(billing: Billing, database: Database, at: Date): Promise<number> {
+  const { prisma } = database
+  const paid = { tier: { not: "free" } }
+  const silent = await prisma.subscription.findMany({
+    where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - patienceMs) } },
+    select: { accountId: true, account: { select: { stripeCustomerId: true } } },
+  })
+  let ended = 0
+  for (const { accountId, account } of silent) {
+    const customer = account.stripeCustomerId
+    if (!customer) continue
+    const followed = await follow(billing, database, { accountId, customer, asOf: at }, at)
+    if (followed === "stripe_unavailable") break
+    ended += await prisma.subscription.count({ where: { accountId, NOT: paid } })
+  }
+  return ended
+}

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { readEmail } from "../access/email"
 import type { Database } from "../data/database"
 import { mailStatuses, retryMail } from "../mail/operator"
 import { runCommand, UsageError } from "./command"
@@ -11,7 +12,7 @@ const refusals = {
   unknown: "There is no such mail; `mail -- list` shows their ids.",
   not_failed: "Only a mail that failed or bounced can be tried again.",
   erased:
-    "What it held (a key or a link) was erased when it was given up, so it cannot be sent again. Let its reader ask anew.",
+    "What it held (a key or a link) was erased when it was given up, or all of it with its account, so it cannot be sent again. Its reader may ask anew.",
 }
 
 await runCommand(usage, async (database) => {
@@ -19,9 +20,11 @@ await runCommand(usage, async (database) => {
     allowPositionals: true,
     options: { status: { type: "string" }, to: { type: "string" }, limit: { type: "string", default: "50" } },
   })
-  const [verb, id = ""] = positionals
+  const [verb, id, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`"${more.join(" ")}" is too much.`)
   if (verb === "list") await list(database, values)
   else if (verb === "retry") {
+    if (!id) throw new UsageError("Which mail? `list` shows their ids.")
     const outcome = await retryMail(database, id, new Date())
     if (outcome !== "queued") throw new Error(refusals[outcome])
     console.error("queued again")
@@ -35,11 +38,17 @@ async function list(
   if (status && !mailStatuses.includes(status)) throw new UsageError(`--status is ${mailStatuses.join(", ")}.`)
   if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a number from 1.")
   const mails = await prisma.mail.findMany({
-    where: { status, recipient: to?.trim().toLowerCase() },
+    where: { status, recipient: to && readRecipient(to) },
     orderBy: { createdAt: "desc" },
     take: Number(limit),
   })
   for (const { id, createdAt, kind, recipient, status, attempts, lastError } of mails) {
     console.log([id, createdAt.toISOString(), kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
   }
+}
+
+function readRecipient(typed: string): string {
+  const read = readEmail(typed)
+  if (!read.ok) throw new UsageError(`--to: ${read.reason}`)
+  return read.email
 }

@@ -52,6 +52,14 @@ export async function noteDelay(database: Database, mail: ClaimedMail, reason: s
   })
 }
 
+/** Nothing could be tried, so this was no try: to be looked at again then, with all that was sealed. */
+export async function noteUnopened(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
+  await database.prisma.mail.updateMany({
+    where: { id: mail.id, status: "sending", attempts: mail.attempts },
+    data: { status: "queued", attempts: mail.attempts - 1, dueAt, lastError: reason },
+  })
+}
+
 /** Given up: what was sealed is erased, and the reason stays for the operator. */
 export async function noteFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await database.prisma.mail.updateMany({

@@ -7,6 +7,7 @@ import { samples } from "./testing/samples"
 const stationery = {
   from: "Assay <mail@assay.test>",
   baseUrl: "https://assay.test",
+  contact: "ops@assay.test",
   secret: Buffer.alloc(32, 7),
   unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
 }

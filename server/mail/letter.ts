@@ -17,15 +17,15 @@ export type Letter = {
   headers: Record<string, string>
 }
 
-export type Stationery = { from: string; baseUrl: string; secret: Buffer; unlocks: Setting["unlocks"] }
+export type Stationery = { from: string; baseUrl: string; contact: string; secret: Buffer; unlocks: Setting["unlocks"] }
 
 type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
 
 /** The same message makes the same letter, byte for byte: a provider refuses a retry that differs from the first try. */
 export async function writeLetter(mail: Addressed, message: Message, stationery: Stationery): Promise<Letter> {
-  const { from, baseUrl, secret, unlocks } = stationery
+  const { from, baseUrl, contact, secret, unlocks } = stationery
   const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
-  const { subject, body } = compose(message, { baseUrl, unsubscribeUrl: link, unlocks })
+  const { subject, body } = compose(message, { baseUrl, contact, unsubscribeUrl: link, unlocks })
   return {
     id: mail.id,
     idempotencyKey: mail.idempotencyKey,

@@ -76,6 +76,12 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
+/** From when on a message is of no use: its link or its key has expired, or the day that it tells of is over. */
+export function endOf(message: Message): Date | null {
+  if (message.kind === "quota") return message.resetsAt
+  return "expiresAt" in message ? message.expiresAt : null
+}
+
 /** True for the mails that come daily and can be unsubscribed with one click. */
 export function isDaily(kind: string): boolean {
   return kind === "daily_brief"

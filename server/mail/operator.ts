@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto"
+import { writeAudit } from "../access/audit/write"
 import { announce } from "../data/bulletin"
 import type { Database } from "../data/database"
+import type { Mail } from "../data/generated/client"
 import { needsSecret } from "./messages"
 
 export const mailStatuses = ["queued", "sending", "sent", "delivered", "bounced", "complained", "failed"]
 
 /**
- * Queues a mail that failed again, with all its tries ahead of it and under the same idempotency key. One that held a
- * key or a link is not to be had back.
+ * Queues a mail that failed again, with all its tries ahead of it. One that the provider had accepted goes as a mail of
+ * its own: under its old idempotency key the provider would only repeat what it said then. One that held a key or a link
+ * is not to be had back.
  */
 export async function retryMail(
   { prisma }: Database,
@@ -17,13 +21,26 @@ export async function retryMail(
     const mail = await tx.mail.findUnique({ where: { id } })
     if (!mail) return "unknown"
     if (mail.status !== "failed" && mail.status !== "bounced") return "not_failed"
-    if (needsSecret(mail.kind) && !mail.sealed) return "erased"
-    const again = { status: "queued", attempts: 0, dueAt: at, providerId: null, sentAt: null }
-    await tx.mail.update({ where: { id }, data: again })
-    await tx.auditEntry.create({
-      data: { at, actor: "operator", action: "mail.retried", accountId: mail.accountId, detail: { mail: id } },
-    })
+    if (mail.recipient === "" || (needsSecret(mail.kind) && !mail.sealed)) return "erased"
+    if (mail.providerId) await tx.mail.create({ data: copyOf(mail, at) })
+    else await tx.mail.update({ where: { id }, data: { status: "queued", attempts: 0, dueAt: at } })
+    const { accountId } = mail
+    await writeAudit(tx, { at, actor: "operator" }, "mail.retried", { accountId, detail: { mail: id } })
     await announce(tx, "mail")
     return "queued"
   })
+}
+
+function copyOf({ kind, recipient, accountId, fields }: Mail, at: Date) {
+  const id = `mail_${randomUUID()}`
+  return {
+    id,
+    idempotencyKey: `again/${id}`,
+    kind,
+    recipient,
+    accountId,
+    fields: fields ?? {},
+    dueAt: at,
+    createdAt: at,
+  }
 }

@@ -1,11 +1,12 @@
 import type { Env } from "../env"
-import { appSecret } from "../secret"
+import { appSecret, appSecrets } from "../secret"
 import type { Service } from "../service"
 import type { Delivery } from "./delivery"
 import type { Stationery } from "./letter"
 import { mailbox } from "./mailbox"
 import { resend } from "./resend"
 import type { Post } from "./round"
+import { mailWay } from "./way"
 
 /** The name that mails in the local mailbox come from. */
 const LOCAL_SENDER = "Assay <assay@localhost>"
@@ -15,10 +16,16 @@ export function postOf({ env, database, log }: Service, unlocks: Stationery["unl
   const delivery = deliveryOf(env, mailbox(database))
   if (!delivery) return null
   const from = env.MAIL_FROM ?? LOCAL_SENDER
-  return { database, log, delivery, stationery: { from, baseUrl: env.BASE_URL, secret: appSecret(env), unlocks } }
+  return {
+    database,
+    log,
+    delivery,
+    secrets: appSecrets(env),
+    stationery: { from, baseUrl: env.BASE_URL, contact: env.CONTACT, secret: appSecret(env), unlocks },
+  }
 }
 
 function deliveryOf(env: Env, local: Delivery): Delivery | null {
   if (env.RESEND_API_KEY) return resend({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL })
-  return env.DEMO ? local : null
+  return mailWay(env) === "mailbox" ? local : null
 }

@@ -7,6 +7,7 @@ type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 const TIMEOUT_MS = 10_000
 /** Our key or domain is not in order there. No fault of the mail, and the operator can mend it. */
 const OPERATOR_STATUSES = [401, 403]
+const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]
 
 /** Sends by Resend's HTTP API. */
@@ -43,10 +44,10 @@ function again(reason: string, retryAfterMs: number | null = null): Handover {
   return { ok: false, isFinal: false, reason, retryAfterMs }
 }
 
-/** `Retry-After` in seconds, as Resend sends it. */
+/** `Retry-After` in seconds, as Resend sends it; an absurd one is no reason to send nothing for a day. */
 function waitOf(header: string | undefined): number | null {
   const seconds = Number(header)
-  return header && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null
+  return header && seconds >= 0 ? Math.min(seconds * 1_000, LONGEST_PAUSE_MS) : null
 }
 
 const tag = (name: string, value: string) => ({ name, value })

@@ -1,15 +1,17 @@
 import type { Database } from "../data/database"
 import type { Logger } from "../log"
-import { type ClaimedMail, claimDue, noteDelay, noteFailed, noteSent } from "./claims"
+import { type ClaimedMail, claimDue, noteDelay, noteFailed, noteSent, noteUnopened } from "./claims"
 import type { Delivery, Handover } from "./delivery"
 import { type Stationery, writeLetter } from "./letter"
-import { readMessage } from "./messages"
+import { endOf, readMessage } from "./messages"
 import { openFields } from "./sealing"
 
 export type Post = {
   database: Database
   log: Logger
   delivery: Delivery
+  /** What the mails may have been sealed with. */
+  secrets: readonly Buffer[]
   stationery: Stationery
   /** From 0 to 1, for the jitter. */
   random?: () => number
@@ -24,6 +26,8 @@ const FIRST_WAIT_MS = 5_000
 /** Eight tries take less than eight hours: a provider forgets an idempotency key after 24. */
 const WAIT_FACTOR = 4
 const LONGEST_REASON = 300
+/** Only the operator can mend it, and mails that are never opened must not crowd out the others. */
+const UNOPENED_WAIT_MS = 300_000
 
 /** Takes the mails that are due and hands them over, a few at once. */
 export async function sendDue(post: Post, at: Date): Promise<Round> {
@@ -40,7 +44,14 @@ async function carry(post: Post, mail: ClaimedMail, at: Date): Promise<number> {
     log.error(told, "a mail was given up")
     return 0
   }
-  const handover = await attempt(post, mail, at)
+  const hidden = mail.sealed ? openFields(post.secrets, mail.id, mail.sealed) : {}
+  if (!hidden) {
+    const reason = "it was sealed with another secret: AUTH_SECRET_PREVIOUS can name the one before this"
+    await noteUnopened(database, mail, reason, new Date(at.getTime() + UNOPENED_WAIT_MS))
+    log.error({ ...told, reason }, "a mail cannot be opened, and waits")
+    return 0
+  }
+  const handover = await attempt(post, mail, hidden, at)
   if (handover.ok) {
     await noteSent(database, mail.id, handover.providerId, at)
     log.info(told, "a mail was sent")
@@ -58,13 +69,19 @@ async function carry(post: Post, mail: ClaimedMail, at: Date): Promise<number> {
   return handover.retryAfterMs ?? 0
 }
 
-/** Whatever breaks on our side (a changed secret, a template) can be mended, so it is no reason to lose the mail. */
-async function attempt({ delivery, stationery }: Post, mail: ClaimedMail, at: Date): Promise<Handover> {
-  let secrets: string[] = []
+/** Whatever breaks on our side (a template) can be mended, so it is no reason to lose the mail. */
+async function attempt(
+  { delivery, stationery }: Post,
+  mail: ClaimedMail,
+  hidden: Record<string, unknown>,
+  at: Date,
+): Promise<Handover> {
+  const secrets = Object.values(hidden).map(String)
   try {
-    const hidden = mail.sealed ? openFields(stationery.secret, mail.id, mail.sealed) : {}
-    secrets = Object.values(hidden).map(String)
     const message = readMessage(mail.kind, { ...mail.fields, ...hidden })
+    const end = endOf(message)
+    if (end && end <= at)
+      return { ok: false, isFinal: true, reason: `of no use since ${end.toISOString()}`, retryAfterMs: null }
     const handover = await delivery.hand(await writeLetter(mail, message, stationery), at)
     return handover.ok ? handover : { ...handover, reason: redacted(handover.reason, secrets) }
   } catch (error) {

@@ -13,12 +13,30 @@ export function sealFields(secret: Buffer, mailId: string, fields: object): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** The fields that were sealed. Throws when the bytes were changed, or sealed for another mail or with another secret. */
-export function openFields(secret: Buffer, mailId: string, sealed: Uint8Array): Record<string, unknown> {
-  const bytes = Buffer.from(sealed)
+/**
+ * The fields that were sealed with one of these secrets; null when the bytes were changed, or sealed for another mail or
+ * with another secret.
+ */
+export function openFields(
+  secrets: readonly Buffer[],
+  mailId: string,
+  sealed: Uint8Array,
+): Record<string, unknown> | null {
+  for (const secret of secrets) {
+    const text = decrypt(secret, mailId, Buffer.from(sealed))
+    if (text !== null) return JSON.parse(text)
+  }
+  return null
+}
+
+function decrypt(secret: Buffer, mailId: string, bytes: Buffer): string | null {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, PURPOSE), nonce).setAAD(Buffer.from(mailId))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  return JSON.parse(text.toString("utf8"))
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([text, decipher.final()]).toString("utf8")
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { writeAudit } from "../access/audit/write"
 import type { Database } from "../data/database"
 import { deriveKey } from "../secret"
 
@@ -15,12 +16,15 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }
 
-/** The account that an address names, if we signed it. */
-export function accountOf(query: URLSearchParams, secret: Buffer): string | null {
+/** The account that an address names, if we signed it with one of these secrets. */
+export function accountOf(query: URLSearchParams, secrets: readonly Buffer[]): string | null {
   const accountId = query.get("account") ?? ""
   const given = Buffer.from(query.get("signature") ?? "")
-  const expected = Buffer.from(signatureOf(secret, accountId))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? accountId : null
+  const isSignedWith = (secret: Buffer) => {
+    const expected = Buffer.from(signatureOf(secret, accountId))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return secrets.some(isSignedWith) ? accountId : null
 }
 
 /** Ends the daily mails of an account, those that wait included. Doing it twice, or for nobody, is fine. */
@@ -32,9 +36,8 @@ export async function unsubscribe({ prisma }: Database, accountId: string, at: D
     })
     await tx.mail.deleteMany({ where: { accountId, kind: "daily_brief", status: "queued" } })
     if (count === 0) return
-    await tx.auditEntry.create({
-      data: { at, actor: "mail", action: "account.unsubscribed", accountId, detail: { from: "daily_brief" } },
-    })
+    const detail = { from: "daily_brief" }
+    await writeAudit(tx, { at, actor: "mail" }, "account.unsubscribed", { accountId, detail })
   })
 }
 

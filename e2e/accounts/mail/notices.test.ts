@@ -5,9 +5,10 @@ import { type Mailing, startMailing } from "../../../server/commands/mailing"
 import { readEnv } from "../../../server/env"
 import { postOf } from "../../../server/mail/post"
 import { queueMail } from "../../../server/mail/queue"
+import { sendDue } from "../../../server/mail/round"
 import { samples } from "../../../server/mail/testing/samples"
 import { accountOf, unsubscribe } from "../../../server/mail/unsubscribe"
-import { appSecret } from "../../../server/secret"
+import { appSecret, appSecrets } from "../../../server/secret"
 import { testVariables } from "../../support/database"
 import { startTestServer, type TestServer } from "../../support/server"
 
@@ -74,6 +75,20 @@ describe("a mail that another process queues", () => {
     const env = readEnv({ ...testVariables, AUTH_SECRET: secret, DEMO: "false" })
     expect(postOf({ ...server.service, env }, () => [])).toBeNull()
   })
+
+  it("goes out though AUTH_SECRET was exchanged meanwhile, with the one before it at hand", async () => {
+    const { database, env } = server.service
+    const renewed = { ...env, AUTH_SECRET: "another secret of the tests", AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }
+    const post = postOf({ ...server.service, env: renewed }, () => ["Latest predictions"])
+    if (!post) throw new Error("there is no mailbox")
+    await mailing.stop()
+    const at = new Date(server.clock.now)
+    const mail = { to: "exchanged@example.com", accountId: null, message: samples.welcome, idempotencyKey: "exchanged" }
+    await database.prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(env)))
+    while ((await sendDue(post, at)).taken > 0);
+    expect(await inbox("exchanged@example.com")).toHaveLength(1)
+    mailing = await startMailing(server.service, { clock: () => server.clock.now, gatherMs: 10, everyMs: hour })
+  })
 })
 
 describe("the quota mails", () => {
@@ -113,9 +128,9 @@ describe("the quota mails", () => {
 describe("a key that expires within 7 days", () => {
   const in_ = (days: number) => new Date(server.clock.now + days * 24 * hour)
 
-  it("is told of once; one that was made for less, expires later or is asked not to be told of, is not", async () => {
+  it("is told of once, and again once its day was moved; one that was made for less, expires later or is asked not to be told of, is not", async () => {
     const createdAt = in_(-30)
-    await issue("expiring@example.com", "free", { createdAt, expiresAt: in_(6.9) })
+    const moved = await issue("expiring@example.com", "free", { createdAt, expiresAt: in_(6.9) })
     await issue("later@example.com", "free", { createdAt, expiresAt: in_(7.1) })
     await issue("short@example.com", "free", { createdAt: in_(-1), expiresAt: in_(2) })
     const quiet = await issue("quiet@example.com", "free", { createdAt, expiresAt: in_(3) })
@@ -125,6 +140,9 @@ describe("a key that expires within 7 days", () => {
     await settled()
     const told = await inbox("expiring@example.com")
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your Assay key assay_.* expires/)])
+    await prisma.apiKey.updateMany({ where: { accountId: moved.accountId }, data: { expiresAt: in_(5) } })
+    await settled()
+    expect(await inbox("expiring@example.com"), "one for each day that it was to expire on").toHaveLength(2)
     for (const other of ["later", "short", "quiet"]) expect(await inbox(`${other}@example.com`)).toEqual([])
   })
 })
@@ -158,12 +176,15 @@ describe("the daily brief", () => {
     const [{ headers }] = await inbox("leaving@example.com")
     const { "List-Unsubscribe": link } = headers as Record<string, string>
     const query = new URL(link.slice(1, -1)).searchParams
-    const key = appSecret(server.service.env)
-    expect(accountOf(query, key)).toBe(accountId)
+    const keys = appSecrets(server.service.env)
+    expect(accountOf(query, keys)).toBe(accountId)
     expect(
-      accountOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), key),
+      accountOf(new URLSearchParams({ account: "acct_other", signature: query.get("signature") ?? "" }), keys),
     ).toBe(null)
-    expect(accountOf(new URLSearchParams(), key)).toBeNull()
+    expect(accountOf(new URLSearchParams(), keys)).toBeNull()
+    const renewed = { ...server.service.env, AUTH_SECRET: "another secret of the tests" }
+    expect(accountOf(query, appSecrets(renewed))).toBeNull()
+    expect(accountOf(query, appSecrets({ ...renewed, AUTH_SECRET_PREVIOUS: secret }))).toBe(accountId)
     const at = new Date(server.clock.now)
     await unsubscribe(server.service.database, accountId, at)
     await unsubscribe(server.service.database, accountId, at)

@@ -102,6 +102,21 @@ describe("a key or a link", () => {
     expect(await dump()).not.toContain(secret)
   })
 
+  it("is not sent once its link has expired, and is erased", async () => {
+    provider.play("broken")
+    const key = await office.queue(confirm)
+    await office.send()
+    provider.play("ok")
+    later(25 * 3_600_000)
+    await office.send()
+    expect(provider.sent).toEqual([])
+    expect(await office.mail(key)).toMatchObject({
+      status: "failed",
+      sealed: null,
+      lastError: expect.stringMatching(/^of no use since/),
+    })
+  })
+
   it("is erased when the mail is given up, and is neither in the reason nor in a log", async () => {
     provider.play("invalid")
     const key = await office.queue(welcome)

@@ -3,7 +3,7 @@ import { queueMail } from "../queue"
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Queues a mail for each key that works now and expires within 7 days, once; not for keys made for less than that. */
+/** Queues a mail for each key that works now and expires within 7 days, once for each such day; not for keys made for less than that. */
 export async function queueExpiryMails({ prisma }: Database, at: Date, secret: Buffer): Promise<void> {
   const expiring = await prisma.apiKey.findMany({
     where: {
@@ -23,7 +23,7 @@ export async function queueExpiryMails({ prisma }: Database, at: Date, secret: B
           to: account.email,
           accountId: account.id,
           message: { kind: "key_expiring", keyName: name, keyPrefix: prefix, expiresAt },
-          idempotencyKey: `key_expiring/${id}`,
+          idempotencyKey: `key_expiring/${id}/${expiresAt.toISOString().slice(0, 10)}`,
           at,
         },
         secret,

@@ -11,10 +11,12 @@ const [databaseUrl, providerUrl, secret] = process.argv.slice(2)
 const courier = startCourier({
   database: connect(databaseUrl, 4),
   log: createLogger("silent"),
+  secrets: [Buffer.from(secret, "hex")],
   delivery: resend({ apiKey: "re_fake_key_of_the_tests", baseUrl: providerUrl }),
   stationery: {
     from: "Assay <mail@assay.test>",
     baseUrl: "https://assay.test",
+    contact: "ops@assay.test",
     secret: Buffer.from(secret, "hex"),
     unlocks: () => ["Latest predictions"],
   },

@@ -40,9 +40,11 @@ export function openPostOffice(databaseUrl: string, at: Date, deliver: (database
     database,
     log: pino({ level: "trace" }, lines),
     delivery: deliver(database),
+    secrets: [testSecret],
     stationery: {
       from: "Assay <mail@assay.test>",
       baseUrl: "https://assay.test",
+      contact: "ops@assay.test",
       secret: testSecret,
       unlocks: () => ["Latest predictions"],
     },

@@ -1,18 +1,18 @@
 import { receiveEvent } from "@/server/mail/webhook"
 import { service } from "@/server/service"
+import { readBody } from "@/server/surfaces/body"
 
 export const dynamic = "force-dynamic"
 
 /** Far more than an event has. */
-const MAX_BYTES = 100_000
+const mostBytes = 100_000
 
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
   if (!env.RESEND_WEBHOOK_SECRET) return said(404, "No webhook is configured here.")
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413, "This is too large.")
-  const body = await request.text()
-  if (body.length > MAX_BYTES) return said(413, "This is too large.")
-  const receipt = await receiveEvent(database, env.RESEND_WEBHOOK_SECRET, request.headers, body, new Date())
+  const body = await readBody(request, mostBytes)
+  if (!body) return said(413, "This is too large.")
+  const receipt = await receiveEvent(database, env.RESEND_WEBHOOK_SECRET, request.headers, body.toString("utf8"))
   return said(receipt.status, receipt.said)
 }
 

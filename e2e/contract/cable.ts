@@ -1,13 +1,25 @@
 import { createServer, connect as dial, type Socket } from "node:net"
 
 /** A cable between the service and its database that can be pulled out and put back. */
-export type Cable = { url: string; pull(): Promise<void>; plug(): Promise<void> }
+export type Cable = {
+  url: string
+  pull(): Promise<void>
+  plug(): Promise<void>
+  /** From now on nothing comes through, in either direction, and nobody is told; until `restore`. */
+  silence(): void
+  restore(): void
+  /** How many connections were ever made through it. */
+  made(): number
+}
 
 export async function layCable(databaseUrl: string): Promise<Cable> {
   const target = new URL(databaseUrl)
   const sockets = target.searchParams.get("host")
   const open = new Set<Socket>()
+  let isSilent = false
+  let count = 0
   const relay = createServer((near) => {
+    count++
     const far = sockets
       ? dial(`${sockets}/.s.PGSQL.${target.port || 5432}`)
       : dial(Number(target.port || 5432), target.hostname)
@@ -16,11 +28,12 @@ export async function layCable(databaseUrl: string): Promise<Cable> {
       [far, near],
     ]) {
       open.add(from)
-      from.pipe(to)
+      from.on("data", (chunk) => isSilent || to.write(chunk))
+      from.on("end", () => isSilent || to.end())
       from.on("error", () => to.destroy())
       from.on("close", () => {
         open.delete(from)
-        to.destroy()
+        if (!isSilent) to.destroy()
       })
     }
   })
@@ -39,5 +52,12 @@ export async function layCable(databaseUrl: string): Promise<Cable> {
       await closed
     },
     plug: () => listen(port),
+    silence() {
+      isSilent = true
+    },
+    restore() {
+      isSilent = false
+    },
+    made: () => count,
   }
 }

@@ -5,7 +5,8 @@ import { deactivateKey } from "../../server/access/keys/life"
 import { rotateKey } from "../../server/access/keys/own"
 import { type Tier, tiers } from "../../server/access/tiers"
 import type { RefusalName } from "../../server/errors"
-import { startTestServer, type TestServer } from "../support/server"
+import { listen } from "../../server/hosts/listen"
+import { noPages, startTestServer, type TestServer } from "../support/server"
 import {
   anonymous,
   batch,
@@ -262,5 +263,15 @@ describe("a fault of ours", () => {
     const response = await server.get(regime, { key })
     broken.mockRestore()
     expect(JSON.stringify(await expectProblem(response, "internal_error"))).not.toContain("secret")
+  })
+
+  it("before anything was begun is a 500, and no request that hangs", async () => {
+    const page = () => {
+      throw new Error("secret")
+    }
+    const listener = await listen(server.service, { ...noPages, page }, { host: "127.0.0.1", port: 0 })
+    const response = await fetch(`http://127.0.0.1:${listener.port}/`, { signal: AbortSignal.timeout(5_000) })
+    expect([response.status, await response.text()]).toEqual([500, ""])
+    await listener.close()
   })
 })

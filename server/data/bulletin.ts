@@ -1,3 +1,4 @@
+import { Socket } from "node:net"
 import pg from "pg"
 import type { Prisma } from "./generated/client"
 
@@ -18,60 +19,115 @@ export async function announce(tx: Prisma.TransactionClient, topic: Topic, subje
   await tx.$executeRaw`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 
+/** Announces, in one statement, every key of an account that may still be cached as one that works. */
+export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM api_key
+    WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})`
+}
+
 /** Stored facts have changed: counts the data version up and tells every replica. */
 export async function announceFacts(tx: Prisma.TransactionClient): Promise<void> {
   await tx.$executeRaw`UPDATE world SET data_version = data_version + 1`
   await announce(tx, "facts")
 }
 
+/** A client on a socket of our own: a silent one can be closed without asking the other end. */
+type Line = { client: pg.Client; socket: Socket }
+
+export type Pace = {
+  retryMs?: number
+  /** A question is put every so often, and is to be answered before the next. */
+  beatMs?: number
+  /** The longest that connecting may take. */
+  connectMs?: number
+}
+
 /**
- * Listens for changes. After a broken connection nobody can tell what was missed, so `onGap` is called once it stands
- * again; `hears` is false in between.
+ * Listens for changes. After a broken connection nobody can tell what was missed, so `gap` is called once it stands
+ * again; `hears` is false in between. A connection that falls silent without an end counts as broken too: TCP alone would
+ * notice it after hours.
  */
 export function listen(
   url: string,
   on: { change(topic: string, subject: string): void; gap(): void },
-  retryMs = 1_000,
+  { retryMs = 1_000, beatMs = 1_000, connectMs = 5_000 }: Pace = {},
 ): Bulletin {
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
+  let line: Line | null = null
+  let isHearing = false
   let isClosed = false
+  let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
-    fresh.on("error", () => lose(fresh))
-    fresh.on("end", () => lose(fresh))
-    fresh.on("notification", ({ payload = "" }) => {
+    const fresh = openLine(url)
+    const { client, socket } = fresh
+    line = fresh
+    client.on("error", () => lose(fresh))
+    client.on("end", () => lose(fresh))
+    client.on("notification", ({ payload = "" }) => {
       const split = payload.indexOf(":")
       on.change(payload.slice(0, split), payload.slice(split + 1))
     })
+    timer = setTimeout(() => socket.destroy(), connectMs).unref()
     try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${channel}`)
-      if (isClosed) return void fresh.end()
-      client = fresh
-      on.gap()
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
     } catch {
-      lose(fresh)
+      return lose(fresh)
     }
+    if (line !== fresh) return
+    clearTimeout(timer)
+    isHearing = true
+    beat(fresh)
+    on.gap()
   }
 
-  function lose(lost: pg.Client): void {
-    if (isClosed || (client && client !== lost)) return
-    client = null
-    lost.end().catch(() => {})
+  function beat(current: Line): void {
+    let isAnswered = false
+    current.client.query("SELECT 1").then(
+      () => {
+        isAnswered = true
+      },
+      () => lose(current),
+    )
+    timer = setTimeout(() => {
+      // An answer that came while this process was busy is read first.
+      setImmediate(() => {
+        if (line !== current || isClosed) return
+        if (isAnswered) beat(current)
+        else lose(current)
+      })
+    }, beatMs).unref()
+  }
+
+  function lose(lost: Line): void {
+    lost.socket.destroy()
+    if (line !== lost) return
+    line = null
+    isHearing = false
     clearTimeout(timer)
-    timer = setTimeout(() => void connect(), retryMs).unref()
+    if (!isClosed) timer = setTimeout(() => void connect(), retryMs).unref()
   }
 
   const started = connect()
   return {
     started,
-    hears: () => client !== null,
+    hears: () => isHearing,
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await client?.end()
+      const last = line
+      if (!last) return
+      // A line that is silent says no goodbye.
+      const limit = setTimeout(() => last.socket.destroy(), beatMs).unref()
+      if (isHearing) await last.client.end()
+      clearTimeout(limit)
+      lose(last)
     },
   }
+}
+
+function openLine(url: string): Line {
+  const socket = new Socket()
+  return { socket, client: new pg.Client({ connectionString: url, keepAlive: true, stream: () => socket }) }
 }

@@ -31,7 +31,7 @@ export async function listen(
   const network = (request: IncomingMessage) =>
     networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES)
 
-  const server = createServer({ keepAlive: true }, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     const { method = "GET", url = "/", headers } = request
     if (isUnder(url, apiPrefix)) {
       const at = clock()
@@ -52,6 +52,14 @@ export async function listen(
     } else {
       request.headers[networkHeader] = network(request)
       pages.page(request, response).catch((error) => fail(service, response, error))
+    }
+  }
+  const server = createServer({ keepAlive: true }, (request, response) => {
+    // Thrown out of here, an error would leave its request without an answer for ever, or end the process.
+    try {
+      serve(request, response)
+    } catch (error) {
+      fail(service, response, error)
     }
   })
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { isIP } from "node:net"
+import { isLoopback } from "../env"
 import { once } from "../process"
 import type { RequestHeaders } from "../surfaces/credentials"
 
@@ -7,12 +9,8 @@ import type { RequestHeaders } from "../surfaces/credentials"
  * that the operator trusts, the address that the nearest of them was called from.
  */
 export function networkOf(remoteAddress: string | undefined, headers: RequestHeaders, trustedProxies: number): string {
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? remoteAddress) : remoteAddress
-  return networkOfAddress((address ?? "unknown").slice(0, 64))
+  const forwarded = trustedProxies > 0 ? forwardedAddress(headers, trustedProxies) : null
+  return networkOfAddress(forwarded ?? remoteAddress ?? "unknown")
 }
 
 /**
@@ -30,14 +28,43 @@ export function networkOfPage(headers: Headers, trustedProxies: number): string 
 /** Next shows no socket; without a trusted proxy that names them, callers without a key count as one network. */
 export const withoutSocket = "next"
 
+/**
+ * Whether a page is asked for on this machine by this machine, as far as its headers tell: no proxy names anybody else,
+ * and neither does the host, which a page of another site could have made to lead here. Next itself adds where the
+ * connection came from, so that those headers are always there.
+ */
+export function isOfThisMachine(headers: Headers): boolean {
+  const named = (name: string) => (headers.get(name) ?? "").split(",").flatMap((part) => part.trim() || [])
+  const callers = ["x-forwarded-for", "x-real-ip"].flatMap(named).map((part) => addressIn(part) ?? part)
+  const hosts = ["host", "x-forwarded-host"].flatMap(named).map((host) => host.replace(/:\d+$/, ""))
+  return !headers.has("forwarded") && hosts.length > 0 && [...callers, ...hosts].every(isLoopback)
+}
+
+/** What the last proxy that is trusted was called from; null where that is no address. */
+function forwardedAddress(headers: RequestHeaders, trustedProxies: number): string | null {
+  const parts = String(headers["x-forwarded-for"] ?? "").split(",")
+  const named = parts.flatMap((part) => part.trim() || []).at(-trustedProxies)
+  const address = named === undefined ? null : addressIn(named)
+  // Zeros may lead a group or not, and it is one network all the same.
+  return address?.includes(":") ? address.replaceAll(/\b0+(?=[\da-f])/gi, "") : address
+}
+
+/** The address alone, of what some proxies write with brackets and a port. */
+function addressIn(text: string): string | null {
+  const address = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? (/^([\d.]+):\d+$/.exec(text)?.[1] || text)
+  return isIP(address) === 0 ? null : address
+}
+
+/** Of a valid address: the socket's own, or one that was checked. */
 function networkOfAddress(address: string): string {
+  if (!address.includes(":")) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]
-  if (!address.includes(":")) return address
-  const [head, tail] = address.toLowerCase().split("::")
+  const [withoutZone] = address.toLowerCase().split("%")
+  const [head, tail] = withoutZone.split("::")
   const first = head ? head.split(":") : []
   const last = tail ? tail.split(":") : []
-  const groups = address.includes("::")
+  const groups = withoutZone.includes("::")
     ? [...first, ...Array(8 - first.length - last.length).fill("0"), ...last]
     : first
   return `${groups.slice(0, 4).join(":")}::/64`

@@ -18,6 +18,9 @@ const config: NextConfig = {
   ],
   // `npm run types` checks the whole tree; checking it again at every build would only delay `npm start`.
   typescript: { ignoreBuildErrors: true },
+  // `npm run dev` prints the address of each request and what a form's button sent, and a link that was mailed is as good
+  // as a password.
+  logging: { incomingRequests: { ignore: [/[?&](token|signature)=/i, /assay_/i] }, serverFunctions: false },
   // Next answers 500 where it cannot decode a path that it matches with a parameter. No true address here needs an
   // escape but the API's, and the door reads those from the address as it was sent.
   async rewrites() {
@@ -46,7 +49,10 @@ const config: NextConfig = {
       { source: "/", headers },
       { source: "/docs/:path*", headers },
       { source: "/pricing", headers },
-      { source: "/:page(signup|confirm|sign-in|dashboard)/:path*", headers: closed },
+      { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
+      // A mail's HTML part alone has its own, and is framed by the page of the mail.
+      { source: "/dev/mailbox", headers: closed },
+      { source: "/dev/mailbox/:id", headers: closed },
     ]
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readEnv } from "./env"
+import { listDangers, readEnv } from "./env"
 
 const demo = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables }).DEMO
 
@@ -12,6 +12,13 @@ describe("the local mailbox in production", () => {
   it.each<Record<string, string>>([
     { FEED: "live" },
     { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
+    { DATABASE_URL: "postgresql://db.example.com/assay" },
+    {
+      STRIPE_SECRET_KEY: "sk_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICE_PREMIUM: "price_1",
+      STRIPE_PRICE_PROFESSIONAL: "price_2",
+    },
     { HOST: "0.0.0.0" },
     { BASE_URL: "https://assay.example.com" },
     { TRUSTED_PROXIES: "1" },
@@ -20,8 +27,40 @@ describe("the local mailbox in production", () => {
     expect(demo(variables)).toBe(false)
   })
 
+  it("stays open once the server has named the database of its own", () => {
+    const url = "postgresql://postgres@localhost/postgres?host=%2Ftmp%2F.pg-1"
+    expect(demo({ DATABASE_URL: url, EMBEDDED_DATABASE_URL: url })).toBe(true)
+    expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", EMBEDDED_DATABASE_URL: url })).toBe(false)
+  })
+
   it("is open wherever the operator says so", () => {
     expect(demo({ HOST: "0.0.0.0", BASE_URL: "https://demo.example.com", DEMO: "true" })).toBe(true)
+    expect(demo({ DATABASE_URL: "postgresql://db.example.com/assay", DEMO: "true" })).toBe(true)
+  })
+
+  it("is known to be open by hand or by default", () => {
+    expect(readEnv({}).isDemoChosen).toBe(false)
+    expect(readEnv({ DEMO: "" }).isDemoChosen).toBe(false)
+    expect(readEnv({ DEMO: "true" }).isDemoChosen).toBe(true)
+  })
+})
+
+describe("an address without https", () => {
+  const dangers = (variables: Record<string, string>) => listDangers(readEnv({ NODE_ENV: "production", ...variables }))
+
+  it("is warned of where it is not this machine's own", () => {
+    expect(dangers({ BASE_URL: "http://assay.example.com" })).toEqual([expect.stringContaining("without Secure")])
+    expect(dangers({ BASE_URL: "http://192.0.2.7:3000" })).toHaveLength(1)
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { BASE_URL: "http://127.0.0.1:4000" },
+    { BASE_URL: "http://[::1]:4000" },
+    { BASE_URL: "https://assay.example.com" },
+    { BASE_URL: "http://assay.example.com", NODE_ENV: "development" },
+  ])("is no danger with %j", (variables) => {
+    expect(dangers(variables)).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ const schema = z.object({
   BASE_URL: z.url().optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: optional,
+  EMBEDDED_DATABASE_URL: optional,
   FEED: z.enum(["simulated", "live"]).default("simulated"),
   WORLD_SEED: z.string().min(1).default("assay"),
   WORLD_SIZE: z.enum(["full", "test"]).default("full"),
@@ -23,6 +24,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   AUTH_SECRET: z.string().trim().min(16).optional(),
+  AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,
   RESEND_API_KEY: optional,
@@ -54,8 +56,12 @@ const schema = z.object({
 /** The configuration, read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
 
-/** Tells this process, Next's copy of the code in it, and every child which database was chosen. */
+/**
+ * Tells this process, Next's copy of the code in it, and every child which database was chosen, and whether it was so by
+ * us: nobody else sets EMBEDDED_DATABASE_URL.
+ */
 export function chooseDatabase(url: string): void {
+  if (!process.env.DATABASE_URL) process.env.EMBEDDED_DATABASE_URL = url
   process.env.DATABASE_URL = url
 }
 
@@ -87,16 +93,30 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),
+    /** Whether DEMO was set by hand. Where it was not, the mailbox is for this machine alone. */
+    isDemoChosen: env.DEMO !== undefined,
   }
+}
+
+/** What is dangerous about a configuration that works, in sentences for the operator. */
+export function listDangers({ NODE_ENV, BASE_URL }: Env): string[] {
+  const { protocol, hostname } = new URL(BASE_URL)
+  if (NODE_ENV !== "production" || protocol === "https:" || isLoopback(hostname)) return []
+  return [
+    `BASE_URL is ${BASE_URL}: without https, sessions and keys cross the network for all to read, and cookies go without Secure.`,
+  ]
+}
+
+/** Whether a host name or an address, without its port, is this machine's for itself. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^::ffff:/i, "")
+  return address === "localhost" || address === "::1" || address === "[::1]" || /^127(\.\d{1,3}){3}$/.test(address)
 }
 
 /** Nothing here is real or can be reached from elsewhere, so the local mailbox may be open to whoever sits at the machine. */
 function isEmbeddedOnly(env: z.infer<typeof schema>, baseUrl: string): boolean {
-  const isSimulated = env.FEED === "simulated" && !env.RESEND_API_KEY
+  const isOwnDatabase = !env.DATABASE_URL || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
+  const isSimulated = env.FEED === "simulated" && isOwnDatabase && !env.RESEND_API_KEY && !env.STRIPE_SECRET_KEY
   const isReachedDirectly = isLoopback(env.HOST) && isLoopback(new URL(baseUrl).hostname) && env.TRUSTED_PROXIES === 0
   return isSimulated && isReachedDirectly
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host)
 }

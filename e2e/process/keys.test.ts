@@ -41,6 +41,19 @@ describe("the command that issues keys, while the server runs", () => {
     expect(me).toMatchObject({ tier: "api_starter", tier_name: "Premium", is_legacy_price: true })
   })
 
+  it("leaves the plan of an account that exists as it is, and says who changes it", async () => {
+    const issue = (...more: string[]) => keys("issue", "--email", "paying@example.com", ...more)
+    await issue("--tier", "api_pro", "--legacy-price")
+    expect(await issue("--tier", "free")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/has the plan api_pro \(legacy price\)\. .* accounts -- set-plan/),
+    })
+    const { stdout } = await issue()
+    const me = await (await server.get("/api/v1/account/me", { key: stdout.trim() })).json()
+    expect(me).toMatchObject({ tier: "api_pro", is_legacy_price: true })
+  })
+
   it("a key that it deactivates is refused within a second, by its id or by itself", async () => {
     const key = (await keys("issue", "--email", "b@example.com", "--tier", "free")).stdout.trim()
     expect(await status(key)).toBe(200)

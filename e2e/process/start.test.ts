@@ -106,6 +106,7 @@ describe("npm start", () => {
     const page = await fetch(server.origin)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain("Simulated data")
+    expect((await fetch(`${server.origin}/dev/mailbox`)).status).toBe(200)
     const ready = await fetch(`${server.origin}/readyz`)
     expect(await ready.json()).toMatchObject({ status: "ready", reasons: [] })
   })

@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process"
 import { PgBoss } from "pg-boss"
-import { sweepEndedPlans } from "../billing/settle"
+import { sweepPlans } from "../billing/sweep"
 import type { Service } from "../service"
+import { sweepOld } from "./retention"
 
 const queue = "pipeline"
 const planQueue = "plans"
+const retentionQueue = "retention"
 
 export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
 
 /**
  * The nightly pipeline on the clock of New York, once over all replicas. The work is done by a process of its own, so
- * that training takes neither the server's memory nor its time. And each minute, the plans whose paid time is over.
+ * that training takes neither the server's memory nor its time. Each minute, the plans whose paid time is over; and each
+ * hour, so that a machine that sleeps at night comes to it too, what was kept for long enough.
  */
-export async function startSchedule({ database, log }: Service): Promise<Schedule> {
+export async function startSchedule({ database, billing, log }: Service): Promise<Schedule> {
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
   boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
   await boss.start()
@@ -39,8 +42,14 @@ export async function startSchedule({ database, log }: Service): Promise<Schedul
   await boss.createQueue(planQueue, { policy: "short", expireInSeconds: 60 })
   await boss.schedule(planQueue, "* * * * *")
   await boss.work(planQueue, async () => {
-    const ended = await sweepEndedPlans(database, new Date())
+    const ended = await sweepPlans(billing, database, new Date())
     if (ended > 0) log.info({ ended }, "plans have ended")
+  })
+  await boss.createQueue(retentionQueue, { policy: "short", expireInSeconds: 600 })
+  await boss.schedule(retentionQueue, "17 * * * *")
+  await boss.work(retentionQueue, async () => {
+    const swept = await sweepOld(database, new Date())
+    if (Object.values(swept).some((count) => count > 0)) log.info(swept, "what was kept for long enough is deleted")
   })
   return {
     runSoon: async () => void (await boss.send(queue, {})),

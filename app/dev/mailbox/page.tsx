@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
+import { readEmail } from "@/server/access/email"
 import { requireMailbox } from "./read"
 
 export const metadata: Metadata = { title: "Mailbox", robots: { index: false } }
@@ -13,7 +14,9 @@ type MailboxPageProps = { searchParams: Promise<{ to?: string | string[] }> }
 export default async function MailboxPage({ searchParams }: MailboxPageProps) {
   const { database } = await requireMailbox()
   const { to } = await searchParams
-  const recipient = typeof to === "string" && to.trim() ? to.trim().toLowerCase() : undefined
+  const typed = typeof to === "string" && to.trim() ? to : undefined
+  const read = typed === undefined ? null : readEmail(typed)
+  const recipient = read?.ok ? read.email : typed
   const messages = await database.prisma.mailboxMessage.findMany({
     where: { recipient },
     orderBy: [{ sentAt: "desc" }, { id: "desc" }],

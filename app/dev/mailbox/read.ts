@@ -1,13 +1,20 @@
+import { headers } from "next/headers"
 import { notFound } from "next/navigation"
 import { z } from "zod"
+import { isOfThisMachine } from "@/server/hosts/network"
 import { type Service, service } from "@/server/service"
 
 const headersSchema = z.record(z.string(), z.string())
 
-/** The service, where its local mailbox may be read: in development, and in a demo. Elsewhere there is no such page. */
+/**
+ * The service, where its local mailbox may be read: in development and in a demo, and from elsewhere only if the
+ * operator has chosen the demo. Otherwise there is no such page.
+ */
 export async function requireMailbox(): Promise<Service> {
   const opened = await service()
-  if (!opened.env.DEMO) notFound()
+  const { DEMO, isDemoChosen } = opened.env
+  if (!DEMO) notFound()
+  if (!isDemoChosen && !isOfThisMachine(await headers())) notFound()
   return opened
 }
 

@@ -12,6 +12,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
       "Content-Security-Policy":
         "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
       "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
     },
   })

@@ -1,0 +1,89 @@
+import { PgBoss } from "pg-boss"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { sweepOld } from "../../server/jobs/retention"
+import { startSchedule } from "../../server/jobs/schedule"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const at = new Date("2027-06-01T12:00:00Z")
+const daysBefore = (days: number, instant = at) => new Date(instant.getTime() - days * 86_400_000)
+
+function mail(id: string, status: string, createdAt: Date) {
+  return {
+    id,
+    idempotencyKey: id,
+    kind: "quota",
+    recipient: `${id}@example.com`,
+    fields: {},
+    status,
+    dueAt: at,
+    createdAt,
+  }
+}
+
+const message = (id: string, sentAt: Date) => ({
+  id,
+  sentAt,
+  recipient: "a@example.com",
+  subject: "A subject",
+  html: "<p>Words</p>",
+  text: "Words",
+  headers: {},
+})
+
+const event = (id: string, receivedAt: Date) => ({ id, type: "invoice.paid", createdAt: receivedAt, receivedAt })
+
+async function idsLeft() {
+  const { prisma } = server.service.database
+  const tables = [prisma.mail.findMany(), prisma.mailboxMessage.findMany(), prisma.stripeEvent.findMany()]
+  const [mails, messages, events] = await Promise.all(tables)
+  return [mails, messages, events].map((rows) => rows.map(({ id }) => id).toSorted())
+}
+
+describe("what is kept no longer than it is of use", () => {
+  beforeEach(async () => {
+    const { prisma } = server.service.database
+    await Promise.all([prisma.mail.deleteMany(), prisma.mailboxMessage.deleteMany(), prisma.stripeEvent.deleteMany()])
+  })
+
+  it("is mail that came to an end, the local mailbox, and the events of Stripe; mail that waits is not", async () => {
+    const { prisma } = server.service.database
+    const ended = ["sent", "delivered", "bounced", "complained", "failed"]
+    await prisma.mail.createMany({
+      data: [
+        ...[...ended, "queued", "sending"].map((status) => mail(`old-${status}`, status, daysBefore(90.1))),
+        ...ended.map((status) => mail(`young-${status}`, status, daysBefore(89.9))),
+      ],
+    })
+    await prisma.mailboxMessage.createMany({
+      data: [message("old", daysBefore(7.1)), message("young", daysBefore(6.9))],
+    })
+    await prisma.stripeEvent.createMany({ data: [event("old", daysBefore(60.1)), event("young", daysBefore(59.9))] })
+    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 5, messages: 1, events: 1 })
+    const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]
+    expect(await idsLeft()).toEqual([kept.toSorted(), ["young"], ["young"]])
+    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 0, messages: 0, events: 0 })
+  })
+
+  it("goes by itself while the server runs", async () => {
+    const { database } = server.service
+    const schedule = await startSchedule(server.service)
+    const boss = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false })
+    try {
+      await boss.start()
+      expect((await boss.getSchedules()).map(({ name }) => name)).toContain("retention")
+      await database.prisma.mailboxMessage.create({ data: message("old", daysBefore(8, new Date())) })
+      await boss.send("retention", {})
+      await expect.poll(() => idsLeft(), { timeout: 10_000 }).toEqual([[], [], []])
+    } finally {
+      await boss.stop({ graceful: false })
+      await schedule.stop()
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import type { Database } from "../data/database"
+
+const DAY_MS = 86_400_000
+
+/**
+ * How long things are kept that nobody asks for again. Keys of idempotency go with their mails: by then no notice of the
+ * same day or key can fall due again. Stripe sends an event again for three days.
+ */
+const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
+
+/** What a mail may still become something of; it is kept however old it is. */
+const open = ["queued", "sending"]
+
+export type Swept = { mails: number; messages: number; events: number }
+
+/** Deletes what was kept for long enough at this instant; gives how many of each. */
+export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
+  const before = (days: number) => ({ lt: new Date(at.getTime() - days * DAY_MS) })
+  const [mails, messages, events] = await Promise.all([
+    prisma.mail.deleteMany({ where: { status: { notIn: open }, createdAt: before(keptDays.mail) } }),
+    prisma.mailboxMessage.deleteMany({ where: { sentAt: before(keptDays.mailboxMessage) } }),
+    prisma.stripeEvent.deleteMany({ where: { receivedAt: before(keptDays.stripeEvent) } }),
+  ])
+  return { mails: mails.count, messages: messages.count, events: events.count }
+}

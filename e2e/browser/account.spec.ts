@@ -32,7 +32,7 @@ test("a double click on the button makes one key, and shows it with a line that 
   await expect(opened.getByRole("heading", { name: "This is your key." })).toBeVisible()
   const key = await codeBelow(opened, "Your key")
   expect(await countKeys(email)).toBe(1)
-  await opened.getByRole("button", { name: "Copy : Your key" }).click()
+  await opened.getByRole("button", { name: "Copy: Your key" }).click()
   await expect(opened.getByText("Copied")).toBeVisible()
   expect(await opened.evaluate(() => navigator.clipboard.readText())).toBe(key)
   const line = (await codeBelow(opened, "A first call")).replace("curl ", "curl -s ")

@@ -31,6 +31,7 @@ export const places: Record<string, Place> = {
   "the link to sign in": { path: ({ signIn }) => signIn },
   "a link to sign in that was cut off": { path: "/sign-in/confirm?token=cut" },
   "a sign-in that was refused": { path: "/sign-in/refused" },
+  "an account that was deleted": { path: "/goodbye" },
   "the dashboard": { path: "/dashboard", isSignedIn: true },
   "the dashboard's keys": { path: "/dashboard/keys", isSignedIn: true },
   "the dashboard's usage": { path: "/dashboard/usage", isSignedIn: true },

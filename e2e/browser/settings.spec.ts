@@ -1,17 +1,21 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
-import { confirmMail, followInMailbox, openMail, signInMail } from "./walk/mailbox"
+import { signIn, signUp } from "./walk/account"
+import { followInMailbox, linkInMailbox, openMail, signInMail } from "./walk/mailbox"
 import { askWith } from "./walk/surfaces"
-import { askForLink, confirm, pressSignIn, someone } from "./walk/visitor"
+import { someone } from "./walk/visitor"
 
 const { origin } = started
+
+/** What the top of every page offers to who is not signed in. */
+const waysIn = ["Sign in", "Get a key"]
 
 test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({
   page,
 }) => {
-  const { email, key } = await signUp(page, "mover")
-  const dashboard = await signIn(page, email)
+  const { email, key } = await signUp(page, origin, "mover")
+  const dashboard = await signIn(page, origin, email)
   const newEmail = someone("moved")
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Change the address" }).click()
@@ -36,33 +40,31 @@ test("signing out ends this browser's session, and signing out everywhere those 
   page,
   browser,
 }) => {
-  const { email } = await signUp(page, "leaver")
+  const { email } = await signUp(page, origin, "leaver")
   const account = page.getByRole("navigation", { name: "Account" })
-  await expect(account.getByRole("link")).toHaveText(["Sign in", "Get a key"])
-  const first = await signIn(page, email)
+  await expect(account.getByRole("link")).toHaveText(waysIn)
+  const first = await signIn(page, origin, email)
   await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(["Dashboard"])
   await first.getByRole("button", { name: "Sign out" }).first().click()
   await expect(first).toHaveURL(`${origin}/sign-in`)
-  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText([
-    "Sign in",
-    "Get a key",
-  ])
+  await expect(first.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
 
-  const here = await signIn(page, email, 2)
-  const elsewhere = await signIn(await (await browser.newContext()).newPage(), email, 3)
+  const here = await signIn(page, origin, email, 2)
+  const elsewhere = await signIn(await (await browser.newContext()).newPage(), origin, email, 3)
   await here.goto(`${origin}/dashboard/settings`)
   await expect(here.getByText("2 browsers are signed in.")).toBeVisible()
   await here.getByRole("button", { name: "Sign out everywhere" }).click()
   await here.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
   await expect(here).toHaveURL(`${origin}/sign-in`)
+  await expect(here.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(`${origin}/sign-in`)
   await elsewhere.context().close()
 })
 
 test("an account is deleted once its address is typed, with its key and its session", async ({ page }) => {
-  const { email, key } = await signUp(page, "gone")
-  const dashboard = await signIn(page, email)
+  const { email, key } = await signUp(page, origin, "gone")
+  const dashboard = await signIn(page, origin, email)
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Delete the account" }).click()
   await dashboard.getByLabel("The address of this account").fill("somebody-else@example.com")
@@ -71,23 +73,27 @@ test("an account is deleted once its address is typed, with its key and its sess
   expect((await askWith(origin, key)).status).toBe(200)
   await dashboard.getByLabel("The address of this account").fill(email)
   await dashboard.getByRole("button", { name: "Delete for good" }).click()
-  await expect(dashboard).toHaveURL(`${origin}/`)
+  await expect(dashboard).toHaveURL(`${origin}/goodbye`)
+  await expect(dashboard.getByRole("heading", { name: "The account is deleted." })).toBeVisible()
+  await expect(dashboard.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expect.poll(async () => (await askWith(origin, key)).status, { timeout: 2_000, intervals: [50] }).toBe(401)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard).toHaveURL(`${origin}/sign-in`)
 })
 
-async function signUp(page: Page, name: string): Promise<{ email: string; key: string }> {
-  const email = someone(name)
-  await askForLink(page, origin, "signup", email)
-  const opened = await followInMailbox(page, origin, confirmMail(email))
-  return { email, key: await confirm(opened) }
-}
-
-/** Gives the page that the link of the mail opened, on the dashboard; `count` links were mailed with it. */
-async function signIn(page: Page, email: string, count = 1): Promise<Page> {
-  await askForLink(page, origin, "sign-in", email)
-  const opened = await followInMailbox(page, origin, signInMail(email, count))
-  await pressSignIn(opened, origin)
-  return opened
-}
+test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", async ({
+  page,
+}) => {
+  const { email } = await signUp(page, origin, "again")
+  await signIn(page, origin, email)
+  const link = await linkInMailbox(page, origin, signInMail(email))
+  await page.goto(link)
+  await expect(page.getByRole("heading", { name: "This link was used already." })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole("link", { name: "Open the dashboard" }).click()
+  await expect(page).toHaveURL(`${origin}/dashboard`)
+  await page.context().clearCookies()
+  await page.goto(link)
+  await page.getByRole("link", { name: "Mail me a new link" }).click()
+  await expect(page).toHaveURL(`${origin}/sign-in`)
+})

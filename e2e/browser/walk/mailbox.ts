@@ -37,6 +37,8 @@ export function buttonOf(page: Page, { button }: ButtonMail): Locator {
 /** Opens the mail in the local mailbox and presses its button, which opens a window. */
 export async function followInMailbox(page: Page, origin: string, mail: ButtonMail): Promise<Page> {
   await openMail(page, origin, mail)
+  // Chromium loses some clicks into the frame of a page that lies behind another window.
+  await page.bringToFront()
   const opening = page.context().waitForEvent("page", { timeout: 10_000 })
   await buttonOf(page, mail).click()
   const opened = await opening

@@ -77,7 +77,9 @@ export async function walkAsOwner(page: Page, world: World): Promise<Walked> {
     await askForLink(page, origin, "signup", email)
     const opened = await world.follow(page, confirmMail(email, 2))
     const key = await confirm(opened)
-    await expect(opened.getByText("Older keys of this address stopped working just now.")).toBeVisible()
+    await expect(
+      opened.getByText("Older keys of this address stopped working just now, and its browsers were signed out."),
+    ).toBeVisible()
     for (const { name, refusal } of world.surfaces) {
       for (const old of [first, second]) {
         await expect

@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises"
+import { expect, type Page, test } from "@playwright/test"
+import { parse } from "csv-parse/sync"
+import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
+import { started } from "./started"
+import { signIn, signUp } from "./walk/account"
+import { askWith } from "./walk/surfaces"
+import { codeBelow } from "./walk/visitor"
+
+const { origin } = started
+
+test("a key is made, renamed, given an expiry and revoked, and each of it is told below", async ({ page }) => {
+  const { email, key: first } = await signUp(page, origin, "keeper")
+  const dashboard = await signIn(page, origin, email)
+  await dashboard.goto(`${origin}/dashboard/keys`)
+  const prefix = (key: string) => `${key.slice(0, 12)}…`
+  const trail = dashboard.getByRole("region", { name: "What was done" })
+
+  await dashboard.getByRole("button", { name: "Create a key" }).click()
+  await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
+  await dashboard.getByRole("button", { name: "Create the key" }).click()
+  const key = await codeBelow(dashboard, "Your new key")
+  await dashboard.getByRole("button", { name: "Done" }).click()
+  await expect(trail).toContainText(`${prefix(key)} was created, called “nightly”.`)
+
+  await choose(dashboard, "nightly", "Rename")
+  await expect(dashboard.getByLabel("Name", { exact: true })).toHaveValue("nightly")
+  await dashboard.getByLabel("Name", { exact: true }).fill("weekly report")
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Rename", exact: true }).click()
+  await expect(rowOf(dashboard, "weekly report")).toContainText(prefix(key))
+  await expect(trail).toContainText(`${prefix(key)} was renamed from “nightly” to “weekly report”.`)
+  await expect(trail, "an old line keeps the name of its time").toContainText("was created, called “nightly”.")
+
+  await choose(dashboard, "weekly report", "Set an expiry")
+  await dashboard.getByLabel("Expires on").fill("2099-03-01")
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Set", exact: true }).click()
+  await expect(rowOf(dashboard, "weekly report")).toContainText("expires 1 Mar 2099")
+  await expect(trail).toContainText(`${prefix(key)} was set to expire on 1 Mar 2099, 00:00 UTC.`)
+  expect((await askWith(origin, key)).status).toBe(200)
+
+  await choose(dashboard, "weekly report", "Revoke")
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Revoke it" }).click()
+  await expect(trail).toContainText(`${prefix(key)} was revoked.`)
+  await expect(rowOf(dashboard, "weekly report")).toBeHidden()
+  await dashboard.getByText("1 key that ended").click()
+  await expect(rowOf(dashboard, "weekly report")).toContainText("revoked")
+  expect((await askWith(origin, key)).status).toBe(401)
+  expect((await askWith(origin, first)).status, "the other key works on").toBe(200)
+})
+
+test("what the usage tables show can be taken along as CSV", async ({ page }) => {
+  const { email, key } = await signUp(page, origin, "counter")
+  for (const path of ["account/me", "account/me", "market/regime"]) await askWith(origin, key, path)
+  const dashboard = await signIn(page, origin, email)
+  await dashboard.goto(`${origin}/dashboard/usage`)
+  const today = new Date().toISOString().slice(0, 10)
+
+  const days = await download(dashboard, "usage-by-day.csv")
+  expect(days).toHaveLength(7)
+  expect(days[0]).toMatchObject({ Day: today, Requests: "3", Charged: "3", Refused: "0" })
+
+  await dashboard.getByRole("tab", { name: "By endpoint" }).click()
+  expect(await download(dashboard, "usage-by-endpoint.csv")).toEqual([
+    { Endpoint: "account/me", Channel: "REST", Requests: "2", Charged: "2" },
+    { Endpoint: "market/regime", Channel: "REST", Requests: "1", Charged: "1" },
+  ])
+
+  await dashboard.getByRole("tab", { name: "By key" }).click()
+  await expect(dashboard.getByRole("table", { name: "Usage by key" })).toContainText(`${key.slice(0, 12)}…`)
+  expect(await download(dashboard, "usage-by-key.csv")).toEqual([
+    { Key: "without a name", Prefix: key.slice(0, 12), Id: expect.stringMatching(/^key_/), Requests: "3" },
+  ])
+})
+
+test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
+  page,
+}) => {
+  const { email } = await signUp(page, origin, "fresh")
+  const dashboard = await signIn(page, origin, email)
+  const empty = {
+    "": "None so far.",
+    "/keys": "without a name",
+    "/usage": "Nothing was asked yet",
+    "/settings": "This browser is the only one signed in.",
+  }
+  for (const [path, words] of Object.entries(empty)) {
+    await dashboard.goto(`${origin}/dashboard${path}`)
+    await expect(dashboard.getByText(words).first()).toBeVisible()
+    for (const colorScheme of ["light", "dark"] as const) {
+      await dashboard.emulateMedia({ colorScheme })
+      await expectNoFindings(dashboard)
+    }
+    await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
+  }
+  await dashboard.goto(`${origin}/dashboard/keys`)
+  await choose(dashboard, "assay_", "Revoke")
+  await dashboard.getByRole("button", { name: "Revoke it" }).click()
+  await expect(dashboard.getByText("No key works at present.")).toBeVisible()
+  await expectNoFindings(dashboard)
+  await dashboard.goto(`${origin}/dashboard`)
+  await expect(dashboard.getByRole("link", { name: "First create a key." })).toBeVisible()
+  await expectNoFindings(dashboard)
+})
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name })
+
+async function choose(dashboard: Page, name: string, verb: string): Promise<void> {
+  await rowOf(dashboard, name).getByRole("button", { name: "Change the key" }).click()
+  await dashboard.getByRole("menuitem", { name: verb }).click()
+}
+
+/** Presses the button below the table that is shown; gives the lines of the file by their labels. */
+async function download(dashboard: Page, file: string): Promise<Record<string, string>[]> {
+  const coming = dashboard.waitForEvent("download")
+  await dashboard.getByRole("button", { name: "Export as CSV" }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(file)
+  return parse(await readFile(await download.path(), "utf8"), { columns: true })
+}

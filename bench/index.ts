@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { computations } from "./computations"
 import { type Figure, printTable } from "./figure"
+import { portal } from "./portal"
 import { logFile } from "./processes"
 import { requests } from "./requests"
 import { start } from "./start"
@@ -22,6 +23,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   requests: {
     how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next.",
     measure: requests,
+  },
+  portal: {
+    how: "A small server and Chromium on this machine; medians of 5. Aims, shown and not required: 300 ms to the key, 1 s to a page.",
+    measure: portal,
   },
 }
 

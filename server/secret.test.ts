@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { appSecret, deriveKey } from "./secret"
+import { appSecret, appSecrets, deriveKey } from "./secret"
 
 const folders: string[] = []
 const folder = () => {
@@ -28,6 +28,24 @@ describe("the secret of an installation", () => {
     const [one, two] = ["a secret of some length", "another secret of some length"]
     expect(appSecret({ AUTH_SECRET: one, DATA_DIR: folder() })).toEqual(appSecret({ AUTH_SECRET: one, DATA_DIR: "/x" }))
     expect(appSecret({ AUTH_SECRET: one, DATA_DIR: "/x" })).not.toEqual(appSecret({ AUTH_SECRET: two, DATA_DIR: "/x" }))
+  })
+
+  it("may be exchanged: what the one before it made is still known, and nothing more is made with it", () => {
+    const DATA_DIR = folder()
+    const [one, two] = ["a secret of some length", "another secret of some length"]
+    const before = appSecret({ AUTH_SECRET: one, DATA_DIR })
+    const after = { AUTH_SECRET: two, AUTH_SECRET_PREVIOUS: one, DATA_DIR }
+    expect(appSecrets(after)).toEqual([appSecret({ AUTH_SECRET: two, DATA_DIR }), before])
+    expect(appSecret(after)).not.toEqual(before)
+    expect(appSecrets({ AUTH_SECRET: two, DATA_DIR })).not.toContainEqual(before)
+  })
+
+  it("may be set after one was made: what that one made is still known", () => {
+    const DATA_DIR = folder()
+    const made = appSecret({ DATA_DIR })
+    const given = { AUTH_SECRET: "a secret of some length", DATA_DIR }
+    expect(appSecrets(given)).toEqual([appSecret(given), made])
+    expect(appSecrets({ DATA_DIR })).toEqual([made])
   })
 
   it("is not replaced when its file is damaged: what was sealed with it would be lost", () => {

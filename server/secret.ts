@@ -4,20 +4,35 @@ import { join } from "node:path"
 
 const SECRET_BYTES = 32
 
+type SecretVariables = { AUTH_SECRET?: string; AUTH_SECRET_PREVIOUS?: string; DATA_DIR: string }
+
 /**
  * The 32 bytes from which this installation derives its keys: of AUTH_SECRET where it is set, else made once in
  * DATA_DIR/secret, which only the owner can read. Replicas on several machines need AUTH_SECRET.
  */
-export function appSecret(env: { AUTH_SECRET?: string; DATA_DIR: string }): Buffer {
-  if (env.AUTH_SECRET) return createHash("sha256").update(env.AUTH_SECRET).digest()
+export function appSecret(env: SecretVariables): Buffer {
+  if (env.AUTH_SECRET) return digest(env.AUTH_SECRET)
   const file = join(env.DATA_DIR, "secret")
   return readSecret(file) ?? makeSecret(file)
+}
+
+/**
+ * The secrets that something made here may have been made with: the present one first, then those before it, which open
+ * and verify and never seal or sign. They are AUTH_SECRET_PREVIOUS, and what DATA_DIR/secret held before AUTH_SECRET was
+ * set.
+ */
+export function appSecrets(env: SecretVariables): Buffer[] {
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATA_DIR } = env
+  const made = AUTH_SECRET ? readSecret(join(DATA_DIR, "secret")) : null
+  return [appSecret(env), ...(AUTH_SECRET_PREVIOUS ? [digest(AUTH_SECRET_PREVIOUS)] : []), ...(made ? [made] : [])]
 }
 
 /** A key of 32 bytes for one purpose only, so that what is signed for one can never pass for another. */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `assay ${purpose}`, 32))
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
 
 function readSecret(file: string): Buffer | null {
   try {

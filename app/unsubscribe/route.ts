@@ -1,18 +1,26 @@
 import { accountOf, unsubscribe } from "@/server/mail/unsubscribe"
-import { appSecret } from "@/server/secret"
+import { appSecrets } from "@/server/secret"
 import { service } from "@/server/service"
+import { readBody } from "@/server/surfaces/body"
 
 export const dynamic = "force-dynamic"
 
-/** RFC 8058: the mail program posts, and that is all. The button of the page posts the same and is shown what was done. */
+/** Far more than the one word that a mail program or our own page posts. */
+const mostBytes = 1_024
+
+/**
+ * RFC 8058: the mail program posts, and that is all. The button of the page posts the same and is shown what was done.
+ * Whoever cannot sign an address cannot make us read a body.
+ */
 export async function POST(request: Request): Promise<Response> {
   const { env, database } = await service()
-  const { searchParams } = new URL(request.url)
-  const accountId = accountOf(searchParams, appSecret(env))
-  const isPage = new URLSearchParams(await request.text()).get("from") === "page"
-  if (accountId) await unsubscribe(database, accountId, new Date())
-  if (isPage) return redirectTo(accountId ? "/unsubscribe/done" : `/unsubscribe/ask?${searchParams}`)
-  return accountId ? new Response("Unsubscribed.\n") : new Response("This link is not ours.\n", { status: 400 })
+  const accountId = accountOf(new URL(request.url).searchParams, appSecrets(env))
+  if (!accountId) return new Response("This link is not ours.\n", { status: 400 })
+  const body = await readBody(request, mostBytes)
+  if (!body) return new Response("This is too long.\n", { status: 413 })
+  await unsubscribe(database, accountId, new Date())
+  const isPage = new URLSearchParams(body.toString("utf8")).get("from") === "page"
+  return isPage ? redirectTo("/unsubscribe/done") : new Response("Unsubscribed.\n")
 }
 
 /** A link that is opened, be it by a mail scanner, changes nothing. */

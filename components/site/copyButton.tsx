@@ -19,9 +19,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   }
 
   return (
-    <button type="button" onClick={copy} className="min-h-9 cursor-pointer px-3 text-ink hover:bg-ink hover:text-paper">
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={`${said}: ${what}`}
+      className="min-h-9 cursor-pointer px-3 text-ink hover:bg-ink hover:text-paper"
+    >
       <span aria-live="polite">{said}</span>
-      <span className="sr-only">: {what}</span>
     </button>
   )
 }

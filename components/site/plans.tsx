@@ -37,9 +37,7 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
         <Row name="MCP tools">
           {plans.map(([, { rank }]) => included(products, rank).filter(({ tool }) => tool).length)}
         </Row>
-        <Row name="Daily brief by mail">
-          {plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? (isBriefSent(products) ? "Yes" : "Not yet") : "No"))}
-        </Row>
+        <Row name="Daily brief by mail">{plans.map(([, { hasDailyBrief }]) => (hasDailyBrief ? "Yes" : "No"))}</Row>
         <Row name="Name in the API">
           {plans.map(([tier]) => (
             <code key={tier} className="text-[0.8125rem]">
@@ -68,11 +66,6 @@ export function PlanTable({ products, current = null, actions }: PlanTableProps)
 export const legacyPrices = plans.flatMap(([, { tierName, legacyPricePerMonthUsd: price }]) =>
   price === null ? [] : `$${price} for ${tierName}`,
 )
-
-/** The daily brief is made of signals; it begins when they are served. */
-export function isBriefSent(products: readonly Product[]): boolean {
-  return products.some(({ name }) => name === "signals/brief")
-}
 
 function included(products: readonly Product[], rank: number): Product[] {
   return products.filter(({ tier }) => tiers[tier].rank <= rank)

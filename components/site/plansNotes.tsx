@@ -1,12 +1,9 @@
 import type { ReactNode } from "react"
 import { anonymousLimits } from "@/server/access/tiers"
-import type { Product } from "@/server/products/product"
-import { isBriefSent, legacyPrices } from "./plans"
-
-type PlansNotesProps = { products: readonly Product[]; isPayable: boolean }
+import { legacyPrices } from "./plans"
 
 /** What somebody asks before paying, and the answers as they are. */
-export function PlansNotes({ products, isPayable }: PlansNotesProps) {
+export function PlansNotes({ isPayable }: { isPayable: boolean }) {
   return (
     <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
       <Note question="Are paid predictions better?">
@@ -26,9 +23,9 @@ export function PlansNotes({ products, isPayable }: PlansNotesProps) {
         the limits and endpoints of today’s plan of that name.
       </Note>
       <Note question="What is the daily brief?">
-        {isBriefSent(products)
-          ? "A mail each session day with what the plan’s signals say. Each one can be stopped with one click."
-          : "A mail each session day, made from event signals. Those are not served yet, so no brief is sent so far: do not pay for it today."}
+        A mail after each session: the market’s regime, the next release, ETF pullbacks, unusual moves, and how the
+        predictions did. Its place for event signals says that none are served as long as that is so. Professional’s
+        lists more moves and longer spans of the record. One click ends it.
       </Note>
       <Note question="What happens when I cancel?">
         {isPayable

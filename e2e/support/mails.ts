@@ -1,5 +1,5 @@
 import { openFields } from "../../server/mail/sealing"
-import { appSecret } from "../../server/secret"
+import { appSecrets } from "../../server/secret"
 import type { Service } from "../../server/service"
 import { dumpTables } from "./dump"
 
@@ -9,7 +9,7 @@ export type ReadMail = { kind: string; fields: Record<string, unknown> }
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: "asc" } })
   return rows.map(({ id, kind, fields, sealed }) => {
-    const opened = sealed ? openFields(appSecret(env), id, sealed) : {}
+    const opened = sealed ? openFields(appSecrets(env), id, sealed) : {}
     return { kind, fields: { ...Object(fields), ...opened } }
   })
 }

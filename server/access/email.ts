@@ -22,6 +22,7 @@ export function readEmail(text: string): ReadEmail {
   const at = typed.lastIndexOf("@")
   if (at < 0) return refuse("An email address has an @, as in you@example.com.")
   const local = typed.slice(0, at).toLowerCase()
+  if (local === "") return refuse("Something is missing before the @.")
   if (local.length > longest.local) return refuse("The part before the @ is longer than an address allows.")
   if (!atom.test(local)) return refuse("The part before the @ has characters that cannot be mailed to.")
   const domain = readDomain(typed.slice(at + 1))

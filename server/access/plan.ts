@@ -1,8 +1,14 @@
-import { announce } from "../data/bulletin"
+import { announceKeysOf } from "../data/bulletin"
 import type { Prisma } from "../data/generated/client"
+import { type Change, writeAudit } from "./audit/write"
 import type { Tier } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
+
+/** As commands print it: the tier's internal name, and whether it is at a price of before. */
+export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
+  return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
+}
 
 /**
  * Gives an account a plan: with an audit entry of both, and word to every replica to forget what it had cached of the
@@ -12,19 +18,16 @@ export async function setPlan(
   tx: Prisma.TransactionClient,
   accountId: string,
   { tier, isLegacyPrice }: Plan,
-  { at, actor }: { at: Date; actor: string },
+  change: Change,
 ): Promise<boolean> {
   await lockAccount(tx, accountId)
-  const account = await tx.account.findUniqueOrThrow({
-    where: { id: accountId },
-    include: { keys: { select: { hash: true } } },
-  })
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   const from = { tier: account.tier, isLegacyPrice: account.isLegacyPrice }
   const to = { tier, isLegacyPrice: isLegacyPrice && tier !== "free" }
   if (from.tier === to.tier && from.isLegacyPrice === to.isLegacyPrice) return false
   await tx.account.update({ where: { id: accountId }, data: to })
-  await tx.auditEntry.create({ data: { at, actor, action: "plan.changed", accountId, detail: { from, to } } })
-  for (const { hash } of account.keys) await announce(tx, "keys", Buffer.from(hash).toString("hex"))
+  await writeAudit(tx, change, "plan.changed", { accountId, detail: { from, to } })
+  await announceKeysOf(tx, accountId, change.at)
   return true
 }
 

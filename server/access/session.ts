@@ -2,7 +2,7 @@ import { cookies } from "next/headers"
 import { readEnv } from "../env"
 import { service } from "../service"
 import { sessionCookie } from "./session/options"
-import { endAllSessions, endSession, readSession, type SignedIn } from "./session/store"
+import { endSession, readSession, type SignedIn } from "./session/store"
 
 /*
  * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and
@@ -31,10 +31,4 @@ export async function signOut(): Promise<void> {
   const token = jar.get(name)?.value
   if (token) await endSession(database, token)
   jar.set(name, "", { ...options, maxAge: 0 })
-}
-
-/** Signs every browser of an account out; a copied cookie is worth nothing from that moment. */
-export async function signOutEverywhere(accountId: string): Promise<void> {
-  const { database } = await service()
-  await endAllSessions(database.prisma, accountId)
 }

@@ -51,6 +51,12 @@ export function isTier(text: string): text is Tier {
   return Object.hasOwn(tiers, text)
 }
 
+/** The next dearer tier; null after the dearest. */
+export function tierAfter(tier: Tier): Tier | null {
+  const { rank } = tiers[tier]
+  return (Object.keys(tiers) as Tier[]).find((other) => tiers[other].rank === rank + 1) ?? null
+}
+
 /** True when a holder of `tier` may use what needs `required`. */
 export function includes(tier: Tier, required: Tier): boolean {
   return tiers[tier].rank >= tiers[required].rank

@@ -3,12 +3,13 @@ import { readEmail } from "../access/email"
 import { hashKey, isWellFormed } from "../access/keys/format"
 import { deactivateKey, issueKey } from "../access/keys/life"
 import { type OverlapSeconds, rotateKey } from "../access/keys/own"
+import { type Plan, planText } from "../access/plan"
 import { isTier } from "../access/tiers"
 import type { Database } from "../data/database"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
-  npm run -s keys -- issue --email E --tier free|api_starter|api_pro [--name N] [--expires-at T] [--legacy-price]
+  npm run -s keys -- issue --email E [--tier free|api_starter|api_pro] [--name N] [--expires-at T] [--legacy-price]
   npm run -s keys -- rotate KEY [--overlap 0|1h|24h]
   npm run -s keys -- deactivate KEY
   npm run -s keys -- list [--email E]
@@ -31,13 +32,10 @@ await runCommand(usage, async (database) => {
   })
   const [verb, given = ""] = positionals
   if (verb === "issue") {
-    const tier = values.tier ?? "free"
-    if (!isTier(tier)) throw new UsageError(`There is no tier "${tier}".`)
-    const isLegacyPrice = values["legacy-price"] ?? false
-    if (isLegacyPrice && tier === "free") throw new UsageError("The free tier has no legacy price.")
     const options = { name: values.name, expiresAt: readInstant(values["expires-at"]) }
-    const issued = await issueKey(database, requireEmail(values.email), { tier, isLegacyPrice }, options, change())
-    print(issued)
+    const email = requireEmail(values.email)
+    const plan = await choosePlan(database, email, values)
+    print(await issueKey(database, email, plan, options, change()))
   } else if (verb === "rotate") {
     const seconds = overlaps[values.overlap]
     if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
@@ -50,6 +48,25 @@ await runCommand(usage, async (database) => {
   } else if (verb === "list") await list(database, values.email)
   else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
 })
+
+/** The plan that was asked for, or else the account's own. A key is no way to change the plan of an account by mistake. */
+async function choosePlan(
+  { prisma }: Database,
+  email: string,
+  { tier: wanted, "legacy-price": isLegacyPrice = false }: { tier?: string; "legacy-price"?: boolean },
+): Promise<Plan> {
+  if (wanted !== undefined && !isTier(wanted)) throw new UsageError(`There is no tier "${wanted}".`)
+  if (isLegacyPrice && (wanted ?? "free") === "free") throw new UsageError("The free tier has no legacy price.")
+  const plan = { tier: wanted ?? "free", isLegacyPrice }
+  const account = await prisma.account.findUnique({ where: { email } })
+  if (!account) return plan
+  if (!isTier(account.tier)) throw new Error(`unknown tier in the database: ${account.tier}`)
+  const own = { tier: account.tier, isLegacyPrice: account.isLegacyPrice }
+  if (wanted && planText(own) !== planText(plan)) {
+    throw new Error(`${email} has the plan ${planText(own)}. Leave --tier out, or change it with accounts -- set-plan.`)
+  }
+  return own
+}
 
 function print({ key, keyId }: { key: string; keyId: string }): void {
   console.error(`${keyId} (keep the key: it is shown once)`)
@@ -85,8 +102,9 @@ async function list({ prisma }: Database, email: string | undefined): Promise<vo
   const now = new Date()
   for (const key of keys) {
     const { account } = key
-    const plan = `${account.tier}${account.isLegacyPrice ? " (legacy price)" : ""}`
-    console.log([key.id, `${key.prefix}…`, account.email, plan, statusOf(key, now), key.name ?? "-"].join("\t"))
+    console.log(
+      [key.id, `${key.prefix}…`, account.email, planText(account), statusOf(key, now), key.name ?? "-"].join("\t"),
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
 import { openDatabase } from "../data/place"
-import { chooseDatabase, type Env, readEnv } from "../env"
+import { chooseDatabase, type Env, listDangers, readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { pipelineState } from "../jobs/due"
 import { runPipelineCommand, startSchedule } from "../jobs/schedule"
@@ -35,6 +35,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
+  for (const danger of listDangers(env)) console.warn(`Warning: ${danger}`)
   const place = openDatabase(env)
   closing.push(() => place.release())
   chooseDatabase(place.url)

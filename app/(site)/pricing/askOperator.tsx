@@ -1,18 +1,19 @@
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
+import type { Tier } from "@/server/access/tiers"
 
-/** How to get a paid plan where nothing can be paid. */
-export function AskOperator({ contact, email = "you@example.com" }: { contact: string; email?: string }) {
+/** How to get the plan of this tier where nothing can be paid. `email` is that of whoever is signed in. */
+export function AskOperator({ contact, tier, email }: { contact: string; tier: Tier; email?: string }) {
   return (
-    <Section id="operator" title="How to get a paid plan">
+    <Section id="operator" title="How to get a higher plan">
       <div className="max-w-[42rem] space-y-5">
         <p>
           Nothing can be bought on this site: it has no payment configured. Ask the operator, <Contact of={contact} />.
-          Sign up first, so that there is an account to raise; its keys and limits follow at once.
+          {!email && " Sign up first, so that there is an account to raise."} Its keys and limits follow at once.
         </p>
         <CodeBlock
           label="What the operator then runs"
-          code={`npm run -s accounts -- set-plan ${email} api_starter`}
+          code={`npm run -s accounts -- set-plan ${email ?? "you@example.com"} ${tier}`}
           isCopied
         />
       </div>

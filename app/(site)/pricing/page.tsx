@@ -5,6 +5,7 @@ import { PlansNotes } from "@/components/site/plansNotes"
 import { PlansUnlocks } from "@/components/site/plansUnlocks"
 import { Section } from "@/components/site/section"
 import { findSession } from "@/server/access/session"
+import { tierAfter } from "@/server/access/tiers"
 import { findStanding } from "@/server/billing/standing"
 import { readEnv } from "@/server/env"
 import { products } from "@/server/products"
@@ -28,6 +29,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
   const visitor = await findVisitor()
   const isPayable = readEnv().STRIPE_SECRET_KEY !== undefined
   const current = visitor?.standing.plan.tier ?? null
+  const next = tierAfter(current ?? "free")
   const isSubscribed = Boolean(visitor?.standing.subscription)
   return (
     <>
@@ -49,12 +51,12 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
           actions={planActions({ current, isSubscribed, isPayable, buy, manage })}
         />
       </Section>
-      {!isPayable && <AskOperator contact={readEnv().CONTACT} email={visitor?.email} />}
+      {!isPayable && next && <AskOperator contact={readEnv().CONTACT} tier={next} email={visitor?.email} />}
       <Section id="unlocks" title="What each one unlocks">
         <PlansUnlocks products={products} />
       </Section>
       <Section id="questions" title="Before you pay">
-        <PlansNotes products={products} isPayable={isPayable} />
+        <PlansNotes isPayable={isPayable} />
       </Section>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import Link from "next/link"
-import { AddressForm } from "@/components/account/addressForm"
+import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
 import { tiers } from "@/server/access/tiers"
 import { signUp } from "./actions"
@@ -20,7 +20,7 @@ export default function SignupPage() {
       <p className="text-lg">
         We mail you a link; its button gives you a key for {perMinute} requests a minute and {perDay} a day.
       </p>
-      <AddressForm action={signUp} button="Mail me the link" pendingButton="Sending …" />
+      <AskForLink action={signUp} />
       <p className="text-muted">
         Signed up before? Confirming again replaces all keys of the address and keeps its plan. To manage keys instead,{" "}
         <Link href="/sign-in">sign in</Link>.

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
 import { accountOf } from "@/server/mail/unsubscribe"
-import { appSecret } from "@/server/secret"
+import { appSecrets } from "@/server/secret"
 import { service } from "@/server/service"
 
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" }
@@ -14,7 +14,7 @@ export default async function AskPage({ searchParams }: AskPageProps) {
   const { account, signature } = await searchParams
   const query = new URLSearchParams({ account: String(account ?? ""), signature: String(signature ?? "") })
   const { env } = await service()
-  if (!accountOf(query, appSecret(env))) {
+  if (!accountOf(query, appSecrets(env))) {
     return (
       <DocsPage
         title="This link is not complete."

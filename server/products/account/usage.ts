@@ -17,7 +17,7 @@ export const usage = accountProduct({
   title: "My usage",
   summary: "What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.",
   whenToUse:
-    "Use it to see where requests go, what is refused and how fast answers are. Every request with a usable key that was answered before this one is in it.",
+    "Use it to see where requests go, what is refused and how fast answers are. Every request to an endpoint by a usable key that was answered before this one is in it.",
   tier: "api_pro",
   params: {},
   response: {

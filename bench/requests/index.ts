@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { atLeast, type Figure, median, perSecond, share, shown, times } from "../figure"
 import { runHelper, startHelper } from "../processes"
 import type { Load, LoadResult } from "./load"
-import { barePath, buildNextApp } from "./nextApp"
+import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
 
 const path = "/api/v1/predictions/latest?limit=50"
@@ -32,18 +32,21 @@ export async function requests(): Promise<Figure[]> {
     const unrecorded = { port: unrecordedPort, path, headers }
     const onUsage = await compare({ unrecorded, listener }, 4, 15, 2)
     const route = { port: nextPort, path, headers }
-    const bareRoute = { port: nextPort, path: barePath, headers: {} }
-    const onNext = await compare({ bare: bareRoute, route, listener }, 25, 5, 4)
+    const fixed = { port: nextPort, path: bareNext.fixed, headers: {} }
+    const catchAll = { ...route, path: path.replace("/api/v1", bareNext.catchAll) }
+    const onNext = await compare({ fixed, catchAll, route, listener }, 25, 5, 4)
     return [
       shown("bytes of the answer", body.length.toLocaleString("en-US")),
       shown("bare node:http", perSecond(onNode.median.bare)),
       shown("the listener", perSecond(onNode.median.listener)),
-      shown("bare Next route handler", perSecond(onNext.median.bare)),
+      shown("bare Next route handler, fixed path", perSecond(onNext.median.fixed)),
+      shown("bare Next route handler, any path", perSecond(onNext.median.catchAll)),
       shown("the Next route handler", perSecond(onNext.median.route)),
       atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.4, share),
       atLeast("listener / the same without usage", onUsage.ratio("listener", "unrecorded"), 0.95, share),
-      atLeast("listener / bare Next route handler", onNext.ratio("listener", "bare"), 10, times),
-      atLeast("Next route handler / bare one", onNext.ratio("route", "bare"), 0.75, share),
+      atLeast("listener / bare Next route handler, fixed path", onNext.ratio("listener", "fixed"), 10, times),
+      shown("Next route handler / bare one, fixed path", share(onNext.ratio("route", "fixed"))),
+      atLeast("Next route handler / bare one, any path", onNext.ratio("route", "catchAll"), 0.75, share),
     ]
   } finally {
     await bare.end()

@@ -25,14 +25,18 @@ export async function GET(): Promise<Response> {
 }
 `
 
-export const barePath = "/bench-bare"
+/** Where the bare one answers: once under a fixed path, and once under any, as the API's own route does. */
+export const bare = { fixed: "/bench-fixed", catchAll: "/bench-catch-all" }
+const folders = [bare.fixed, join(bare.catchAll, "[[...path]]")]
 
-/** Builds the app of this tree with a bare route handler beside its own, in a copy that nothing else uses. */
+/** Builds the app of this tree with bare route handlers beside its own, in a copy that nothing else uses. */
 export async function buildNextApp(): Promise<{ folder: string; remove(): void }> {
   rmSync(folder, { recursive: true, force: true })
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
-  mkdirSync(join(folder, "app", barePath))
-  writeFileSync(join(folder, "app", barePath, "route.ts"), bareRoute)
+  for (const path of folders) {
+    mkdirSync(join(folder, "app", path), { recursive: true })
+    writeFileSync(join(folder, "app", path, "route.ts"), bareRoute)
+  }
   const log = openSync(logFile, "a")
   const build = spawn(process.execPath, [join(process.cwd(), "node_modules/next/dist/bin/next"), "build"], {
     cwd: folder,

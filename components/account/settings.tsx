@@ -35,8 +35,8 @@ export function DeleteAccount({ email, remove, onClose }: DeleteAccountProps) {
   const work = (form: FormData) => remove({ typed: String(form.get("typed") ?? "") }).then(() => null)
   const lead = (
     <>
-      All keys stop working at once, a subscription ends with them, what was paid ahead included, and none of it can be
-      undone. Type <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> to confirm.
+      All keys stop working at once. A subscription ends with them, without a refund. None of it can be undone. Type{" "}
+      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> to confirm.
     </>
   )
   return (

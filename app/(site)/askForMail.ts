@@ -1,7 +1,7 @@
 import { headers } from "next/headers"
 import type { AddressFormState } from "@/components/account/addressForm"
 import type { MailRequest } from "@/server/access/signup/limits"
-import type { MailAnswer } from "@/server/access/signup/request"
+import type { MailAnswer } from "@/server/access/signup/mailLink"
 import { networkOfPage } from "@/server/hosts/network"
 import { type Service, service } from "@/server/service"
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { Stripe } from "stripe"
+import { readText, serveLoopback } from "../../testing/loopback"
 import {
   epoch,
   list,
@@ -72,11 +73,9 @@ export async function startStripe(): Promise<FakeStripe> {
   let held: { asked(): void; released: Promise<void> } | null = null
   let count = 0
 
-  const server = createServer((request, response) => void serve(request, response))
-
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://stripe.test")
-    const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const form = Object.fromEntries(new URLSearchParams(await readText(request)))
     const given = request.headers["idempotency-key"]
     const idempotencyKey = typeof given === "string" ? given : undefined
     const method = request.method ?? "GET"
@@ -213,13 +212,11 @@ export async function startStripe(): Promise<FakeStripe> {
     return structuredClone(subscription)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  if (typeof address !== "object" || !address) throw new Error("the fake of Stripe has no port")
+  const loopback = await serveLoopback((request, response) => void serve(request, response))
   const signing = new Stripe(secretKey)
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: loopback.url,
     secretKey,
     webhookSecret,
     asked,
@@ -260,15 +257,6 @@ export async function startStripe(): Promise<FakeStripe> {
       held = { asked: arrival.resolve, released: leave.promise }
       return { isAsked: arrival.promise, release: leave.resolve }
     },
-    close() {
-      server.closeAllConnections()
-      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())))
-    },
+    close: loopback.close,
   }
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { createServer, type IncomingMessage } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { z } from "zod"
+import { readText, serveLoopback } from "../../testing/loopback"
 
 /** What the fake does with the next requests, instead of accepting them. */
 export type Scenario =
@@ -90,8 +91,8 @@ export async function startFakeResend(apiKey = "re_fake_key_of_the_tests"): Prom
     return accept(request, body)
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await readBody(request)
+  const { url, close } = await serveLoopback(async (request, response) => {
+    const body = await readText(request)
     requests.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body })
     if (scenario === "slow") return
     const reply = answer(request, body)
@@ -99,27 +100,15 @@ export async function startFakeResend(apiKey = "re_fake_key_of_the_tests"): Prom
     response.writeHead(reply.status, { "content-type": "application/json; charset=utf-8", ...reply.headers })
     response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body))
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("the fake Resend has no port")
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     apiKey,
     requests,
     sent,
     play(next) {
       scenario = next
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ""
-  for await (const chunk of request) body += chunk
-  return body
 }

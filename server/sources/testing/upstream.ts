@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { gzipSync } from "node:zlib"
 import type { Panel } from "../../market/panel"
+import { readText, serveLoopback } from "../../testing/loopback"
 import type { CorporateAction, DailyBar } from "../source"
 import { alpacaRoutes } from "./alpaca"
 import { cboeRoutes } from "./cboe"
@@ -56,17 +57,14 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
     return { status: 204, body: "" }
   }
 
-  const server = createServer(async (request, response) => {
+  const loopback = await serveLoopback(async (request, response) => {
     const isControl = request.method === "POST" && request.url === "/__scenario"
-    const reply = isControl ? setScenario(await readBody(request)) : answer(request)
+    const reply = isControl ? setScenario(await readText(request)) : answer(request)
     const isPacked = /gzip/.test(String(request.headers["accept-encoding"])) && reply.body.length > 0
     response.writeHead(reply.status, { ...reply.headers, ...(isPacked ? { "content-encoding": "gzip" } : {}) })
     response.end(isPacked ? gzipSync(reply.body) : reply.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("the fake upstream has no port")
-  url = `http://127.0.0.1:${address.port}`
+  url = loopback.url
 
   return {
     url,
@@ -78,17 +76,8 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
     become(next) {
       world = next
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: loopback.close,
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ""
-  for await (const chunk of request) body += chunk
-  return body
 }
 
 /** What the upstreams would know of a panel: its bars, and a split wherever the factor of a row changes. */

@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type RequestListener } from "node:http"
+
+export type Loopback = { url: string; close(): Promise<void> }
+
+/** Serves on 127.0.0.1, on a free port, until it is closed; connections that are open then are cut. */
+export async function serveLoopback(serve: RequestListener): Promise<Loopback> {
+  const server = createServer(serve)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("the server has no port")
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** The body of a request, to its end. */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

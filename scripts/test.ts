@@ -20,7 +20,7 @@ await step(
   [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`],
   readVitest,
 )
-await step("browser", [bin("playwright"), "test"], readPlaywright, {
+await step("browser", [bin("playwright"), "test", "--reporter=list,json"], readPlaywright, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
 })
 rmSync(reports, { recursive: true, force: true })

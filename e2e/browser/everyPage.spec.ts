@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { places, prepareVisit, type Visit } from "./places"
 import { started } from "./started"
@@ -10,31 +10,24 @@ test.beforeAll(async ({ browser }) => {
 })
 
 for (const [name, { path, isSignedIn }] of Object.entries(places)) {
-  const open = async (page: Page): Promise<string> => {
-    if (isSignedIn) await page.context().addCookies(visit.session)
-    const address = `${started.origin}${typeof path === "string" ? path : path(visit)}`
-    await page.goto(address)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    return address
-  }
-
-  test(`${name} has nothing for axe to find in light or dark colours, and breaks nothing`, async ({ page }) => {
+  test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
+    page,
+  }) => {
     const broken: { text: string; url: string }[] = []
     page.on("pageerror", (error) => broken.push({ text: String(error), url: "" }))
     page.on("console", (message) => {
       if (message.type() === "error") broken.push({ text: message.text(), url: message.location().url })
     })
-    const address = await open(page)
+    if (isSignedIn) await page.context().addCookies(visit.session)
+    const address = `${started.origin}${typeof path === "string" ? path : path(visit)}`
+    await page.goto(address)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoFindings(page)
     }
     // The browser says of a page that is answered with 404 that it is; that is no fault of the page.
     expect(broken.filter(({ url }) => url !== address)).toEqual([])
-  })
-
-  test(`${name} does not scroll sideways on a phone, a small phone or a desk`, async ({ page }) => {
-    await open(page)
     await expectNoSidewaysScroll(page, [320, 390, 1280])
   })
 }

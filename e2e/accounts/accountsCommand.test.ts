@@ -29,7 +29,7 @@ describe("npm run accounts", () => {
     const { key, keyId } = await issue("shown@example.com")
     const listed = await accounts("list")
     expect(listed.code).toBe(0)
-    expect(listed.stdout).toMatch(/^shown@example\.com\tfree\t1 keys\t/m)
+    expect(listed.stdout).toMatch(/^shown@example\.com\tfree\t1 key\t/m)
     const shown = await accounts("show", "Shown@Example.com")
     expect(shown.code).toBe(0)
     expect(shown.stdout).toContain(keyId)

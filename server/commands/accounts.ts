@@ -76,7 +76,12 @@ async function list({ prisma }: Database): Promise<void> {
   })
   for (const account of accounts) {
     console.log(
-      [account.email, planText(account), `${account._count.keys} keys`, account.createdAt.toISOString()].join("\t"),
+      [
+        account.email,
+        planText(account),
+        `${account._count.keys} ${account._count.keys === 1 ? "key" : "keys"}`,
+        account.createdAt.toISOString(),
+      ].join("\t"),
     )
   }
 }

@@ -13,7 +13,7 @@ const { origin, dataFolder, log } = started
 const fullKey = /assay_[0-9A-Za-z]{49}/g
 const linkToken = /token=([\w-]{43})/g
 
-test("after all that was done, keys and tokens lie in the local mailbox and nowhere else", async ({
+test("after all that was done, keys lie in welcome mails and tokens in mails with a link, and nowhere else", async ({
   page,
   context,
 }) => {
@@ -32,6 +32,14 @@ test("after all that was done, keys and tokens lie in the local mailbox and nowh
   const tokens = new Set([...mailbox.matchAll(linkToken)].map(([, token]) => token))
   expect(tokens.size, "the scan finds tokens where they are").toBeGreaterThanOrEqual(2)
   expect(mailbox).not.toContain(session)
+  const { rows: withKeys } = await inDatabase((pool) =>
+    pool.query("SELECT DISTINCT subject FROM mailbox_message WHERE concat(subject, html, text, headers) ~ $1", [
+      fullKey.source,
+    ]),
+  )
+  expect(withKeys.length).toBeGreaterThan(0)
+  for (const { subject } of withKeys)
+    expect(subject, "only a welcome mail shows a key").toMatch(/^Your Assay API key \(/)
 
   const places = { ...tables, "the server's log": read(log), "PostgreSQL's log": read(join(dataFolder, "pg/data/log")) }
   expect(places["the server's log"]).toContain("a mail was sent")

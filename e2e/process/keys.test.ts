@@ -41,6 +41,15 @@ describe("the command that issues keys, while the server runs", () => {
     expect(me).toMatchObject({ tier: "api_starter", tier_name: "Premium", is_legacy_price: true })
   })
 
+  it("lists a key that is being replaced with the end of its overlap", async () => {
+    const issued = await keys("issue", "--email", "rotating@example.com")
+    const id = issued.stderr.split(" ")[0]
+    await keys("rotate", id, "--overlap", "1h")
+    const { stdout } = await keys("list", "--email", "rotating@example.com")
+    expect(stdout).toMatch(new RegExp(`^${id}\t.*\trotating until \\d{4}-\\d\\d-\\d\\dT.*Z\t-\n`))
+    expect(stdout).toMatch(/\tactive\t-\n$/)
+  })
+
   it("leaves the plan of an account that exists as it is, and says who changes it", async () => {
     const issue = (...more: string[]) => keys("issue", "--email", "paying@example.com", ...more)
     await issue("--tier", "api_pro", "--legacy-price")

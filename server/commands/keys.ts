@@ -3,6 +3,7 @@ import { readEmail } from "../access/email"
 import { hashKey, isWellFormed } from "../access/keys/format"
 import { deactivateKey, issueKey } from "../access/keys/life"
 import { type OverlapSeconds, rotateKey } from "../access/keys/own"
+import { keyStatus } from "../access/keys/status"
 import { type Plan, planText } from "../access/plan"
 import { isTier } from "../access/tiers"
 import type { Database } from "../data/database"
@@ -101,18 +102,9 @@ async function list({ prisma }: Database, email: string | undefined): Promise<vo
   })
   const now = new Date()
   for (const key of keys) {
-    const { account } = key
-    console.log(
-      [key.id, `${key.prefix}…`, account.email, planText(account), statusOf(key, now), key.name ?? "-"].join("\t"),
-    )
+    const { id, prefix, name, account, revokedAt } = key
+    const status = keyStatus(key, now)
+    const until = status === "rotating" && revokedAt ? ` until ${revokedAt.toISOString()}` : ""
+    console.log([id, `${prefix}…`, account.email, planText(account), `${status}${until}`, name ?? "-"].join("\t"))
   }
-}
-
-function statusOf(
-  key: { revokedAt: Date | null; deactivatedAt: Date | null; expiresAt: Date | null },
-  now: Date,
-): string {
-  if (key.revokedAt) return key.revokedAt <= now ? "revoked" : `revoked from ${key.revokedAt.toISOString()}`
-  if (key.deactivatedAt) return "deactivated"
-  return key.expiresAt && key.expiresAt <= now ? "expired" : "active"
 }

@@ -7,11 +7,11 @@ export async function expectNoFindings(page: Page, without: string[] = []): Prom
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
-/** At each of these widths, in pixels, nothing stands outside the page. */
+/** At each of these widths, in pixels, nothing stands outside the page, once charts have taken the new width. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, `at ${width} pixels`).toBeLessThanOrEqual(width)
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(wide, { message: `at ${width} pixels`, timeout: 2_000 }).toBeLessThanOrEqual(width)
   }
 }

@@ -3,14 +3,14 @@ import { issueKey } from "../../server/access/keys/life"
 import { renameOwnKey, rotateKey } from "../../server/access/keys/own"
 import { createTestDatabase } from "../support/database"
 import { runToEnd } from "../support/processes"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer, type TestServer, timeOfDay } from "../support/server"
 
 let server: TestServer
 let database: string
 
 beforeAll(async () => {
   database = await createTestDatabase("world")
-  server = await startTestServer({}, database)
+  server = await startTestServer({}, database, timeOfDay)
 })
 afterAll(() => server.close())
 

@@ -6,7 +6,7 @@ import { rotateKey } from "../../server/access/keys/own"
 import { createTestDatabase, testVariables } from "../support/database"
 import { processesOn } from "../support/machine"
 import { runToEnd } from "../support/processes"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer, type TestServer, timeOfDay } from "../support/server"
 
 const wellFormed = /^assay_[0-9A-Za-z]+\n$/
 
@@ -16,7 +16,7 @@ describe("the command that issues keys, while the server runs", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    server = await startTestServer({}, database)
+    server = await startTestServer({}, database, timeOfDay)
   })
   afterAll(() => server.close())
 
@@ -79,8 +79,6 @@ describe("the command that issues keys, while the server runs", () => {
     const id = issued.stderr.split(" ")[0]
     const rotated = await keys("rotate", id)
     expect(rotated.stdout).toMatch(wellFormed)
-    // The server's clock stands at the tests' moment, so the end of the key is set by the command's own clock.
-    server.clock.now = Math.max(server.clock.now, Date.now())
     await expect.poll(() => status(old), { timeout: 1_000, interval: 50 }).toBe(401)
     const me = await (await server.get("/api/v1/account/me", { key: rotated.stdout.trim() })).json()
     expect(me.key_name).toBe("desk")

@@ -30,11 +30,24 @@ export const noPages = {
   },
 }
 
-/** A real listener on a real database, at `testNow`. */
-export async function startTestServer(variables: Record<string, string> = {}, database?: string): Promise<TestServer> {
+/** The clock of a server that is tested beside commands: they go by the time of day, and so must it. */
+export const timeOfDay = {
+  get now() {
+    return Date.now()
+  },
+  set now(_) {
+    throw new Error("the time of day cannot be set")
+  },
+}
+
+/** A real listener on a real database, at `testNow` unless another clock is given. */
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  database?: string,
+  clock = { now: testNow.getTime() },
+): Promise<TestServer> {
   const url = database ?? (await createTestDatabase())
   const service = await openService(readEnv({ ...testVariables, ...variables }), url)
-  const clock = { now: testNow.getTime() }
   const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => clock.now })
   const origin = `http://127.0.0.1:${listener.port}`
   return {

@@ -105,7 +105,8 @@ function clockTick(at: number): string {
   return tick.name
 }
 
-type LastRun = { family: string; sourceId: string; finishedAt: Date }
+/** `at` is the instant from which what the run brought is known. */
+type LastRun = { family: string; sourceId: string; at: Date }
 type Loaded = {
   version: number
   newestRun: number
@@ -150,10 +151,10 @@ async function listRuns(database: Database): Promise<LastRun[]> {
   const rows = await database.prisma.ingestion.groupBy({
     by: ["family", "sourceId"],
     where: { outcome: { in: ["ok", "empty_confirmed"] } },
-    _max: { finishedAt: true },
+    _max: { startedAt: true },
   })
-  return rows.flatMap(({ family, sourceId, _max: { finishedAt } }) =>
-    finishedAt ? [{ family, sourceId, finishedAt }] : [],
+  return rows.flatMap(({ family, sourceId, _max: { startedAt } }) =>
+    startedAt ? [{ family, sourceId, at: startedAt }] : [],
   )
 }
 
@@ -166,9 +167,9 @@ function throughAt(panel: Panel, asOf: Date): number {
 
 function creditsOf(runs: LastRun[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
   const credits = new Map<string, SourceCredit>()
-  for (const { family, sourceId, finishedAt } of runs) {
+  for (const { family, sourceId, at } of runs) {
     if (!families.includes(family)) continue
-    const retrievedAt = finishedAt <= asOf ? finishedAt.toISOString() : null
+    const retrievedAt = at <= asOf ? at.toISOString() : null
     credits.set(sourceId, { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt })
   }
   return [...credits.values()]

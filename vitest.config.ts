@@ -2,11 +2,17 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
+const alone = ["e2e/process/*.test.ts", "e2e/pipeline/*.test.ts", "e2e/accounts/mail/*.test.ts", "e2e/quota/*.test.ts"]
 const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
 
-/** `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it. */
+/**
+ * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
+ * file. What starts processes or watches the clock, in `process` and `pipeline`, has the machine to itself, after the others.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
+    globalSetup: "e2e/support/world.ts",
     projects: [
       {
         resolve: { alias },
@@ -18,8 +24,18 @@ export default defineConfig({
           ...shared,
           name: "integration",
           include: ["e2e/**/*.test.ts"],
-          globalSetup: "e2e/support/world.ts",
+          exclude: alone,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
+          name: "alone",
+          include: alone,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

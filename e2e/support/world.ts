@@ -16,8 +16,9 @@ declare module "vitest" {
   }
 }
 
-/** Makes the small simulated world once, in a database that each test file then copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Makes the small simulated world once, in a database that each test file then copies; unit tests alone need none. */
+export default async function setup(root: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (root.vitest.projects.every(({ name }) => name === "unit")) return
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
   const env = readEnv({ ...testVariables, DATA_DIR: folder })
   const place = openDatabase(env)
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})
   await database.close()
-  project.provide("postgresUrl", place.url)
+  root.provide("postgresUrl", place.url)
   return async () => {
     place.release()
     rmSync(folder, { recursive: true, force: true })

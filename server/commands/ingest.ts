@@ -2,6 +2,7 @@ import { parseArgs } from "node:util"
 import type { Database } from "../data/database"
 import type { Env } from "../env"
 import { type IngestReport, ingestBars, ingestRuns } from "../jobs/ingest"
+import type { Progress } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
 import { VIX } from "../market/panel"
 import { addSessions, lastClosedSession } from "../market/sessions"
@@ -10,14 +11,12 @@ import { barsSource, vixSource } from "../sources/catalogue"
 import { csvImport, readBarsCsv } from "../sources/csv"
 import type { Bars, SourceRun } from "../sources/source"
 import { runCommand, UsageError } from "./command"
-import { progressBars } from "./progress"
+import { withProgress } from "./progress"
 
 const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
   npm run ingest -- bars [--from D] [--to D]                   ask the configured provider
   npm run ingest -- vix [--csv FILE] [--from D] [--to D]       the VIX, from a file or from Cboe and FRED`
-
-const { progress, end } = progressBars()
 
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
@@ -33,10 +32,12 @@ await runCommand(usage, async (database, env) => {
   if (family !== "bars" && family !== "vix") throw new UsageError("Ingest what? bars or vix.")
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
-  const report = values.csv
-    ? await importCsv(database, env, asTicker === VIX ? "vix" : family, values.csv, asTicker)
-    : await askUpstream(database, env, family, values)
-  end()
+  const { csv, from, to } = values
+  const report = await withProgress((progress) =>
+    csv
+      ? importCsv(database, env, { family: asTicker === VIX ? "vix" : family, path: csv, asTicker, progress })
+      : askUpstream(database, env, { family, from, to, progress }),
+  )
   print(report)
   if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
 })
@@ -45,12 +46,12 @@ function asInstrument(text: string): string {
   return /^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text)
 }
 
+type Import = { family: "bars" | "vix"; path: string; asTicker: string | null; progress: Progress }
+
 async function importCsv(
   database: Database,
   env: Env,
-  family: "bars" | "vix",
-  path: string,
-  asTicker: string | null,
+  { family, path, asTicker, progress }: Import,
 ): Promise<IngestReport> {
   if (env.FEED !== "live")
     throw new UsageError("An import belongs to a live world: set FEED=live, with a DATA_DIR of its own.")
@@ -71,11 +72,12 @@ async function importCsv(
   return ingestRuns(database, csvImport.id, { family, tickers, at }, runs())
 }
 
+type Question = { family: "bars" | "vix"; from?: string; to?: string; progress: Progress }
+
 async function askUpstream(
   database: Database,
   env: Env,
-  family: "bars" | "vix",
-  { from, to }: { from?: string; to?: string },
+  { family, from, to, progress }: Question,
 ): Promise<IngestReport> {
   const at = new Date()
   const last = to ?? lastClosedSession(at)

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util"
 import type { Database } from "../data/database"
-import { replay, runPipeline } from "../jobs/pipeline"
+import { type Progress, replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
 import { sessionsBetween } from "../market/sessions"
 import { printAccuracy } from "./accuracy"
 import { runCommand, UsageError } from "./command"
-import { progressBars } from "./progress"
+import { withProgress } from "./progress"
 
 const usage = `usage:
   npm run pipeline                                  what the nightly run does, now
@@ -20,33 +20,29 @@ await runCommand(usage, async (database, env) => {
   })
   const [verb = "nightly"] = positionals
   await requireWorld(database, env)
-  const { progress, end } = progressBars()
   if (verb === "nightly") {
-    await alone(database, async () => {
-      for (const report of await runPipeline(database, env, new Date(), progress)) {
-        const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
-        const counts = `${added} added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
-        console.error(`${sourceId}: ${outcome}, ${counts}${reason ? `; ${reason}` : ""}`)
-      }
-    })
+    for (const report of await alone(database, (progress) => runPipeline(database, env, new Date(), progress))) {
+      const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
+      const counts = `${added} added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
+      console.error(`${sourceId}: ${outcome}, ${counts}${reason ? `; ${reason}` : ""}`)
+    }
   } else if (verb === "replay") {
     const range = { from: requireDate("--from", values.from), to: requireDate("--to", values.to) }
     const sessions = sessionsBetween(range.from, range.to)
     if (sessions.length === 0) throw new UsageError("There is no session between these dates.")
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
-    await alone(database, () => replay(database, env, span, progress))
+    await alone(database, (progress) => replay(database, env, span, progress))
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
   } else throw new UsageError(`There is no "${verb}".`)
-  end()
 })
 
 /** One run at a time over all replicas; the lock goes with the connection, so a crash frees it. */
-async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+async function alone<T>(database: Database, work: (progress: Progress) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lock])
     if (!rows[0].taken) throw new Error("Another pipeline is running on this database.")
-    await work()
+    return await withProgress(work)
   } finally {
     client.release(true)
   }

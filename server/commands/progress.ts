@@ -1,32 +1,27 @@
-import { SingleBar } from "cli-progress"
+import { MultiBar, type SingleBar } from "cli-progress"
 import type { Progress } from "../jobs/pipeline"
 
-/** One bar after another on stderr, each with its stage; where there is no terminal, a line now and then. */
-export function progressBars(): { progress: Progress; end(): void } {
-  let bar: SingleBar | null = null
-  let current = ""
-  const end = () => {
-    bar?.stop()
-    bar = null
+/** Runs the work with a bar for each of its stages on stderr; where there is no terminal, a line now and then. */
+export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  const bars = new MultiBar({
+    format: "{stage} {bar} {percentage}% | {value}/{total} | {duration_formatted}",
+    stream: process.stderr,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+    barsize: 30,
+    hideCursor: true,
+  })
+  const stages = new Map<string, SingleBar>()
+  const progress: Progress = (stage, done, all) => {
+    const bar = stages.get(stage) ?? bars.create(all, done, { stage: stage.padEnd(20) })
+    stages.set(stage, bar)
+    bar.setTotal(all)
+    bar.update(done)
+    if (done >= all) bar.stop()
   }
-  return {
-    progress(stage, done, all) {
-      if (stage !== current || !bar) {
-        end()
-        current = stage
-        bar = new SingleBar({
-          format: `${stage.padEnd(20)} {bar} {percentage}% | {value}/{total} | {duration_formatted}`,
-          stream: process.stderr,
-          noTTYOutput: true,
-          notTTYSchedule: 5_000,
-          barsize: 30,
-          hideCursor: true,
-        })
-        bar.start(all, done)
-      }
-      bar.update(done)
-      if (done >= all) end()
-    },
-    end,
+  try {
+    return await work(progress)
+  } finally {
+    bars.stop()
   }
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import pLimit from "p-limit"
 
 /** What a worker thread is asked; matrices hold one row of all named features after the other. */
 export type TreesJob =
@@ -16,6 +17,9 @@ export const LIBRARY_NAME = "ydf-training"
 
 const LONGEST_REASON = 200
 
+/** A thread holds its rows several times over, so that more than two at once would cost memory before they gain time. */
+const threads = pLimit(2)
+
 /**
  * Grows gradient-boosted trees in a worker thread of its own. The library takes no settings, and holds out a part of its
  * rows at random in time to stop early, so nothing that it says about itself is used: only `heldOut` counts.
@@ -25,7 +29,7 @@ export async function growTrees(
   projectRoot: string,
 ): Promise<GrownTrees> {
   try {
-    const { probabilities, zip, libraryVersion } = await runWorker({ kind: "grow", ...job }, projectRoot)
+    const { probabilities, zip, libraryVersion } = await threads(runWorker, { kind: "grow", ...job }, projectRoot)
     if (!zip || !libraryVersion) return { ok: false, reason: "the worker sent no trees" }
     return { ok: true, probabilities, zip, libraryVersion }
   } catch (error) {
@@ -39,7 +43,7 @@ export async function readTrees(
   job: Omit<TreesJob & { kind: "read" }, "kind">,
   projectRoot: string,
 ): Promise<Float64Array> {
-  return (await runWorker({ kind: "read", ...job }, projectRoot)).probabilities
+  return (await threads(runWorker, { kind: "read", ...job }, projectRoot)).probabilities
 }
 
 function runWorker(job: TreesJob, projectRoot: string): Promise<TreesReply> {

@@ -8,7 +8,7 @@ import { addSessions, lastClosedSession, nextSession, sessionOpenAt } from "../m
 import { universe } from "../market/universe"
 import { barsSource, vixSource, worldStart } from "../sources/catalogue"
 import type { BarsSource } from "../sources/source"
-import { forecast } from "./forecast"
+import { type ForecastTask, forecast } from "./forecast"
 import { type IngestReport, ingestBars } from "./ingest"
 import { worldClock } from "./record"
 
@@ -35,20 +35,20 @@ export async function runPipeline(
   const to = panel.sessions[panel.sessions.length - 1]
   const isLive = env.FEED === "live"
   const from = isLive ? to : firstPredicted(to, panel.sessions[0])
-  for (const timeframe of ["daily", "weekly", "monthly"] satisfies Timeframe[]) {
-    await forecast(database, {
+  await forecastAll(
+    database,
+    {
       panel,
       origin: isLive ? "live" : "simulated",
-      timeframe,
       from,
       to,
       seed: env.WORLD_SEED,
       clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
       // A live prediction counts only when it is stored before its target session opens.
       mayIssue: (session) => !isLive || now < sessionOpenAt(nextSession(session)),
-      onProgress: (done, all) => progress(`${timeframe} predictions`, done, all),
-    })
-  }
+    },
+    progress,
+  )
   return reports
 }
 
@@ -60,19 +60,34 @@ export async function replay(
   progress: Progress,
 ): Promise<void> {
   const panel = marketAt(await loadMarket(database.pool), new Date(8.64e15))
-  for (const timeframe of ["daily", "weekly", "monthly"] satisfies Timeframe[]) {
-    await forecast(database, {
+  await forecastAll(
+    database,
+    {
       ...range,
       panel,
       origin: env.FEED === "live" ? "replay" : "simulated",
-      timeframe,
       seed: env.WORLD_SEED,
       clock: worldClock,
       mayIssue: () => true,
-      onProgress: (done, all) => progress(`${timeframe} predictions`, done, all),
-    })
-  }
+    },
+    progress,
+  )
   await database.prisma.$transaction((tx) => announceFacts(tx))
+}
+
+const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
+
+/** The timeframes side by side: none needs another's predictions, and each alone waits on one model at a time. */
+async function forecastAll(
+  database: Database,
+  task: Omit<ForecastTask, "timeframe" | "onProgress">,
+  progress: Progress,
+): Promise<void> {
+  const forecasts = timeframes.map((timeframe) => {
+    const onProgress = (done: number, all: number) => progress(`${timeframe} predictions`, done, all)
+    return forecast(database, { ...task, timeframe, onProgress })
+  })
+  await Promise.all(forecasts)
 }
 
 /** The simulated past holds a year of predictions, as far as there is enough history before it to learn from. */

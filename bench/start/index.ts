@@ -20,14 +20,12 @@ async function stages(): Promise<Figure[]> {
   const made = await startHelper<MadeWorld>("start/world.ts", { variables: { DATA_DIR: folder, WORLD_SIZE: "full" } })
   await made.end()
   rmSync(folder, { recursive: true, force: true })
-  const { bars, vix, ...forecasts } = made.said.seconds
-  const training = Object.values(forecasts).reduce((sum, each) => sum + each, 0)
+  const { bars, vix, predictions } = made.said.seconds
   return [
     shown("bars stored", made.said.bars.toLocaleString("en-US")),
     under("loading the bars", bars, 60, seconds),
     shown("loading the VIX", seconds(vix)),
-    ...Object.entries(forecasts).map(([stage, taken]) => shown(stage, seconds(taken))),
-    under("training and back-fill, all of it", training, 120, seconds),
+    under("training and back-fill, all of it", predictions, 120, seconds),
   ]
 }
 

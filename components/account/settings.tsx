@@ -1,5 +1,6 @@
 import { Dialog } from "./dialog"
 import { Field } from "./field"
+import { minuteText } from "./instants"
 
 type ChangeAddressProps = { change(wanted: { email: string }): Promise<{ email: string }>; onClose(): void }
 
@@ -18,6 +19,16 @@ export function ChangeAddress({ change, onClose }: ChangeAddressProps) {
     <Dialog title="Change the address" lead={lead} submit="Send the link" work={work} onClose={onClose}>
       <Field label="New address" name="email" type="email" required autoComplete="email" />
     </Dialog>
+  )
+}
+
+/** A change that was asked for and waits for its link to be followed. */
+export function AskedChange({ email, expiresAt }: { email: string; expiresAt: string }) {
+  return (
+    <p role="status" className="mt-4 border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
+      A change to <strong className="font-medium">{email}</strong> waits to be confirmed there until{" "}
+      {minuteText(expiresAt)}. If you did not ask for it, sign out everywhere: that voids the link.
+    </p>
   )
 }
 

@@ -391,7 +391,10 @@ describe("settings", () => {
     )
     await expect(portal.settings.changeAddress.mutate({ email })).rejects.toMatchObject(code("BAD_REQUEST"))
     const moved = `moved-${email}`
+    expect((await portal.settings.read.query()).askedChange).toBeNull()
     expect(await portal.settings.changeAddress.mutate({ email: ` ${moved.toUpperCase()} ` })).toEqual({ email: moved })
+    const expiresAt = new Date(now().getTime() + 86_400_000).toISOString()
+    expect((await portal.settings.read.query()).askedChange).toEqual({ email: moved, expiresAt })
     const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: moved } })
     expect(mails.map(({ kind }) => kind)).toEqual(["change_address"])
     expect((await portal.settings.read.query()).email).toBe(email)

@@ -4,8 +4,9 @@ import NextAuth from "next-auth"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/access/deleteAccount"
 import { issueKey } from "../../server/access/keys/life"
-import { isFromHere } from "../../server/access/session/door"
+import { readArrival } from "../../server/access/session/arrival"
 import { authOptions } from "../../server/access/session/options"
+import { isFromOwnPage } from "../../server/access/session/ownPage"
 import { findSignIn, requestSignIn } from "../../server/access/session/request"
 import { endAllSessions, endSession, readSession } from "../../server/access/session/store"
 import { confirmSignup } from "../../server/access/signup/confirm"
@@ -225,12 +226,29 @@ describe("a session", () => {
   })
 })
 
+describe("where a sign-in leads", () => {
+  it.each([
+    ["pricing", "&to=pricing"],
+    ["dashboard", ""],
+    ["https://evil.test", ""],
+    [undefined, ""],
+    [["pricing"], ""],
+  ])("is one of our own pages: %j", async (asked, query) => {
+    const { email } = await account()
+    await requestSignIn(server.service, { email, network: randomUUID(), at: now() }, readArrival(asked))
+    const [mail] = await mailsTo(server.service, email)
+    expect(mail.fields.url).toMatch(new RegExp(`/sign-in/confirm\\?token=[\\w-]{43}${query}$`))
+  })
+})
+
 describe("the form that signs in", () => {
-  const from = (headers: Record<string, string>) => isFromHere(new Headers({ host: "assay.test", ...headers }))
+  const from = (headers: Record<string, string>) =>
+    isFromOwnPage(new Headers({ host: "inner.test", ...headers }), "https://assay.test")
 
   it("is taken from its own page", () => {
     expect(from({ "sec-fetch-site": "same-origin", origin: "null" })).toBe(true)
     expect(from({ origin: "https://assay.test" })).toBe(true)
+    expect(from({ origin: "http://inner.test" })).toBe(true)
   })
 
   it("is refused from any other, so that nobody is signed in to an account that is not theirs", () => {

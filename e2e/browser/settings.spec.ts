@@ -23,6 +23,9 @@ test("an account moves to a new address by a link that is mailed there, and the 
   await expectNoFindings(dashboard)
   await dashboard.getByRole("button", { name: "Send the link" }).click()
   await expect(dashboard.getByText(`A link went to ${newEmail}`)).toBeVisible()
+  await dashboard.getByRole("button", { name: "Done" }).click()
+  await expect(dashboard.getByText(`A change to ${newEmail} waits to be confirmed there until`)).toBeVisible()
+  await expectNoFindings(dashboard)
   const link = { email: newEmail, subject: "Confirm your new address for Assay", button: "Use this address", count: 1 }
   const opened = await followInMailbox(page, origin, link)
   await expect(opened.getByText(newEmail)).toBeVisible()
@@ -33,6 +36,7 @@ test("an account moves to a new address by a link that is mailed there, and the 
   await openMail(page, origin, { email, subject: "Your Assay account has moved to another address", count: 1 })
   await dashboard.reload()
   await expect(dashboard.getByRole("main").getByText(newEmail).first()).toBeVisible()
+  await expect(dashboard.getByText("waits to be confirmed")).toHaveCount(0)
   expect((await askWith(origin, key)).status).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { endedCookie, sessionCookie } from "../access/session/options"
+import { isFromOwnPage } from "../access/session/ownPage"
 import { readSession } from "../access/session/store"
 import type { Service } from "../service"
 import { readBody } from "../surfaces/body"
@@ -43,16 +44,6 @@ async function withinBounds(request: Request): Promise<Request | null> {
   const body = await readBody(request, mostBytes)
   const { url, method, headers, signal } = request
   return body && new Request(url, { method, headers, signal, body: new Uint8Array(body) })
-}
-
-/**
- * True when the browser says that a page of this site sent the request: its origin is the configured address, or the
- * very host that was asked. No page can choose either header, and a rebound host name carries no cookie of ours.
- */
-export function isFromOwnPage(headers: Headers, baseUrl: string): boolean {
-  const origin = headers.get("origin")
-  if (!origin || !URL.canParse(origin)) return false
-  return origin === new URL(baseUrl).origin || new URL(origin).host === headers.get("host")
 }
 
 function findCookie(headers: Headers, name: string): string | undefined {

@@ -5,7 +5,7 @@ import { deleteAccount } from "../access/deleteAccount"
 import { readEmail } from "../access/email"
 import { lockAccount } from "../access/plan"
 import { endAllSessions } from "../access/session/store"
-import { requestAddressChange } from "../access/signup/changeAddress"
+import { findAskedChange, requestAddressChange } from "../access/signup/changeAddress"
 import { mutation, portalRouter, query, taking } from "./portal"
 
 const mailChoices = z.object({
@@ -30,7 +30,8 @@ export const settings = portalRouter({
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
     const { _count, ...choices } = account
-    return { ...choices, sessions: _count.sessions }
+    const asked = await findAskedChange(service, { accountId: session.accountId, at })
+    return { ...choices, sessions: _count.sessions, askedChange: asked }
   }),
 
   setMails: mutation.input(taking(mailChoices.partial())).mutation(async ({ ctx: { service, session, at }, input }) => {

@@ -3,10 +3,12 @@
 import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
+import { type Arrival, readArrival } from "@/server/access/session/arrival"
 import { requestSignIn } from "@/server/access/session/request"
 
-export async function signIn(_: AddressFormState, form: FormData): Promise<AddressFormState> {
-  const refused = await askForMail(form, requestSignIn)
+/** `to` is bound by the page, and comes back from the browser. */
+export async function signIn(to: Arrival, _: AddressFormState, form: FormData): Promise<AddressFormState> {
+  const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, readArrival(to)))
   if (refused) return refused
   redirect("/sign-in/check-mail")
 }

@@ -7,9 +7,15 @@ export const someone = (name: string) => `${name}-${randomUUID().slice(0, 8)}@ex
 /** Fills the form of a page that mails a link, and comes to the page that says to look for it. */
 export async function askForLink(page: Page, origin: string, form: "signup" | "sign-in", email: string): Promise<void> {
   await page.goto(`${origin}/${form}`)
+  await mailLink(page, email)
+  await expect(page).toHaveURL(`${origin}/${form}/check-mail`)
+}
+
+/** Fills the form of the open page, and sees that a mail is on its way. */
+export async function mailLink(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email)
   await page.getByRole("button", { name: "Mail me the link" }).click()
-  await expect(page).toHaveURL(`${origin}/${form}/check-mail`)
+  await expect(page.getByRole("heading", { name: "Check your mail." })).toBeVisible()
 }
 
 export const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm and show my key" })

@@ -2,7 +2,9 @@ import { NextRequest } from "next/server"
 import NextAuth from "next-auth"
 import { nameAuthUrl } from "../../env"
 import { service } from "../../service"
+import { arrivalPath, readArrival } from "./arrival"
 import { authOptions } from "./options"
+import { isFromOwnPage } from "./ownPage"
 
 /*
  * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and
@@ -15,13 +17,15 @@ const largestBody = 2_048
 /** The button on /sign-in/confirm. A GET does nothing, so that a scanner that opens every link uses none up. */
 export async function followMagicLink(request: Request): Promise<Response> {
   // A page of another site could otherwise sign its visitors in to an account that is not theirs.
-  if (!isFromHere(request.headers)) return new Response("This form is sent from its own page only.", { status: 403 })
+  const { env } = await service()
+  if (!isFromOwnPage(request.headers, env.BASE_URL))
+    return new Response("This form is sent from its own page only.", { status: 403 })
   const size = Number(request.headers.get("content-length") ?? Number.NaN)
   if (!(size <= largestBody)) return new Response("The form is too large.", { status: 413 })
   const form = new URLSearchParams(await request.text())
   return answer(["callback", "email"], "POST", request.headers, {
     token: form.get("token") ?? "",
-    callbackUrl: "/dashboard",
+    callbackUrl: arrivalPath(readArrival(form.get("to"))),
   })
 }
 
@@ -50,12 +54,4 @@ async function answer(
     { params: { nextauth } },
     authOptions(opened, () => new Date()),
   )
-}
-
-/** Whether a page of this site sent it. Browsers that say so themselves are believed before the Origin, which a strict referrer policy hides. */
-export function isFromHere(headers: Headers): boolean {
-  const site = headers.get("sec-fetch-site")
-  if (site) return site === "same-origin"
-  const origin = headers.get("origin")
-  return URL.canParse(origin ?? "") && new URL(origin ?? "").host === headers.get("host")
 }

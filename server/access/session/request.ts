@@ -2,18 +2,20 @@ import type { Service } from "../../service"
 import type { MailRequest } from "../signup/limits"
 import { type MailAnswer, mailLink } from "../signup/mailLink"
 import { findToken, hashToken, type TokenVerdict } from "../signup/tokens"
+import type { Arrival } from "./arrival"
 
 /**
  * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
- * same, costs the same, and who reads that mail learns what is missing.
+ * same, costs the same, and who reads that mail learns what is missing. The sign-in leads to the place of arrival.
  */
 export function requestSignIn(
   service: Pick<Service, "database" | "quota" | "env">,
   request: MailRequest,
+  arrival: Arrival = "dashboard",
 ): Promise<MailAnswer> {
   return mailLink(service, "sign_in", request, async (tx, email) => {
     const account = await tx.account.findUnique({ where: { email }, select: { id: true } })
-    return account ? { kind: "sign_in", accountId: account.id } : { kind: "confirm", accountId: null }
+    return account ? { kind: "sign_in", accountId: account.id, arrival } : { kind: "confirm", accountId: null }
   })
 }
 

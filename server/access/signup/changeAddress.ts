@@ -37,16 +37,28 @@ export async function requestAddressChange(
     return { ok: false, reason: "limit", detail }
   }
   const toAddress = await quota.charge(`change_address:${hash("sha256", email)}`, mailLimits.address, at.getTime())
-  if (toAddress.tripped) return { ok: true, email }
   const secret = appSecret(env)
   await database.prisma.$transaction(async (tx) => {
     await voidTokens(tx, { accountId, purpose: "change_address" }, at)
     const { token, expiresAt } = await makeToken(tx, "change_address", { email, accountId }, at)
+    if (toAddress.tripped) return
     const url = `${env.BASE_URL}/confirm/address?token=${token}`
     const message = { kind: "change_address" as const, url, expiresAt }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `change_address/${randomUUID()}`, at }, secret)
   })
   return { ok: true, email }
+}
+
+/** The change that waits for its link to be followed, if any. */
+export async function findAskedChange(
+  { database }: Pick<Service, "database">,
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<{ email: string; expiresAt: string } | null> {
+  const waiting = await database.prisma.mailedToken.findFirst({
+    where: { accountId, purpose: "change_address", usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "desc" },
+  })
+  return waiting && { email: waiting.email, expiresAt: waiting.expiresAt.toISOString() }
 }
 
 /** What the button of such a link would do, without doing it. */

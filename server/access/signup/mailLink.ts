@@ -4,6 +4,7 @@ import { queueMail } from "../../mail/queue"
 import { appSecret } from "../../secret"
 import type { Service } from "../../service"
 import { readEmail } from "../email"
+import type { Arrival } from "../session/arrival"
 import { admitMail, type MailRequest } from "./limits"
 import { makeToken } from "./tokens"
 
@@ -13,8 +14,8 @@ export type MailAnswer =
   | { ok: false; reason: "address"; detail: string }
   | { ok: false; reason: "network"; retryAfterSeconds: number }
 
-/** Which link an address gets: what it is for, and the account that it is of, if any. */
-export type Link = { kind: "confirm" | "sign_in"; accountId: string | null }
+/** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
+export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: Arrival }
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
@@ -33,9 +34,10 @@ export async function mailLink(
   if (admission.is === "silent") return { ok: true, email }
   const secret = appSecret(env)
   await database.prisma.$transaction(async (tx) => {
-    const { kind, accountId } = await choose(tx, email)
+    const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
     const { token, expiresAt } = await makeToken(tx, kind, { email, accountId }, at)
-    const message = { kind, url: `${env.BASE_URL}${paths[kind]}?token=${token}`, expiresAt }
+    const to = arrival === "dashboard" ? "" : `&to=${arrival}`
+    const message = { kind, url: `${env.BASE_URL}${paths[kind]}?token=${token}${to}`, expiresAt }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at }, secret)
   })
   return { ok: true, email }

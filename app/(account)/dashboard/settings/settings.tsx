@@ -5,7 +5,7 @@ import { useState } from "react"
 import { Button } from "@/components/account/button"
 import { MailChoices } from "@/components/account/mailChoices"
 import { Panel, Unavailable } from "@/components/account/panel"
-import { ChangeAddress, DeleteAccount, SignOutEverywhere } from "@/components/account/settings"
+import { AskedChange, ChangeAddress, DeleteAccount, SignOutEverywhere } from "@/components/account/settings"
 import { usePortal, usePortalClient } from "../portal"
 
 type Question = "address" | "sessions" | "delete"
@@ -17,7 +17,7 @@ export function Settings() {
   const [question, setQuestion] = useState<Question | null>(null)
   const { data: chosen } = useQuery(portal.settings.read.queryOptions())
   if (!chosen) return <Unavailable />
-  const { email, sessions } = chosen
+  const { email, sessions, askedChange } = chosen
   const onClose = () => setQuestion(null)
 
   async function choose(choice: Parameters<typeof settings.setMails.mutate>[0]) {
@@ -34,6 +34,7 @@ export function Settings() {
       >
         <p className="[overflow-wrap:anywhere]">{email}</p>
         <p className="mt-1 text-[0.9375rem] text-muted">Links to sign in and all mails go here.</p>
+        {askedChange && <AskedChange {...askedChange} />}
       </Panel>
       <Panel id="mails" title="Mails">
         <MailChoices chosen={chosen} onChoose={choose} />
@@ -60,7 +61,14 @@ export function Settings() {
         <p className="max-w-[40rem] text-muted">With all its keys, which stop working at once. It cannot be undone.</p>
       </Panel>
       {question === "address" && (
-        <ChangeAddress change={(wanted) => settings.changeAddress.mutate(wanted)} onClose={onClose} />
+        <ChangeAddress
+          change={async (wanted) => {
+            const asked = await settings.changeAddress.mutate(wanted)
+            await cache.invalidateQueries(portal.settings.pathFilter())
+            return asked
+          }}
+          onClose={onClose}
+        />
       )}
       {question === "sessions" && (
         <SignOutEverywhere

@@ -4,8 +4,10 @@ import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
 import { findSession } from "@/server/access/session"
+import { readArrival } from "@/server/access/session/arrival"
 import { findSignIn } from "@/server/access/session/request"
 import { service } from "@/server/service"
+import type { ArrivalPageProps } from "../arrivalProps"
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
@@ -21,8 +23,9 @@ const signedOut = {
 }
 
 /** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
-export default async function ConfirmSignInPage({ searchParams }: TokenPageProps) {
-  const token = tokenOf((await searchParams).token)
+export default async function ConfirmSignInPage({ searchParams }: TokenPageProps & ArrivalPageProps) {
+  const { token: given, to } = await searchParams
+  const token = tokenOf(given)
   const found = await findSignIn(await service(), { token, at: new Date() })
   if (!found.ok) return <BrokenLink reason={found.reason} {...((await findSession()) ? signedIn : signedOut)} />
   return (
@@ -33,6 +36,7 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="to" value={readArrival(to)} />
         <SubmitButton>Sign in</SubmitButton>
       </form>
     </Notice>

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, type Page, test } from "@playwright/test"
+import { type FakeStripe, startStripe } from "../../server/billing/testing/stripe"
+import { freePort } from "../support/machine"
+import { type Running, run } from "../support/processes"
+import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
+import { signUp } from "./walk/account"
+import { followInMailbox, signInMail } from "./walk/mailbox"
+import { askWith } from "./walk/surfaces"
+import { mailLink } from "./walk/visitor"
+
+const inAMonth = new Date(Date.now() + 30 * 86_400_000)
+const dateText = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+let folder: string
+let stripe: FakeStripe
+let server: Running
+let origin: string
+
+/** A server that takes payments and keeps its mail to itself. Its market is an empty live one: plans need none. */
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  folder = mkdtempSync(join(tmpdir(), "assay-checkout-"))
+  stripe = await startStripe()
+  const port = String(await freePort())
+  origin = `http://localhost:${port}`
+  server = run("server/commands/start.ts", [], {
+    DATA_DIR: join(folder, "data"),
+    FEED: "live",
+    DEMO: "true",
+    PORT: port,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_BASE_URL: stripe.url,
+    STRIPE_PRICE_PREMIUM: "price_premium",
+    STRIPE_PRICE_PROFESSIONAL: "price_professional",
+  })
+  await server.says(/A call:.*\n/)
+})
+test.afterAll(async () => {
+  await server.end()
+  await stripe.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
+  test.setTimeout(60_000)
+  const { email, key } = await signUp(page, origin, "buyer")
+  const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
+  expect(await perMinute()).toBe("5")
+
+  const pricing = await test.step("signing in from the prices leads back to them", async () => {
+    await page.goto(`${origin}/pricing`)
+    await page.getByRole("link", { name: "Sign in to choose Professional" }).click()
+    await mailLink(page, email)
+    const opened = await followInMailbox(page, origin, signInMail(email))
+    await opened.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+    await expect(opened).toHaveURL(`${origin}/pricing`)
+    return opened
+  })
+
+  await test.step("while Stripe is down, nothing is bought, and the page says so", async () => {
+    stripe.fail(503)
+    await choose(pricing, "Professional")
+    await expect(pricing.getByText("Stripe cannot be reached just now.")).toBeVisible({ timeout: 15_000 })
+    stripe.fail(null)
+  })
+
+  const paid = await test.step("choosing a plan leads to Stripe's page, and paying there to the plan", async () => {
+    const arrived = stripesPage(pricing, "https://checkout.stripe.test/**")
+    await choose(pricing, "Professional")
+    const subscription = stripe.pay(await arrived, inAMonth)
+    if (!subscription) throw new Error("Stripe has no such page")
+    await pricing.goto(`${origin}/pricing?checkout=done`)
+    await expect(pricing.getByText("The plan changes as soon as Stripe tells us that it is paid")).toBeVisible()
+    await expectNoFindings(pricing)
+    await tellOf("customer.subscription.created", subscription)
+    await pricing.goto(`${origin}/pricing`)
+    await expect(pricing.getByText(`${email} has the plan Professional.`)).toBeVisible()
+    await expect(pricing.getByText(`It renews on ${dateText.format(inAMonth)}.`)).toBeVisible()
+    await expectNoFindings(pricing)
+    await expectNoSidewaysScroll(pricing, [320, 390, 1440])
+    await expect.poll(perMinute, { timeout: 2_000 }).toBe("30")
+    return subscription
+  })
+
+  await test.step("the portal is Stripe's, and what is cancelled there ends with its period", async () => {
+    const arrived = stripesPage(pricing, "https://billing.stripe.test/**")
+    await pricing.getByRole("button", { name: "Card, invoices, cancelling" }).click()
+    await arrived
+    await tellOf("customer.subscription.updated", stripe.change(paid.id, { cancelAtPeriodEnd: true }))
+    await pricing.goto(`${origin}/dashboard`)
+    await expect(pricing.getByText("Cancelled: the plan ends on")).toBeVisible()
+    expect(await perMinute(), "until then it is kept").toBe("30")
+    await tellOf("customer.subscription.deleted", stripe.change(paid.id, { status: "canceled" }))
+    await expect.poll(perMinute, { timeout: 2_000 }).toBe("5")
+    await pricing.goto(`${origin}/pricing`)
+    await expect(pricing.getByText(`${email} has the plan Free.`)).toBeVisible()
+  })
+})
+
+async function choose(page: Page, plan: string): Promise<void> {
+  await page.getByRole("button", { name: `Choose ${plan}` }).click()
+}
+
+/** The address of Stripe's page that the browser is sent to next; a page without anything stands for it. */
+async function stripesPage(page: Page, pages: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await page.route(pages, async (route) => {
+    resolve(route.request().url())
+    await route.fulfill({ contentType: "text/html", body: "<!DOCTYPE html><title>Stripe</title>" })
+  })
+  return promise
+}
+
+/** Posts it to the webhook as Stripe would. */
+async function tellOf(type: string, subscription: object): Promise<void> {
+  const { body, signature } = stripe.event(type, subscription, new Date())
+  const init = { method: "POST", headers: { "Stripe-Signature": signature }, body }
+  expect((await fetch(`${origin}/api/billing/stripe`, init)).status).toBe(200)
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether a page of this site sent the request, as the browser says it: no page can choose these headers, and a rebound
+ * host name carries no cookie of ours. What browsers say of the site comes before the Origin, which a strict referrer
+ * policy hides; that is the configured address, or the very host that was asked.
+ */
+export function isFromOwnPage(headers: Headers, baseUrl: string): boolean {
+  const site = headers.get("sec-fetch-site")
+  if (site) return site === "same-origin"
+  const origin = headers.get("origin")
+  if (!origin || !URL.canParse(origin)) return false
+  return origin === new URL(baseUrl).origin || new URL(origin).host === headers.get("host")
+}

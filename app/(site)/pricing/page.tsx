@@ -41,7 +41,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
           A plan decides how much a key may ask, and what. This page is computed from the declarations that the API
           itself enforces.
         </p>
-        <CheckoutNews outcome={checkout} />
+        <CheckoutNews outcome={checkout} isInForce={isSubscribed} />
         {visitor && <YourPlan {...visitor} isPayable={isPayable} manage={manage} />}
       </div>
       <Section id="plans" title="Plans">

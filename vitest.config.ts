@@ -2,12 +2,19 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
-const alone = ["e2e/process/*.test.ts", "e2e/pipeline/*.test.ts", "e2e/accounts/mail/*.test.ts", "e2e/quota/*.test.ts"]
+const alone = [
+  "e2e/process/*.test.ts",
+  "e2e/pipeline/*.test.ts",
+  "e2e/quota/*.test.ts",
+  "e2e/accounts/mail/*.test.ts",
+  "e2e/accounts/accountsCommand.test.ts",
+  "e2e/contract/silence.test.ts",
+]
 const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
 
 /**
  * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
- * file. What starts processes or watches the clock, in `process` and `pipeline`, has the machine to itself, after the others.
+ * file. What starts processes or watches the clock has the machine to itself, after the others.
  */
 export default defineConfig({
   test: {

@@ -207,6 +207,17 @@ describe("price bars", () => {
     expect(corrected.find(({ date }) => date === "2026-11-19")).toMatchObject({ close: 55, volume: 1_000 })
     expect(now.find(({ date }) => date === "2026-11-19")?.close).not.toBe(55)
     expect(await read(`&as_of=${asOf}`)).toEqual(then)
+
+    const retrieved = async (query: string) => {
+      const response = await own.get(`/api/v1/market/ohlcv/MSFT?days=10${query}`, { key: ownKey })
+      return (await response.json()).meta.sources.map((source: { retrieved_at: string }) => source.retrieved_at)
+    }
+    const between = new Date(correctedAt.getTime() + 60_000).toISOString()
+    expect(await retrieved("")).toEqual([testNow.toISOString()])
+    expect(await retrieved(`&as_of=${between}`), "the run before, as it was the last one then").toEqual([
+      correctedAt.toISOString(),
+    ])
+    expect(await retrieved(`&as_of=${asOf}`)).toEqual([null])
     await own.close()
   })
 })

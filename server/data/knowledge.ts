@@ -105,15 +105,15 @@ function clockTick(at: number): string {
   return tick.name
 }
 
-/** `at` is the instant from which what the run brought is known. */
-type LastRun = { family: string; sourceId: string; at: Date }
+/** The runs by which a source brought a family; what each brought is known from its instant on. Oldest first. */
+type Runs = { family: string; sourceId: string; instants: Date[] }
 type Loaded = {
   version: number
   newestRun: number
   market: StoredMarket
   latest: Panel
   tickers: Set<string>
-  runs: LastRun[]
+  runs: Runs[]
   /** The last session of which bars were imported rather than seen to arrive. */
   assumedThrough: string | null
 }
@@ -147,15 +147,17 @@ async function readVersion(database: Database): Promise<number> {
   return Number(world?.dataVersion ?? 0)
 }
 
-async function listRuns(database: Database): Promise<LastRun[]> {
-  const rows = await database.prisma.ingestion.groupBy({
-    by: ["family", "sourceId"],
+async function listRuns(database: Database): Promise<Runs[]> {
+  const rows = await database.prisma.ingestion.findMany({
+    select: { family: true, sourceId: true, startedAt: true },
     where: { outcome: { in: ["ok", "empty_confirmed"] } },
-    _max: { startedAt: true },
+    orderBy: { startedAt: "asc" },
   })
-  return rows.flatMap(({ family, sourceId, _max: { startedAt } }) =>
-    startedAt ? [{ family, sourceId, at: startedAt }] : [],
-  )
+  const groups = Map.groupBy(rows, ({ family, sourceId }) => `${family} ${sourceId}`)
+  return [...groups.values()].map((group) => {
+    const [{ family, sourceId }] = group
+    return { family, sourceId, instants: group.map(({ startedAt }) => startedAt) }
+  })
 }
 
 function throughAt(panel: Panel, asOf: Date): number {
@@ -165,12 +167,19 @@ function throughAt(panel: Panel, asOf: Date): number {
   return through
 }
 
-function creditsOf(runs: LastRun[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
+function creditsOf(runs: Runs[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
   const credits = new Map<string, SourceCredit>()
-  for (const { family, sourceId, at } of runs) {
+  for (const { family, sourceId, instants } of runs) {
     if (!families.includes(family)) continue
-    const retrievedAt = at <= asOf ? at.toISOString() : null
-    credits.set(sourceId, { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt })
+    const retrievedAt = instants.findLast((at) => at <= asOf)?.toISOString() ?? null
+    // A source that brought two of the families is credited once, with what it brought last.
+    const other = credits.get(sourceId)?.retrieved_at ?? null
+    const latest =
+      [retrievedAt, other]
+        .filter((each) => each !== null)
+        .sort()
+        .at(-1) ?? null
+    credits.set(sourceId, { source_id: sourceId, ...catalogue(sourceId), retrieved_at: latest })
   }
   return [...credits.values()]
 }

@@ -1,7 +1,9 @@
-import { headers } from "next/headers"
+import { cookies, headers } from "next/headers"
 import type { AddressFormState } from "@/components/account/addressForm"
+import { askedCookie } from "@/server/access/session/options"
 import type { MailRequest } from "@/server/access/signup/limits"
 import type { MailAnswer } from "@/server/access/signup/mailLink"
+import { readEnv } from "@/server/env"
 import { networkOfPage } from "@/server/hosts/network"
 import { type Service, service } from "@/server/service"
 
@@ -15,7 +17,17 @@ export async function askForMail(
   const sent = form.get("email")
   const email = typeof sent === "string" ? sent : ""
   const answer = await ask(opened, { email, network, at: new Date() })
-  return answer.ok ? null : { typed: email.slice(0, 320), error: sentence(answer) }
+  if (!answer.ok) return { typed: email.slice(0, 320), error: sentence(answer) }
+  const { name, options } = askedCookie(opened.env.BASE_URL)
+  const jar = await cookies()
+  jar.set(name, answer.email, options)
+  return null
+}
+
+/** The address to which this browser asked for a mail a moment ago. */
+export async function findAskedAddress(): Promise<string | undefined> {
+  const jar = await cookies()
+  return jar.get(askedCookie(readEnv().BASE_URL).name)?.value
 }
 
 function sentence(refused: MailAnswer & { ok: false }): string {

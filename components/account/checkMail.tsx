@@ -1,20 +1,31 @@
 import type { ReactNode } from "react"
 import { Notice } from "@/components/site/notice"
 
-type CheckMailProps = { hasMailbox: boolean; again: string; lifetime: string; children: ReactNode }
+type CheckMailProps = {
+  /** Where this browser asked to have the mail sent, if it is remembered. */
+  address: string | undefined
+  hasMailbox: boolean
+  again: string
+  lifetime: string
+  children: ReactNode
+}
 
 /** What everybody sees who asked for a mail, whatever the address. */
-export function CheckMail({ hasMailbox, again, lifetime, children }: CheckMailProps) {
+export function CheckMail({ address, hasMailbox, again, lifetime, children }: CheckMailProps) {
+  const mailbox = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (
     <Notice above="Sent" title="Check your mail.">
-      <p className="text-lg">{children}</p>
+      <p className="text-lg [overflow-wrap:anywhere]">
+        A link is on its way to{" "}
+        {address ? <strong className="font-medium">{address}</strong> : "the address that you gave"}. {children}
+      </p>
       <p className="text-muted">
         The link works once, for {lifetime}. If nothing comes within a few minutes, look into the spam folder, check the
         spelling, or <a href={again}>ask again</a>.
       </p>
       {hasMailbox && (
         <p className="border border-rule bg-raised px-4 py-3">
-          This installation sends no mail. What it would send is in <a href="/dev/mailbox">the local mailbox</a>.
+          This installation sends no mail. What it would send is in <a href={mailbox}>the local mailbox</a>.
         </p>
       )}
     </Notice>

@@ -179,9 +179,11 @@ describe("a session", () => {
   })
 
   it("is over at once after signing out, and others of the account go on", async () => {
-    const { email } = await account()
+    const { email, accountId } = await account()
     const [one, other] = [await signIn(email), await signIn(email)]
-    await endSession(server.service.database, one)
+    for (const _ of ["pressed", "pressed again"]) await endSession(server.service.database, one, now())
+    const where = { accountId, action: "session.ended" }
+    expect(await server.service.database.prisma.auditEntry.count({ where })).toBe(1)
     expect(await whoIs(one)).toBeNull()
     expect(await whoIs(other)).not.toBeNull()
   })

@@ -29,6 +29,6 @@ export async function signOut(): Promise<void> {
   const { database, env } = await service()
   const { name, options } = sessionCookie(env.BASE_URL)
   const token = jar.get(name)?.value
-  if (token) await endSession(database, token)
+  if (token) await endSession(database, token, new Date())
   jar.set(name, "", { ...options, maxAge: 0 })
 }

@@ -16,6 +16,7 @@ export async function mailLink(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email)
   await page.getByRole("button", { name: "Mail me the link" }).click()
   await expect(page.getByRole("heading", { name: "Check your mail." })).toBeVisible()
+  await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible()
 }
 
 export const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm and show my key" })

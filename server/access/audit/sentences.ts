@@ -29,6 +29,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
   "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
+  "session.ended": () => "A browser was signed out.",
   "sessions.ended": () => "All browsers were signed out.",
   "mails.chosen": ({ detail }) => `Mails were chosen: ${choicesOf(detail).join(", ") || "as before"}.`,
   "mail.retried": () => "A mail that had failed was queued again.",

@@ -10,6 +10,7 @@ export const auditActions = [
   "key.expiry_set",
   "plan.changed",
   "session.opened",
+  "session.ended",
   "sessions.ended",
   "mails.chosen",
   "mail.retried",

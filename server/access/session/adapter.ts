@@ -51,7 +51,7 @@ export function sessionAdapter(database: Database, clock: () => Date): Adapter {
       return { session: { sessionToken, userId, expires }, user: requireUser(account) }
     },
     async deleteSession(sessionToken) {
-      await endSession(database, sessionToken)
+      await endSession(database, sessionToken, clock())
     },
   }
 }

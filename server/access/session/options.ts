@@ -14,6 +14,11 @@ export function sessionCookie(baseUrl: string) {
   return cookieNamed("session", baseUrl, { maxAge: cookieSeconds })
 }
 
+/** The cookie that reminds a browser for ten minutes of the address to which it asked for a mail. */
+export function askedCookie(baseUrl: string) {
+  return cookieNamed("asked", baseUrl, { maxAge: 600 })
+}
+
 /** The header that takes the session's cookie away from a browser. */
 export function endedCookie(baseUrl: string): string {
   const { name, options } = sessionCookie(baseUrl)

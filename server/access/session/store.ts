@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Database } from "../../data/database"
 import type { Prisma } from "../../data/generated/client"
+import { writeAudit } from "../audit/write"
 import { voidTokens } from "../signup/tokens"
 
 /** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
@@ -27,9 +28,14 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   return { sessionId: tokenHash.toString("hex"), accountId: session.accountId, email: session.account.email }
 }
 
-/** Ends one session. */
-export async function endSession({ prisma }: Database, token: string): Promise<void> {
-  await prisma.session.deleteMany({ where: { tokenHash: sessionHash(token) } })
+/** Ends one session, if there is one of this token. */
+export async function endSession({ prisma }: Database, token: string, at: Date): Promise<void> {
+  const where = { tokenHash: sessionHash(token) }
+  await prisma.$transaction(async (tx) => {
+    const session = await tx.session.findUnique({ where })
+    if (!session || (await tx.session.deleteMany({ where })).count === 0) return
+    await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId: session.accountId })
+  })
 }
 
 /** Ends every session of an account, and its links that wait in a mail: a copied cookie, and what was asked for with it, open nothing from here on. */

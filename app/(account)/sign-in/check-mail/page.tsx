@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { findAskedAddress } from "@/app/(site)/askForMail"
 import { CheckMail } from "@/components/account/checkMail"
 import { readEnv } from "@/server/env"
 import { mailWay } from "@/server/mail/way"
@@ -7,11 +8,11 @@ export const metadata: Metadata = { title: "Check your mail", robots: { index: f
 
 export const dynamic = "force-dynamic"
 
-export default function SignInSentPage() {
+export default async function SignInSentPage() {
+  const address = await findAskedAddress()
   return (
-    <CheckMail hasMailbox={mailWay(readEnv()) === "mailbox"} again="/sign-in" lifetime="15 minutes">
-      A link is on its way to the address that you gave. If the address has an account, the link signs you in; if it has
-      none, the link makes one.
+    <CheckMail address={address} hasMailbox={mailWay(readEnv()) === "mailbox"} again="/sign-in" lifetime="15 minutes">
+      If the address has an account, the link signs you in; if it has none, the link makes one.
     </CheckMail>
   )
 }

@@ -2,15 +2,17 @@ import type { Metadata } from "next"
 import { CheckMail } from "@/components/account/checkMail"
 import { readEnv } from "@/server/env"
 import { mailWay } from "@/server/mail/way"
+import { findAskedAddress } from "../../askForMail"
 
 export const metadata: Metadata = { title: "Check your mail", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 
-export default function SignupSentPage() {
+export default async function SignupSentPage() {
+  const address = await findAskedAddress()
   return (
-    <CheckMail hasMailbox={mailWay(readEnv()) === "mailbox"} again="/signup" lifetime="24 hours">
-      A link is on its way to the address that you gave. It opens a page whose button makes your key.
+    <CheckMail address={address} hasMailbox={mailWay(readEnv()) === "mailbox"} again="/signup" lifetime="24 hours">
+      It opens a page whose button makes your key.
     </CheckMail>
   )
 }

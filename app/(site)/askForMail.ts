@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers"
 import type { AddressFormState } from "@/components/account/addressForm"
+import { spellEmail } from "@/server/access/email"
 import { askedCookie } from "@/server/access/session/options"
 import type { MailRequest } from "@/server/access/signup/limits"
 import type { MailAnswer } from "@/server/access/signup/mailLink"
@@ -27,7 +28,8 @@ export async function askForMail(
 /** The address to which this browser asked for a mail a moment ago. */
 export async function findAskedAddress(): Promise<string | undefined> {
   const jar = await cookies()
-  return jar.get(askedCookie(readEnv().BASE_URL).name)?.value
+  const asked = jar.get(askedCookie(readEnv().BASE_URL).name)?.value
+  return asked && spellEmail(asked)
 }
 
 function sentence(refused: MailAnswer & { ok: false }): string {

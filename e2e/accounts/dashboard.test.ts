@@ -349,7 +349,7 @@ describe("what the dashboard shows", () => {
 
   it("the plan that an account has, as soon as it has it", async () => {
     const { portal, email } = await person("free")
-    expect(await portal.account.overview.query()).toMatchObject({ email, tierName: "Free", pricePerMonthUsd: 0 })
+    expect(await portal.account.overview.query()).toMatchObject({ tierName: "Free", pricePerMonthUsd: 0 })
     await issueKey(
       server.service.database,
       email,
@@ -398,6 +398,15 @@ describe("settings", () => {
     const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: moved } })
     expect(mails.map(({ kind }) => kind)).toEqual(["change_address"])
     expect((await portal.settings.read.query()).email).toBe(email)
+  })
+
+  it("show an international address in its own letters, in which it can be typed", async () => {
+    const { portal, accountId, key } = await person()
+    const { prisma } = server.service.database
+    await prisma.account.update({ where: { id: accountId }, data: { email: "owner@xn--bcher-kva.example" } })
+    expect((await portal.settings.read.query()).email).toBe("owner@bücher.example")
+    await portal.settings.deleteAccount.mutate({ typed: "owner@bücher.example" })
+    await expect.poll(() => status(key)).toBe(401)
   })
 
   it("delete the account with all its keys, once its own address has been typed", async () => {

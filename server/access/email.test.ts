@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readEmail, requireEmail } from "./email"
+import { readEmail, requireEmail, spellEmail } from "./email"
 
 describe("an email address", () => {
   it("is the same however it is capitalised or spaced", () => {
@@ -61,6 +61,19 @@ describe("an email address", () => {
     `${"a@".repeat(500_000)}example.com`,
   ])("is refused with a sentence when it is %j", (text) => {
     expect(readEmail(text)).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].+\.$/) })
+  })
+
+  it("is shown in the letters of its owner, which are read as the same address", () => {
+    const typed = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-zäöüéñßø中例]{1,12}$/))
+    fc.assert(
+      fc.property(typed, ([local, name]) => {
+        const kept = requireEmail(`${local}@${name}.example`)
+        return requireEmail(spellEmail(kept)) === kept
+      }),
+    )
+    expect(spellEmail("kontakt@xn--bcher-kva.example")).toBe("kontakt@bücher.example")
+    expect(spellEmail("you@example.com")).toBe("you@example.com")
+    expect(spellEmail("you@xn--a.example"), "what cannot be read back stays as it is").toBe("you@xn--a.example")
   })
 
   it("reads as itself once it has been read, whatever was typed", () => {

@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url"
+import { domainToASCII, domainToUnicode } from "node:url"
 
 /** What was typed as an address: the one form under which it is kept, or a sentence that says what is wrong with it. */
 export type ReadEmail = { ok: true; email: string } | { ok: false; reason: string }
@@ -36,6 +36,13 @@ export function requireEmail(text: string): string {
   const read = readEmail(text)
   if (!read.ok) throw new Error(read.reason)
   return read.email
+}
+
+/** The address as its owner writes it, an international domain in its own letters. To be shown; never kept or compared. */
+export function spellEmail(email: string): string {
+  const at = email.lastIndexOf("@")
+  const domain = email.slice(at + 1)
+  return `${email.slice(0, at)}@${domainToUnicode(domain) || domain}`
 }
 
 function readDomain(text: string): string | null {

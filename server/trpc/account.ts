@@ -21,7 +21,6 @@ export const account = portalRouter({
     const { subscription, isLegacyPrice } = account
     const terms = tiers[tier]
     return {
-      email: account.email,
       tier,
       tierName: terms.tierName,
       isLegacyPrice,

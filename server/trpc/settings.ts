@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { writeAudit } from "../access/audit/write"
 import { deleteAccount } from "../access/deleteAccount"
-import { readEmail } from "../access/email"
+import { readEmail, spellEmail } from "../access/email"
 import { lockAccount } from "../access/plan"
 import { endAllSessions } from "../access/session/store"
 import { findAskedChange, requestAddressChange } from "../access/signup/changeAddress"
@@ -29,9 +29,10 @@ export const settings = portalRouter({
       },
     })
     if (!account) throw new TRPCError({ code: "UNAUTHORIZED", message: "This account is gone." })
-    const { _count, ...choices } = account
+    const { _count, email, ...choices } = account
     const asked = await findAskedChange(service, { accountId: session.accountId, at })
-    return { ...choices, sessions: _count.sessions, askedChange: asked }
+    const askedChange = asked && { ...asked, email: spellEmail(asked.email) }
+    return { ...choices, email: spellEmail(email), sessions: _count.sessions, askedChange }
   }),
 
   setMails: mutation.input(taking(mailChoices.partial())).mutation(async ({ ctx: { service, session, at }, input }) => {
@@ -53,7 +54,7 @@ export const settings = portalRouter({
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wish = { accountId: session.accountId, email: input.email, at }
       const asked = await requestAddressChange(service, wish)
-      if (asked.ok) return { email: asked.email }
+      if (asked.ok) return { email: spellEmail(asked.email) }
       const code = asked.reason === "limit" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"
       throw new TRPCError({ code, message: asked.detail })
     }),

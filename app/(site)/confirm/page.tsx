@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { spellEmail } from "@/server/access/email"
 import { findSignup } from "@/server/access/signup/confirm"
 import { service } from "@/server/service"
 import { ConfirmForm } from "./form"
@@ -13,6 +14,6 @@ export default async function ConfirmPage({ searchParams }: TokenPageProps) {
   const token = tokenOf((await searchParams).token)
   const opened = await service()
   const found = await findSignup(opened, { token, at: new Date() })
-  const shown = found.ok ? { email: found.email, broken: null } : { email: null, broken: found.reason }
+  const shown = found.ok ? { email: spellEmail(found.email), broken: null } : { email: null, broken: found.reason }
   return <ConfirmForm token={token} baseUrl={opened.env.BASE_URL} {...shown} />
 }

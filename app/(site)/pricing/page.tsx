@@ -4,6 +4,7 @@ import { planActions } from "@/components/site/plansActions"
 import { PlansNotes } from "@/components/site/plansNotes"
 import { PlansUnlocks } from "@/components/site/plansUnlocks"
 import { Section } from "@/components/site/section"
+import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { tierAfter } from "@/server/access/tiers"
 import { findStanding } from "@/server/billing/standing"
@@ -68,5 +69,5 @@ async function findVisitor() {
   if (!session) return null
   const { database } = await service()
   const standing = await findStanding(database, session.accountId, new Date()).catch(() => null)
-  return standing && { email: session.email, standing }
+  return standing && { email: spellEmail(session.email), standing }
 }

@@ -3,6 +3,7 @@ import { type TokenPageProps, tokenOf } from "@/app/(site)/confirm/token"
 import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
+import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { readArrival } from "@/server/access/session/arrival"
 import { findSignIn } from "@/server/access/session/request"
@@ -31,8 +32,8 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
   return (
     <Notice above="One click left" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">
-        This browser will be signed in as <strong className="font-medium">{found.email}</strong> until you sign out, or
-        for 30 days after its last visit.
+        This browser will be signed in as <strong className="font-medium">{spellEmail(found.email)}</strong> until you
+        sign out, or for 30 days after its last visit.
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />

@@ -1,5 +1,6 @@
 "use server"
 
+import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { type Changed, confirmAddressChange } from "@/server/access/signup/changeAddress"
 import { service } from "@/server/service"
@@ -7,5 +8,7 @@ import { tokenOf } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {
   const signedIn = (await findSession())?.accountId ?? null
-  return confirmAddressChange(await service(), { token: tokenOf(form.get("token")), signedIn, at: new Date() })
+  const confirmation = { token: tokenOf(form.get("token")), signedIn, at: new Date() }
+  const changed = await confirmAddressChange(await service(), confirmation)
+  return changed.ok ? { ok: true, email: spellEmail(changed.email) } : changed
 }

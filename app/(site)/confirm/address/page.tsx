@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { findAddressChange } from "@/server/access/signup/changeAddress"
 import { service } from "@/server/service"
@@ -14,6 +15,6 @@ export default async function ConfirmAddressPage({ searchParams }: TokenPageProp
   const token = tokenOf((await searchParams).token)
   const signedIn = (await findSession())?.accountId ?? null
   const found = await findAddressChange(await service(), { token, signedIn, at: new Date() })
-  const shown = found.ok ? { email: found.email, broken: null } : { email: null, broken: found.reason }
+  const shown = found.ok ? { email: spellEmail(found.email), broken: null } : { email: null, broken: found.reason }
   return <ChangeForm token={token} {...shown} />
 }

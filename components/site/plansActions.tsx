@@ -1,6 +1,6 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { signInPath } from "@/server/access/session/arrival"
+import { towards } from "@/server/access/session/arrival"
 import { type Tier, tiers } from "@/server/access/tiers"
 
 /** What a visitor may do about plans, and how it is done. */
@@ -54,7 +54,7 @@ function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
   }
   if (current === null) {
     return (
-      <Link href={signInPath("pricing")} className={look}>
+      <Link href={towards("pricing", "/sign-in")} className={look}>
         Sign in<span className="sr-only"> to choose {tiers[tier].tierName}</span>
       </Link>
     )

@@ -14,7 +14,7 @@ import { openApiDocument } from "./openapi"
 import { problemBody } from "./problem"
 import { type Outcome, requireQuota, run } from "./run"
 
-/** A request as any host has it. `network` names the caller's network, for those without a known key. */
+/** A request, the same from every host. `network` names the caller's network, for those without a known key. */
 export type Incoming = { method: string; url: string; headers: RequestHeaders; network: string }
 export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
 

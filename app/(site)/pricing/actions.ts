@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation"
 import { findSession } from "@/server/access/session"
-import { signInPath } from "@/server/access/session/arrival"
+import { towards } from "@/server/access/session/arrival"
 import { openCheckout } from "@/server/billing/checkout"
 import { openPortal } from "@/server/billing/portal"
 import { isPaidTier } from "@/server/billing/prices"
@@ -11,7 +11,7 @@ import { service } from "@/server/service"
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {
   const session = await findSession()
-  if (!session) redirect(signInPath("pricing"))
+  if (!session) redirect(towards("pricing", "/sign-in"))
   const { billing, database, env } = await service()
   const tier = String(form.get("tier"))
   if (!billing || !isPaidTier(tier)) redirect("/pricing")
@@ -25,7 +25,7 @@ export async function buy(form: FormData): Promise<void> {
 /** Sends the browser to Stripe's portal, or back with the reason. */
 export async function manage(): Promise<void> {
   const session = await findSession()
-  if (!session) redirect(signInPath("pricing"))
+  if (!session) redirect(towards("pricing", "/sign-in"))
   const { billing, database, env } = await service()
   if (!billing) redirect("/pricing")
   const asking = { accountId: session.accountId, returnUrl: `${env.BASE_URL}/pricing` }

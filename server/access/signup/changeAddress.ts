@@ -41,6 +41,7 @@ export async function requestAddressChange(
   await database.prisma.$transaction(async (tx) => {
     await voidTokens(tx, { accountId, purpose: "change_address" }, at)
     const { token, expiresAt } = await makeToken(tx, "change_address", { email, accountId }, at)
+    // The wish is kept even so: where it is shown, too, nothing tells what others asked for.
     if (toAddress.tripped) return
     const url = `${env.BASE_URL}/confirm/address?token=${token}`
     const message = { kind: "change_address" as const, url, expiresAt }

@@ -4,7 +4,7 @@ import { queueMail } from "../../mail/queue"
 import { appSecret } from "../../secret"
 import type { Service } from "../../service"
 import { readEmail } from "../email"
-import type { Arrival } from "../session/arrival"
+import { type Arrival, towards } from "../session/arrival"
 import { admitMail, type MailRequest } from "./limits"
 import { makeToken } from "./tokens"
 
@@ -36,8 +36,7 @@ export async function mailLink(
   await database.prisma.$transaction(async (tx) => {
     const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
     const { token, expiresAt } = await makeToken(tx, kind, { email, accountId }, at)
-    const to = arrival === "dashboard" ? "" : `&to=${arrival}`
-    const message = { kind, url: `${env.BASE_URL}${paths[kind]}?token=${token}${to}`, expiresAt }
+    const message = { kind, url: `${env.BASE_URL}${towards(arrival, paths[kind], { token })}`, expiresAt }
     await queueMail(tx, { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at }, secret)
   })
   return { ok: true, email }

@@ -168,18 +168,10 @@ function throughAt(panel: Panel, asOf: Date): number {
 }
 
 function creditsOf(runs: Runs[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
-  const credits = new Map<string, SourceCredit>()
-  for (const { family, sourceId, instants } of runs) {
-    if (!families.includes(family)) continue
-    const retrievedAt = instants.findLast((at) => at <= asOf)?.toISOString() ?? null
-    // A source that brought two of the families is credited once, with what it brought last.
-    const other = credits.get(sourceId)?.retrieved_at ?? null
-    const latest =
-      [retrievedAt, other]
-        .filter((each) => each !== null)
-        .sort()
-        .at(-1) ?? null
-    credits.set(sourceId, { source_id: sourceId, ...catalogue(sourceId), retrieved_at: latest })
-  }
-  return [...credits.values()]
+  const named = runs.filter(({ family }) => families.includes(family))
+  return [...Map.groupBy(named, ({ sourceId }) => sourceId)].map(([sourceId, group]) => {
+    const known = group.flatMap(({ instants }) => instants.findLast((at) => at <= asOf)?.getTime() ?? [])
+    const retrievedAt = known.length > 0 ? new Date(Math.max(...known)).toISOString() : null
+    return { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt }
+  })
 }

@@ -15,6 +15,14 @@ beforeAll(async () => {
 afterEach(() => shop.stripe.fail(null))
 afterAll(() => shop.close())
 
+/** What the page of a checkout makes: Premium for a month, by a customer, naming the account. */
+const bought = (accountId: string, customer: string) => ({
+  customer,
+  price: "price_premium",
+  currentPeriodEnd: inDays(30),
+  metadata: { account_id: accountId },
+})
+
 describe("when Stripe's word does not come", () => {
   const sweep = (days: number) => sweepPlans(shop.billing, shop.server.service.database, inDays(days))
   const periodOf = async (accountId: string) =>
@@ -50,13 +58,7 @@ describe("when Stripe's word does not come", () => {
 describe("a customer who is deleted at Stripe", () => {
   it("has no plan any more, and is not taken up again by what comes late", async () => {
     const { accountId, customer } = await shop.newCustomer()
-    const buying = {
-      customer,
-      price: "price_premium",
-      currentPeriodEnd: inDays(30),
-      metadata: { account_id: accountId },
-    }
-    const subscription = shop.stripe.subscribe(buying)
+    const subscription = shop.stripe.subscribe(bought(accountId, customer))
     await shop.post(shop.stripe.event("customer.subscription.created", subscription, testNow))
     const deleted = shop.stripe.event("customer.deleted", shop.stripe.deleteCustomer(customer), testNow)
     expect(await shop.post(deleted)).toBe(200)
@@ -171,13 +173,7 @@ describe("deleting an account that pays", () => {
   it("leaves the operator told when somebody is charged for it all the same", async () => {
     const { accountId, customer } = await shop.newCustomer()
     expect(await remove(accountId, null)).toEqual({ ok: true })
-    const buying = {
-      customer,
-      price: "price_premium",
-      currentPeriodEnd: inDays(30),
-      metadata: { account_id: accountId },
-    }
-    const subscription = shop.stripe.subscribe(buying)
+    const subscription = shop.stripe.subscribe(bought(accountId, customer))
     const start = shop.logged.length
     expect(await shop.post(shop.stripe.event("customer.subscription.created", subscription, testNow))).toBe(200)
     expect(shop.errors(start).join()).toContain(accountId)

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
 import { type FakeStripe, startStripe } from "../../server/billing/testing/stripe"
-import { freePort } from "../support/machine"
-import { type Running, run } from "../support/processes"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
+import { type OwnServer, startOwnServer } from "./ownServer"
 import { signUp } from "./walk/account"
 import { followInMailbox, signInMail } from "./walk/mailbox"
 import { askWith } from "./walk/surfaces"
@@ -14,35 +10,27 @@ import { mailLink } from "./walk/visitor"
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
 const dateText = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-let folder: string
 let stripe: FakeStripe
-let server: Running
+let server: OwnServer
 let origin: string
 
-/** A server that takes payments and keeps its mail to itself. Its market is an empty live one: plans need none. */
+/** A server that takes payments and keeps its mail to itself. */
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  folder = mkdtempSync(join(tmpdir(), "assay-checkout-"))
   stripe = await startStripe()
-  const port = String(await freePort())
-  origin = `http://localhost:${port}`
-  server = run("server/commands/start.ts", [], {
-    DATA_DIR: join(folder, "data"),
-    FEED: "live",
+  server = await startOwnServer({
     DEMO: "true",
-    PORT: port,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_BASE_URL: stripe.url,
     STRIPE_PRICE_PREMIUM: "price_premium",
     STRIPE_PRICE_PROFESSIONAL: "price_professional",
   })
-  await server.says(/A call:.*\n/)
+  origin = server.origin
 })
 test.afterAll(async () => {
-  await server.end()
+  await server.close()
   await stripe.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {

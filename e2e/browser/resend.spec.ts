@@ -1,41 +1,32 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
 import { type EmbeddedPostgres, openPostgres } from "../../server/data/embedded"
 import { type FakeResend, startFakeResend } from "../../server/mail/testing/resend"
-import { freePort } from "../support/machine"
-import { type Running, run } from "../support/processes"
+import { type OwnServer, startOwnServer } from "./ownServer"
 import type { ButtonMail } from "./walk/mailbox"
 import { type Walked, walkAsOwner } from "./walk/owner"
 import { mcp, rest } from "./walk/surfaces"
 
 const from = "Assay <mail@assay.example>"
 
-let folder: string
 let provider: FakeResend
-let server: Running
+let server: OwnServer
 let origin: string
 let place: EmbeddedPostgres
 
-/** A server that sends by Resend. Its market is an empty live one: mail, keys and sessions need none. */
+/** A server that sends by Resend. */
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  folder = mkdtempSync(join(tmpdir(), "assay-resend-"))
   provider = await startFakeResend()
-  const port = String(await freePort())
-  origin = `http://localhost:${port}`
   const mail = { RESEND_API_KEY: provider.apiKey, RESEND_BASE_URL: provider.url, MAIL_FROM: from }
-  const variables = { DATA_DIR: join(folder, "data"), FEED: "live", PORT: port, LOG_LEVEL: "trace", ...mail }
-  server = run("server/commands/start.ts", [], variables)
-  await server.says(/A call:.*\n/)
-  place = openPostgres(join(folder, "data", "pg"))
+  server = await startOwnServer(mail)
+  origin = server.origin
+  place = openPostgres(join(server.dataFolder, "pg"))
 })
 test.afterAll(async () => {
   place.release()
-  await server.end()
+  await server.close()
   await provider.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
@@ -85,7 +76,7 @@ test("where mail is sent, nobody is pointed to a local mailbox, and there is non
 })
 
 test("what such a server says holds no key and no token of a mail", async () => {
-  const { stdout, stderr } = await server.end()
+  const { stdout, stderr } = await server.running.end()
   const said = `${stdout}\n${stderr}`
   expect(said).toContain("a mail was sent")
   expect(said).not.toMatch(/assay_[0-9A-Za-z]{49}/)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Knowledge } from "../../data/knowledge"
+import { newYorkDate } from "../../market/sessions"
 import { GICS_SECTORS } from "../../market/universe"
 import { choice } from "../params"
 import { product } from "../product"
@@ -11,13 +12,15 @@ const kinds = ["stock", "etf"] as const
 const tickerSchema = z
   .object({
     ticker: z.string(),
-    company_name: z.string().nullable().describe("Null: not known."),
+    company_name: z.string().nullable().describe("Today's name. Null: not known."),
     kind: z.enum(kinds),
-    gics_sector: z.string().nullable().describe("Null: an ETF, or not known."),
-    index_entry_date: date.nullable().describe("Predictions begin then. Null: not a member of the index."),
+    gics_sector: z.string().nullable().describe("As classified today. Null: an ETF, or not known."),
+    index_entry_date: date
+      .nullable()
+      .describe("Predictions begin then. Null: no member of the index by the moment asked for."),
     first_bar_date: date,
     last_bar_date: date.describe("Last session known by the moment asked for."),
-    delisted_date: date.nullable().describe("Null: still trading."),
+    delisted_date: date.nullable().describe("Its last session. Null: still trading by the moment asked for."),
   })
   .meta({ id: "UniverseTicker" })
 
@@ -58,8 +61,9 @@ export const universe = product({
   },
 })
 
-function listTickers({ panel, through }: Knowledge): z.input<typeof tickerSchema>[] {
+function listTickers({ panel, through, asOf }: Knowledge): z.input<typeof tickerSchema>[] {
   const { sessions, instruments, close } = panel
+  const today = newYorkDate(asOf)
   return instruments.flatMap((instrument, row) => {
     const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
     if (kind === "index" || through < 0) return []
@@ -71,7 +75,7 @@ function listTickers({ panel, through }: Knowledge): z.input<typeof tickerSchema
       company_name: companyName,
       kind,
       gics_sector: gicsSector,
-      index_entry_date: indexEntryDate,
+      index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
       first_bar_date: sessions[first],
       last_bar_date: sessions[prices.findLastIndex((price) => !Number.isNaN(price))],
       delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect } from "../../server/data/database"
+import { endOfNewYorkDay, newYorkDate } from "../../server/market/sessions"
+import { products } from "../../server/products"
+import { createTestDatabase } from "../support/database"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+
+/** The service as it is, and another to which nothing has happened after one instant. */
+let server: TestServer
+let withoutFuture: TestServer
+let keys: Map<TestServer, string>
+const cut = "2026-03-18T20:00:00Z"
+
+beforeAll(async () => {
+  const past = await createTestDatabase()
+  await forgetAfter(past, new Date(cut))
+  ;[server, withoutFuture] = [await startTestServer(), await startTestServer({}, past)]
+  keys = new Map([
+    [server, await server.key("api_pro")],
+    [withoutFuture, await withoutFuture.key("api_pro")],
+  ])
+})
+afterAll(async () => {
+  await server.close()
+  await withoutFuture.close()
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+  withoutFuture.clock.now += 60_000
+})
+
+async function forgetAfter(url: string, at: Date): Promise<void> {
+  const { pool, close } = connect(url, 1)
+  await pool.query("DELETE FROM bar WHERE known_at > $1", [at])
+  await pool.query("DELETE FROM corporate_action WHERE known_at > $1", [at])
+  await pool.query("DELETE FROM prediction WHERE issued_at > $1", [at])
+  await pool.query(
+    "UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL WHERE graded_at > $1",
+    [at],
+  )
+  await pool.query("UPDATE instrument SET index_entry_date = NULL WHERE index_entry_date > $1::date", [at])
+  await pool.query(
+    "UPDATE instrument SET delisted_date = NULL, delisted_known_at = NULL WHERE delisted_known_at > $1",
+    [at],
+  )
+  await close()
+}
+
+type Body = { meta: { generated_at: string } }
+
+async function ask(of: TestServer, path: string): Promise<Body> {
+  const response = await of.get(path, { key: keys.get(of) })
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** What each product says most with. */
+const widest: Record<string, Record<string, string | number>> = {
+  "predictions/latest": { limit: 500 },
+  "predictions/accuracy": { days: 365 },
+  "predictions/batch": { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
+  "predictions/{ticker}": { ticker: "COIN" },
+  "predictions/{ticker}/history": { ticker: "COIN", days: 365 },
+  "market/ohlcv/{ticker}": { ticker: "DFS", days: 365, granularity: "1w" },
+  "market/anomalies": { min_sigma: 1.5, limit: 100, lookback_days: 60 },
+  "market/calendar": { days: 365 },
+  "market/character": { window: 5 },
+  "market/universe": {},
+}
+
+const data = products
+  .filter(({ family }) => family === "data")
+  .map((product) => [product.name, product, widest[product.name] ?? product.example] as const)
+
+/** What is announced ahead, or says when the answer was computed. Nothing else may lie behind the moment asked for. */
+const announcedAhead = new Set([
+  "meta.generated_at",
+  "predictions.target_date",
+  "predictions.daily.target_date",
+  "predictions.weekly.target_date",
+  "predictions.monthly.target_date",
+  "entries.date",
+  "entries.entry_id",
+  "entries.scheduled_at",
+  "entries.early_close_at",
+  "schedule_known_to",
+])
+
+/** Every text in an answer, with the names that lead to it. */
+function texts(value: unknown, path = ""): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]]
+  if (Array.isArray(value)) return value.flatMap((each) => texts(each, path))
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => texts(inner, path ? `${path}.${name}` : name))
+}
+
+const isAnnounced = (path: string) => announcedAhead.has(path) || announcedAhead.has(path.split(".")[0])
+
+function datesAfter(moment: Date, body: object): [path: string, date: string][] {
+  const today = newYorkDate(moment)
+  return texts(body).flatMap(([path, text]) => {
+    const dates = text.match(/\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g) ?? []
+    const isLater = (date: string) => (date.includes("T") ? Date.parse(date) > moment.getTime() : date > today)
+    return isAnnounced(path) ? [] : dates.filter(isLater).map((date): [string, string] => [path, date])
+  })
+}
+
+describe.each(data)("%s", (_, product, params) => {
+  const at = (asOf: string) => restUrl("", product, { ...params, as_of: asOf })
+
+  it.each(["2015-01-05", "2024-03-01", "2024-12-30", "2025-06-18T15:30:00Z", "2026-01-17", cut, "2026-11-20"])(
+    "as of %s names no date that lies behind it, but what is announced ahead",
+    async (asOf) => {
+      const moment = asOf.length === 10 ? endOfNewYorkDay(asOf) : new Date(asOf)
+      expect(datesAfter(moment, await ask(server, at(asOf)))).toEqual([])
+    },
+  )
+
+  it("says the same of a past moment as a service to which nothing has happened since", async () => {
+    const [now, then] = [await ask(server, at(cut)), await ask(withoutFuture, at(cut))]
+    expect({ ...now, meta: { ...now.meta, generated_at: "" } }).toEqual({
+      ...then,
+      meta: { ...then.meta, generated_at: "" },
+    })
+  })
+})

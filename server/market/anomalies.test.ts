@@ -5,7 +5,7 @@ import { completePanel, emptyPanel, type Panel } from "./panel"
 import { sessionsBetween } from "./sessions"
 import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
-const query = { minSigma: 2.5, lookbackDays: 90, limit: 100 }
+const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")
 
 /** One stock whose closes follow from its moves in percent; between them it alternates by 1%. */
@@ -45,13 +45,13 @@ describe("market anomalies", () => {
   it("measure the last move against the mean and deviation of the sessions before it", () => {
     const scan = anomaliesAt(panelOfMoves({ 120: -7 }), 120, query)
     const sd = standardDeviation(Array.from({ length: 90 }, (_, index) => (index % 2 === 0 ? 1 : -1))) ?? 0
-    expect(scan).toMatchObject({ min_sigma: 2.5, lookback_days: 90, universe_count: 1, count: 1 })
+    expect(scan).toMatchObject({ min_sigma: 2.5, lookback_days: 90, universe_count: 1, anomalies: { length: 1 } })
     expect(scan.anomalies[0]).toMatchObject({
       ticker: "ABC",
       company_name: "ABC Inc.",
       direction: "down",
-      move_pct: -7,
     })
+    expect(scan.anomalies[0].move_pct).toBeCloseTo(-7, 10)
     expect(scan.anomalies[0].date).toBe(sessions[120])
     expect(scan.anomalies[0].sigma).toBeCloseTo(-7 / sd, 3)
     expect(scan.anomalies[0].stdev_return_pct).toBeCloseTo(sd, 4)
@@ -63,29 +63,34 @@ describe("market anomalies", () => {
 
   it("need 60 returns before the move", () => {
     const listed = { indexEntryDate: null }
-    expect(anomaliesAt(panelOfMoves({ 60: 9 }, listed), 60, query)).toMatchObject({ universe_count: 0, count: 0 })
-    expect(anomaliesAt(panelOfMoves({ 61: 9 }, listed), 61, query)).toMatchObject({ universe_count: 1, count: 1 })
+    expect(anomaliesAt(panelOfMoves({ 60: 9 }, listed), 60, query)).toMatchObject({
+      universe_count: 0,
+      anomalies: { length: 0 },
+    })
+    expect(anomaliesAt(panelOfMoves({ 61: 9 }, listed), 61, query)).toMatchObject({
+      universe_count: 1,
+      anomalies: { length: 1 },
+    })
   })
 
   it("leave out a stock before its index entry", () => {
     const panel = panelOfMoves({ 120: 9 }, { indexEntryDate: sessions[121] })
-    expect(anomaliesAt(panel, 120, query)).toMatchObject({ universe_count: 0, count: 0 })
+    expect(anomaliesAt(panel, 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
   it("have no sigma where the price never moved", () => {
     const panel = emptyPanel([instrument("FLAT", "stock")], sessions)
     fillRow(panel, 0, (session) => (session < 120 ? 77.7 : 80))
-    expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, count: 0 })
+    expect(anomaliesAt(completePanel(panel), 120, query)).toMatchObject({ universe_count: 0, anomalies: { length: 0 } })
   })
 
-  it("come strongest first, and the limit cuts the weakest", () => {
+  it("come strongest first", () => {
     const panel = wanderingPanel({ stocks: 150, from: "2022-01-03", to: "2022-12-30" })
     const all = anomaliesAt(panel, 200, { ...query, minSigma: 1.5 })
     const sigmas = all.anomalies.map(({ sigma }) => Math.abs(sigma))
     expect(sigmas.length).toBeGreaterThan(3)
     expect(sigmas).toEqual(sigmas.toSorted((a, b) => b - a))
     expect(sigmas.every((sigma) => sigma >= 1.5)).toBe(true)
-    expect(anomaliesAt(panel, 200, { ...query, minSigma: 1.5, limit: 2 }).anomalies).toEqual(all.anomalies.slice(0, 2))
   })
 })
 
@@ -98,7 +103,7 @@ describe("the measured next-day reversal", () => {
     completePanel(panel)
     for (const lookback of [70, 90, 250]) {
       const plain = countedPlainly(panel, 350, 1.5, lookback)
-      const { next_day_reversion } = anomaliesAt(panel, 350, { minSigma: 1.5, lookbackDays: lookback, limit: 1 })
+      const { next_day_reversion } = anomaliesAt(panel, 350, { minSigma: 1.5, lookbackDays: lookback })
       expect(plain.n).toBeGreaterThan(20)
       expect(next_day_reversion).toMatchObject({ n: plain.n, unconditional_n: plain.all })
       expect(next_day_reversion.rate).toBeCloseTo(plain.reversed / plain.n, 5)
@@ -108,7 +113,7 @@ describe("the measured next-day reversal", () => {
 
   it("takes no change on the next day for no reversal", () => {
     const scan = anomaliesAt(panelOfMoves({ 100: 8, 101: 0, 130: -8, 131: 3, 160: 8, 161: 2 }), 200, query)
-    expect(scan.next_day_reversion).toMatchObject({ n: 3, rate: 0.333333, n_sessions: 3, clustered_low: null })
+    expect(scan.next_day_reversion).toMatchObject({ n: 3, rate: 1 / 3, n_sessions: 3, clustered_low: null })
   })
 
   it("does not count a move whose next day is not known", () => {
@@ -124,6 +129,16 @@ describe("the measured next-day reversal", () => {
     const { note } = anomaliesAt(panelOfMoves({ 100: 8, 101: 0, 130: -8, 131: 3, 160: 8, 161: 2 }), 200, query)
     expect(note).toContain("Of 3 past moves of at least 2.5 standard deviations")
     expect(note).toContain("33.3% were followed by a move the other way")
+  })
+
+  it("says how few sessions are known as long as they are few, and then no more", () => {
+    const panel = wanderingPanel({ stocks: 5, from: "2022-01-03", to: "2023-12-29" })
+    const noteAt = (through: number) => anomaliesAt(panel, through, { minSigma: 1.5, lookbackDays: 90 }).note
+    expect(noteAt(70)).toContain("from the up to 90 sessions before each")
+    expect(noteAt(70)).toMatch(/Only 71 sessions are known by then\.$/)
+    expect(noteAt(0)).toMatch(/Only 1 session is known by then\.$/)
+    expect(noteAt(400)).toContain("from the 90 sessions before each")
+    expect(noteAt(400)).not.toContain("known by then")
   })
 
   it("finds a tendency where the market has one", () => {

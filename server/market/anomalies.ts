@@ -1,6 +1,5 @@
 import { type ClusteredInterval, clusteredRatio } from "../statistics/clustered"
 import { mean, standardDeviation } from "../statistics/moments"
-import { rounded } from "../statistics/rounding"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
 import { MIN_RETURNS, MIN_STANDARD_DEVIATION } from "./anomalies/trailing"
@@ -40,37 +39,30 @@ export type AnomalyScan = {
   lookback_days: number
   /** Instruments of the model universe with a move in the session and at least 60 returns before it. */
   universe_count: number
-  count: number
   note: string
   next_day_reversion: NextDayReversion
   anomalies: Anomaly[]
 }
 
-export type AnomalyQuery = { minSigma: number; lookbackDays: number; limit: number }
+export type AnomalyQuery = { minSigma: number; lookbackDays: number }
 
 /**
  * The instruments whose move in the session `through` lies at least `minSigma` standard deviations from the mean of
  * their own returns in the `lookbackDays` sessions before it, strongest first.
  */
-export function anomaliesAt(
-  panel: Panel,
-  through: number,
-  { minSigma, lookbackDays, limit }: AnomalyQuery,
-): AnomalyScan {
+export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackDays }: AnomalyQuery): AnomalyScan {
   const measured = eligibleRows(panel, through).flatMap((row) => measure(panel, through, row, lookbackDays) ?? [])
   const anomalies = measured
     .filter(({ sigma }) => Math.abs(sigma) >= minSigma)
     .sort((a, b) => Math.abs(b.sigma) - Math.abs(a.sigma) || (a.ticker < b.ticker ? -1 : 1))
-    .slice(0, limit)
   const reversion = nextDayReversion(reversalsAfterMoves(panel, through, lookbackDays, minSigma))
   return {
     min_sigma: minSigma,
     lookback_days: lookbackDays,
     universe_count: measured.length,
-    count: anomalies.length,
-    note: noteOn(reversion, minSigma, lookbackDays),
+    note: noteOn(reversion, minSigma, lookbackDays, through + 1),
     next_day_reversion: reversion,
-    anomalies: anomalies.map(presented),
+    anomalies,
   }
 }
 
@@ -98,31 +90,17 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
   }
 }
 
-function presented(anomaly: Anomaly): Anomaly {
-  const { close, move_pct, sigma, mean_return_pct, stdev_return_pct } = anomaly
-  return {
-    ...anomaly,
-    close: rounded(close, 4),
-    move_pct: rounded(move_pct, 4),
-    sigma: rounded(sigma, 4),
-    mean_return_pct: rounded(mean_return_pct, 4),
-    stdev_return_pct: rounded(stdev_return_pct, 4),
-  }
-}
-
 function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals): NextDayReversion {
   const n = sum(moves)
   const { rate, low, high } = wilson(sum(reversed), n)
   const clustered = clusteredRatio(reversed, moves, BLOCK_SESSIONS)
   return {
-    rate: rounded(rate, 6),
+    rate,
     n,
-    low: rounded(low, 6),
-    high: rounded(high, 6),
-    n_sessions: clustered.n_sessions,
-    clustered_low: rounded(clustered.clustered_low, 6),
-    clustered_high: rounded(clustered.clustered_high, 6),
-    unconditional_rate: rounded(wilson(allReversed, allMoves).rate, 6),
+    low,
+    high,
+    ...clustered,
+    unconditional_rate: wilson(allReversed, allMoves).rate,
     unconditional_n: allMoves,
   }
 }
@@ -131,17 +109,23 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number): string {
+/** `sessions` is how many are known at all: a move that lies early has fewer before it than were asked for. */
+function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number, sessions: number): string {
   const { rate, n, n_sessions, unconditional_rate, unconditional_n } = reversion
-  const moves = `moves of at least ${minSigma} standard deviations (from the ${lookbackDays} sessions before each)`
+  const isEarly = sessions <= 2 * lookbackDays
+  const before = isEarly ? `up to ${lookbackDays} sessions` : `${lookbackDays} sessions`
+  const moves = `moves of at least ${minSigma} standard deviations (from the ${before} before each)`
+  const known = isEarly
+    ? ` Only ${grouped(sessions)} ${sessions === 1 ? "session is" : "sessions are"} known by then.`
+    : ""
   const interval = widerInterval(reversion)
   if (rate === null || unconditional_rate === null || interval === null) {
-    return `No past ${moves} with a known next day are stored yet, so no tendency to reverse is measured.`
+    return `No past ${moves} with a known next day are stored yet, so no tendency to reverse is measured.${known}`
   }
   return (
     `Of ${grouped(n)} past ${moves} in ${grouped(n_sessions)} sessions, ${percent(rate)} were followed by a move the ` +
     `other way on the next session (95% interval ${percent(interval.low)} to ${percent(interval.high)}); of all ` +
-    `${grouped(unconditional_n)} moves it was ${percent(unconditional_rate)}. ${verdict(interval, unconditional_rate)}`
+    `${grouped(unconditional_n)} moves it was ${percent(unconditional_rate)}. ${verdict(interval, unconditional_rate)}${known}`
   )
 }
 

@@ -1,11 +1,10 @@
-import { rounded } from "../statistics/rounding"
 import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "./panel"
 import { sessionsBetween } from "./sessions"
 
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
-/** Prices in USD to four decimals, volume in shares; a figure that the source did not give is null. */
+/** Prices in USD, volume in shares; a figure that the source did not give is null. */
 export type OhlcvBar = {
   /** The session, or the first session of the week or month that has a bar. */
   date: string
@@ -23,7 +22,6 @@ export type OhlcvSeries = {
   granularity: Granularity
   adjustment: "split"
   currency: "USD"
-  count: number
   bars: OhlcvBar[]
 }
 
@@ -50,7 +48,7 @@ export function barsOf(
     if (bar) bars.push({ ...bar, is_partial: isPartial(panel, through, period) })
     session = end + 1
   }
-  return { ticker, granularity, adjustment: "split", currency: "USD", count: bars.length, bars }
+  return { ticker, granularity, adjustment: "split", currency: "USD", bars }
 }
 
 type Period = { first: string; last: string }
@@ -103,11 +101,11 @@ function merged(
   if (bar.date === "") return null
   return {
     date: bar.date,
-    open: orNull(bar.open, 4),
-    high: orNull(bar.high, 4),
-    low: orNull(bar.low, 4),
-    close: rounded(bar.close, 4),
-    volume: orNull(bar.volume, 0),
+    open: orNull(bar.open),
+    high: orNull(bar.high),
+    low: orNull(bar.low),
+    close: bar.close,
+    volume: orNull(bar.volume),
   }
 }
 
@@ -121,8 +119,8 @@ function add(a: number, b: number): number {
   return a + b
 }
 
-function orNull(value: number, decimals: number): number | null {
-  return Number.isNaN(value) ? null : rounded(value, decimals)
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
 }
 
 /** By the exchange's calendar, so that a Thursday before Good Friday completes its week. */

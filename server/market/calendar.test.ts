@@ -119,6 +119,54 @@ describe("the trading calendar", () => {
     expect(dates({ from: "2026-12-01", days: 20, category: "rebalancing", knownAt: inSummer })).toEqual(["2026-12-21"])
   })
 
+  it("shows a closure that no rule foretold from its announcement on, and not before", () => {
+    const mourning = (knownAt: string) =>
+      ask({ from: "2025-01-01", days: 30, category: "holiday", knownAt: new Date(knownAt) }).entries.find(
+        ({ date }) => date === special,
+      )
+    expect(mourning("2024-12-29T12:00:00Z")).toBeUndefined()
+    expect(mourning("2024-12-30T20:00:00Z")).toMatchObject({
+      market_closed: true,
+      status: "confirmed",
+      source: "NYSE announcement of December 30, 2024",
+    })
+    const bush = (knownAt: string) => dates({ from: "2018-12-05", days: 0, knownAt: new Date(knownAt) })
+    expect(bush("2018-11-30T20:00:00Z")).toEqual([])
+    expect(bush("2018-12-01T20:00:00Z")).toEqual(["2018-12-05"])
+    expect(dates({ from: "2022-06-20", days: 0, knownAt: new Date("2021-09-01T20:00:00Z") })).toEqual([])
+    expect(dates({ from: "2022-06-20", days: 0, knownAt: new Date("2021-11-01T20:00:00Z") })).toEqual(["2022-06-20"])
+  })
+
+  it("shows an early close that no rule foretold on its day, and each at the hour of its time", () => {
+    const eve = { from: "1999-12-31", days: 0 }
+    expect(ask({ ...eve, knownAt: new Date("1999-12-01T20:00:00Z") }).entries).toEqual([])
+    expect(ask({ ...eve, knownAt: new Date("1999-12-31T12:00:00Z") }).entries).toMatchObject([
+      { status: "confirmed", early_close_at: "1999-12-31T18:00:00.000Z" },
+    ])
+    expect(ask({ from: "1992-12-24", days: 0 }).entries).toMatchObject([
+      { name: "Early close 14:00 ET", scheduled_at: "1992-12-24T19:00:00.000Z" },
+    ])
+  })
+
+  it("counts the quarterly expiries among the monthly ones", () => {
+    const { entries } = ask({ from: "2026-01-01", days: 364, category: "opex" })
+    expect(entries).toHaveLength(12)
+    expect(entries.filter(({ category }) => category === "triple_witching")).toHaveLength(4)
+    expect(dates({ from: "2026-01-01", days: 364, category: "witching" })).toHaveLength(4)
+  })
+
+  it("names every source in words, and none that is younger than the moment asked for", () => {
+    for (const knownAt of [now, new Date("2025-03-01T12:00:00Z"), new Date("2015-03-02T12:00:00Z")]) {
+      const from = knownAt.toISOString().slice(0, 10)
+      for (const { source } of ask({ from, days: 365, knownAt }).entries) {
+        expect(source).toMatch(/^(2026 news|[A-Z][A-Za-z&.,' -]+[a-z])/)
+        expect(source).not.toMatch(/^rule|\d{4}-\d{2}-\d{2}|BLS\/BEA|IRS rule|via/)
+        const years = [...source.matchAll(/\b20\d\d\b/g)].map(([year]) => year)
+        expect(years.every((year) => year <= from.slice(0, 4))).toBe(true)
+      }
+    }
+  })
+
   it("keeps the tariff dates, two of one day in one entry", () => {
     const { entries } = ask({ from: "2026-01-01", days: 364, category: "tariff" })
     expect(entries.map(({ date, status }) => `${date} ${status}`)).toEqual([

@@ -1,8 +1,8 @@
-import { shifted, yearOf } from "./calendar/dates"
+import { isWeekend, shifted, yearOf } from "./calendar/dates"
 import { CALENDAR_CATEGORIES, type CalendarCategory, type CalendarStatus, type ScheduledFact } from "./calendar/entry"
 import { factsByRule, RULES_KNOWN_FROM, RULES_KNOWN_TO } from "./calendar/rules"
 import { factsByTable } from "./calendar/table"
-import { isEarlyClose, isSession, newYorkDate, newYorkInstant, sessionCloseAt } from "./sessions"
+import { exceptionKnownFrom, isEarlyClose, isSession, newYorkDate, newYorkInstant, sessionCloseAt } from "./sessions"
 
 export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory, type CalendarStatus } from "./calendar/entry"
 
@@ -30,7 +30,6 @@ export type CalendarEntry = {
 }
 
 export type TradingCalendar = {
-  count: number
   entries: CalendarEntry[]
   /** The last date up to which each category's schedule is known; null when nothing of it is. */
   schedule_known_to: Record<CalendarCategory, string | null>
@@ -50,20 +49,20 @@ export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery
   const to = shifted(from, days)
   const knownOn = newYorkDate(knownAt)
   const isKnown = (fact: ScheduledFact) => fact.knownFrom === null || fact.knownFrom <= knownOn
-  const wanted = category && categoryOf(category)
+  const wanted = category && categoriesOf(category)
   const announced = factsByTable().filter(isKnown)
   const ruled = yearsBetween(from, to).flatMap(factsByRule).filter(isKnown)
   const entries = joined(announced, ruled)
-    .filter((fact) => fact.date >= from && fact.date <= to && (!wanted || fact.category === wanted))
-    .map(entryOf)
+    .filter((fact) => fact.date >= from && fact.date <= to && (!wanted || wanted.includes(fact.category)))
+    .map((fact) => entryOf(fact, knownOn))
     .sort((a, b) => compare(a.date, b.date) || order(a) - order(b))
-  return { count: entries.length, entries, schedule_known_to: knownTo(announced) }
+  return { entries, schedule_known_to: knownTo(announced) }
 }
 
-/** The category that a filter stands for. */
-export function categoryOf(filter: CalendarFilter): CalendarCategory {
-  if (filter === "witching" || filter === "fomc") return CALENDAR_ALIASES[filter]
-  return filter
+/** The categories that a filter stands for: the quarterly expiry is one of the monthly ones. */
+export function categoriesOf(filter: CalendarFilter): readonly CalendarCategory[] {
+  if (filter === "witching" || filter === "fomc") return [CALENDAR_ALIASES[filter]]
+  return filter === "opex" ? ["opex", "triple_witching"] : [filter]
 }
 
 function yearsBetween(from: string, to: string): number[] {
@@ -91,8 +90,9 @@ function entryId({ category, date }: ScheduledFact): string {
   return `${category}-${date}`
 }
 
-function entryOf(fact: ScheduledFact): CalendarEntry {
+function entryOf(fact: ScheduledFact, knownOn: string): CalendarEntry {
   const { date, category, status, name, time, source } = fact
+  const isForeseen = (exceptionKnownFrom(date) ?? knownOn) <= knownOn
   return {
     entry_id: entryId(fact),
     date,
@@ -100,8 +100,8 @@ function entryOf(fact: ScheduledFact): CalendarEntry {
     status,
     name,
     scheduled_at: time && newYorkInstant(date, time).toISOString(),
-    market_closed: !isSession(date),
-    early_close_at: isEarlyClose(date) ? sessionCloseAt(date).toISOString() : null,
+    market_closed: isWeekend(date) || (isForeseen && !isSession(date)),
+    early_close_at: isForeseen && isEarlyClose(date) ? sessionCloseAt(date).toISOString() : null,
     source,
     source_url: SOURCE_URLS[category] ?? null,
   }

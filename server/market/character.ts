@@ -1,5 +1,4 @@
 import { quantileOfSorted } from "../statistics/quantile"
-import { rounded } from "../statistics/rounding"
 import { dispersionBySession } from "./character/dispersion"
 import { type CharacterFigures, figuresOf, meanDispersion } from "./character/figures"
 import { FIRST_YEAR, LAST_YEAR, referenceWindows, type YearReference, yearReferences } from "./character/references"
@@ -79,7 +78,7 @@ function readOf(dispersion: number, sorted: Float64Array): CharacterRead {
 
 function percentileOf(dispersion: number, windows: Float64Array): number {
   const atMost = windows.reduce((n, value) => (value <= dispersion ? n + 1 : n), 0)
-  return rounded((atMost / windows.length) * 100, 2)
+  return (atMost / windows.length) * 100
 }
 
 const MEANINGS: Record<CharacterRead, string> = {

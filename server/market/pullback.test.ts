@@ -28,8 +28,35 @@ describe("the ETF pullback", () => {
 
   it("does not fire below the trend, before 200 sessions, or on a stock", () => {
     expect(pullbackAt(climbing({ 250: 200 }), 250)).toMatchObject({ firing: false, fires: [] })
-    expect(pullbackAt(climbing({ 150: 220 }), 150).firing).toBe(false)
-    expect(pullbackAt(climbing({ 250: 320 }, "stock"), 250).firing).toBe(false)
+    expect(pullbackAt(climbing({ 150: 220 }), 150).fires).toEqual([])
+    expect(pullbackAt(climbing({ 250: 320 }, "stock"), 250).fires).toEqual([])
+  })
+
+  it("says neither yes nor no where no ETF has the sessions that the rule needs", () => {
+    expect(pullbackAt(climbing(), 198)).toMatchObject({ firing: null, universe_count: 0 })
+    expect(pullbackAt(climbing(), 199)).toMatchObject({ firing: false, universe_count: 1 })
+    expect(pullbackAt(climbing({}, "stock"), 250)).toMatchObject({ firing: null, universe_count: 0 })
+    expect(pullbackAt(climbing({ 250: Number.NaN }), 250)).toMatchObject({ firing: null, universe_count: 0 })
+  })
+
+  it("lists the trade that keeps an ETF from firing again, until its exit", () => {
+    const panel = climbing({ 250: 320, 251: 310, 252: 305, 253: 300, 254: 295, 255: 290 })
+    setBar(panel, 0, 251, { open: 320, high: 321, low: 309, close: 310 })
+    completePanel(panel)
+    expect(pullbackAt(panel, 250).open_trades).toEqual([])
+    const [trade, ...others] = pullbackAt(panel, 252).open_trades
+    expect(others).toEqual([])
+    expect(trade).toMatchObject({
+      etf: "XYZ",
+      fired_date: sessions[250],
+      entry_date: sessions[251],
+      entry_price: 320,
+      target_date: sessions[255],
+      is_rule_met: true,
+    })
+    expect(trade.close).toBeCloseTo(305, 8)
+    expect(trade.return_pct).toBeCloseTo((305 / 320 - 1) * 100, 8)
+    expect([253, 254, 255].map((through) => pullbackAt(panel, through).open_trades.length)).toEqual([1, 1, 0])
   })
 
   it("enters at the next open and exits at the close of the fifth session", () => {
@@ -62,12 +89,16 @@ describe("the ETF pullback", () => {
 
   it("states the lift as the difference of the two win rates", () => {
     const panel = wanderingPanel({ stocks: 1, etfs: 15, from: "2021-01-04", to: "2024-06-28" })
-    const { track_record, base_rate, lift } = pullbackAt(panel, panel.sessions.length - 1)
+    const signal = pullbackAt(panel, panel.sessions.length - 1)
+    const { track_record, base_rate, lift } = signal
     expect(track_record.n).toBeGreaterThan(50)
     expect(base_rate.n).toBeGreaterThan(track_record.n)
     expect(lift).toBeCloseTo((track_record.win_rate ?? 0) - (base_rate.win_rate ?? 0), 5)
     expect(track_record.wilson_low).toBeLessThan(track_record.win_rate ?? 0)
     expect(track_record.clustered_high).toBeGreaterThan(track_record.win_rate ?? 1)
+    expect(signal.lift_low).toBeLessThan(lift ?? 0)
+    expect(signal.lift_high).toBeGreaterThan(lift ?? 0)
+    expect(pullbackAt(climbing(), 300)).toMatchObject({ lift_low: null, lift_high: null })
   })
 
   it("takes no split for a fall", () => {

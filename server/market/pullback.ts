@@ -1,11 +1,11 @@
-import { clusteredRate } from "../statistics/clustered"
+import { clusteredDifference, clusteredRatio, type SessionCounts } from "../statistics/clustered"
 import { mean } from "../statistics/moments"
-import { rounded } from "../statistics/rounding"
 import { wilson } from "../statistics/wilson"
 import { isEligible } from "./eligibility"
-import type { Panel } from "./panel"
+import { adjustedPrice, type Panel } from "./panel"
 import { indicatorsOf, type TrendIndicators } from "./pullback/indicators"
-import { HORIZON_SESSIONS, type Trade, tradesOf } from "./pullback/trades"
+import { HORIZON_SESSIONS, type OpenTrade, type Trade, tradesOf } from "./pullback/trades"
+import { addSessions } from "./sessions"
 
 const MAX_RSI = 10
 const HIGH_SESSIONS = 20
@@ -18,6 +18,21 @@ export type PullbackFire = {
   /** Distance of the close from the highest close of the 20 sessions up to it: 0 or below. */
   pullback_pct: number
   rsi_2: number
+}
+
+/** A trade of the rule that was entered and has not reached its exit. */
+export type OpenPullback = {
+  etf: string
+  fired_date: string
+  entry_date: string
+  /** The open of the entry session, in the shares of today. */
+  entry_price: number
+  /** The session at whose close it exits, by the exchange's calendar. */
+  target_date: string
+  close: number
+  return_pct: number
+  /** Whether the ETF meets the rule again, so that it would fire if it were free. */
+  is_rule_met: boolean
 }
 
 export type PullbackRecord = {
@@ -33,14 +48,22 @@ export type PullbackRecord = {
 
 /** What `signals/etf-pullback` answers beside `meta`. */
 export type PullbackSignal = {
-  firing: boolean
+  /** Null when no ETF could be measured. */
+  firing: boolean | null
+  /** ETFs with a close in the last session and the 200 sessions that the trend needs. */
+  universe_count: number
   rule: { trend: string; pullback: string; horizon_days: number }
   /** ETFs whose rule is met at the last session and that are not already in a trade, deepest RSI first. */
   fires: PullbackFire[]
+  /** By ETF. */
+  open_trades: OpenPullback[]
   track_record: PullbackRecord
   base_rate: PullbackRecord
   /** Win rate of the rule minus that of the base rate, as a fraction; null while either is. */
   lift: number | null
+  /** From resampling the sessions of both together; null while either has too few. */
+  lift_low: number | null
+  lift_high: number | null
 }
 
 const RULE = {
@@ -56,28 +79,37 @@ const RULE = {
  */
 export function pullbackAt(panel: Panel, through: number): PullbackSignal {
   const fires: PullbackFire[] = []
+  const openTrades: OpenPullback[] = []
+  let measured = 0
   const pulledBack: Trade[] = []
   const aboveTrend: Trade[] = []
   for (const row of etfRows(panel)) {
     const indicators = indicatorsOf(panel, row, through)
     const isAbove = (session: number) => indicators.close[session] > indicators.sma[session]
     const isFire = (session: number) => isAbove(session) && indicators.rsi[session] <= MAX_RSI
-    const { trades, openUntil } = tradesOf(panel, row, through, isFire)
+    const { trades, open } = tradesOf(panel, row, through, isFire)
     pulledBack.push(...trades)
     aboveTrend.push(...tradesOf(panel, row, through, isAbove).trades)
-    const isFree = through >= openUntil
-    if (isFree && isEligible(panel, row, through) && isFire(through))
-      fires.push(fireOf(panel, row, through, indicators))
+    const isMeasured = isEligible(panel, row, through) && !Number.isNaN(indicators.sma[through])
+    const isRuleMet = isMeasured && isFire(through)
+    if (isMeasured) measured++
+    if (open) openTrades.push(openTradeOf(panel, row, through, open, isRuleMet))
+    else if (isRuleMet) fires.push(fireOf(panel, row, through, indicators))
   }
-  const track = recordOf(pulledBack, through)
-  const base = recordOf(aboveTrend, through)
+  const [tracked, based] = [sessionCounts(pulledBack, through), sessionCounts(aboveTrend, through)]
+  const [track, base] = [recordOf(pulledBack, tracked), recordOf(aboveTrend, based)]
+  const { low, high } = clusteredDifference(tracked, based, HORIZON_SESSIONS)
   return {
-    firing: fires.length > 0,
+    firing: measured === 0 ? null : fires.length > 0,
+    universe_count: measured,
     rule: RULE,
     fires: fires.sort((a, b) => a.rsi_2 - b.rsi_2 || (a.etf < b.etf ? -1 : 1)),
+    open_trades: openTrades.sort((a, b) => (a.etf < b.etf ? -1 : 1)),
     track_record: track,
     base_rate: base,
-    lift: track.win_rate === null || base.win_rate === null ? null : rounded(track.win_rate - base.win_rate, 6),
+    lift: track.win_rate === null || base.win_rate === null ? null : track.win_rate - base.win_rate,
+    lift_low: low,
+    lift_high: high,
   }
 }
 
@@ -93,32 +125,54 @@ function fireOf(panel: Panel, row: number, session: number, { close, sma, rsi }:
   return {
     etf: panel.instruments[row].ticker,
     fired_date: panel.sessions[session],
-    close: rounded(close[session], 4),
-    sma_200: rounded(sma[session], 4),
-    pullback_pct: rounded((close[session] / high - 1) * 100, 4),
-    rsi_2: rounded(rsi[session], 4),
+    close: close[session],
+    sma_200: sma[session],
+    pullback_pct: (close[session] / high - 1) * 100,
+    rsi_2: rsi[session],
   }
 }
 
-/** A win is a return above zero. */
-function recordOf(trades: readonly Trade[], through: number): PullbackRecord {
-  const sessions = Array.from({ length: through + 1 }, () => ({ n: 0, successes: 0 }))
-  for (const { entry, change } of trades) {
-    sessions[entry].n++
-    if (change > 0) sessions[entry].successes++
+function openTradeOf(
+  panel: Panel,
+  row: number,
+  through: number,
+  { signal, entry, change }: OpenTrade,
+  isRuleMet: boolean,
+): OpenPullback {
+  const { sessions, instruments } = panel
+  const entryPrice = adjustedPrice(panel, "open", row, entry, through)
+  return {
+    etf: instruments[row].ticker,
+    fired_date: sessions[signal],
+    entry_date: sessions[entry],
+    entry_price: entryPrice,
+    target_date: addSessions(sessions[signal], HORIZON_SESSIONS),
+    close: entryPrice * (1 + change),
+    return_pct: change * 100,
+    is_rule_met: isRuleMet,
   }
+}
+
+/** By session of entry; a win is a return above zero. */
+function sessionCounts(trades: readonly Trade[], through: number): SessionCounts {
+  const counts = { n: new Float64Array(through + 1), successes: new Float64Array(through + 1) }
+  for (const { entry, change } of trades) {
+    counts.n[entry]++
+    if (change > 0) counts.successes[entry]++
+  }
+  return counts
+}
+
+function recordOf(trades: readonly Trade[], { n, successes }: SessionCounts): PullbackRecord {
   const wins = trades.filter(({ change }) => change > 0).length
   const { rate, low, high } = wilson(wins, trades.length)
-  const clustered = clusteredRate(sessions, HORIZON_SESSIONS)
   const average = mean(trades.map(({ change }) => change))
   return {
     n: trades.length,
-    win_rate: rounded(rate, 6),
-    wilson_low: rounded(low, 6),
-    wilson_high: rounded(high, 6),
-    n_sessions: clustered.n_sessions,
-    clustered_low: rounded(clustered.clustered_low, 6),
-    clustered_high: rounded(clustered.clustered_high, 6),
-    avg_return_pct: average === null ? null : rounded(average * 100, 4),
+    win_rate: rate,
+    wilson_low: low,
+    wilson_high: high,
+    ...clusteredRatio(successes, n, HORIZON_SESSIONS),
+    avg_return_pct: average === null ? null : average * 100,
   }
 }

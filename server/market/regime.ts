@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { rounded } from "../statistics/rounding"
 import { adjustedPrice, type Panel, SPY, VIX } from "./panel"
 
 export const REGIMES = ["normal", "cautious", "defensive", "paused"] as const
@@ -131,17 +130,17 @@ function since(panel: Panel, days: readonly (Regime | null)[]) {
 function vixReading(panel: Panel, vix: readonly (Close | null)[], through: number) {
   const newest = vix[through]
   if (!newest) return { vix_level: null, vix_date: null }
-  return { vix_level: rounded(newest.close, 4), vix_date: panel.sessions[newest.session] }
+  return { vix_level: newest.close, vix_date: panel.sessions[newest.session] }
 }
 
 function spyReading(panel: Panel, closes: readonly Close[]) {
   const last = closes.at(-1)
   const mean = smaAt(closes, closes.length - 1)
   return {
-    spy_close: last ? rounded(last.close, 4) : null,
+    spy_close: last?.close ?? null,
     spy_date: last ? panel.sessions[last.session] : null,
-    spy_sma_200: rounded(mean, 4),
-    spy_vs_sma_200_pct: last && mean !== null ? rounded((last.close / mean - 1) * 100, 4) : null,
+    spy_sma_200: mean,
+    spy_vs_sma_200_pct: last && mean !== null ? (last.close / mean - 1) * 100 : null,
     spy_above_sma_200: last && mean !== null ? last.close > mean : null,
   }
 }

@@ -14,18 +14,25 @@ const THURSDAY = 4
 /** Bars of a session count as known this long after its close. */
 const BARS_DELAY_MS = 15 * 60_000
 
-const UNSCHEDULED_CLOSURES: ReadonlyMap<string, string> = new Map([
-  ["1994-04-27", "Funeral of President Nixon"],
-  ["2001-09-11", "Attacks of September 11"],
-  ["2001-09-12", "Attacks of September 11"],
-  ["2001-09-13", "Attacks of September 11"],
-  ["2001-09-14", "Attacks of September 11"],
-  ["2004-06-11", "Funeral of President Reagan"],
-  ["2007-01-02", "National Day of Mourning for President Ford"],
-  ["2012-10-29", "Hurricane Sandy"],
-  ["2012-10-30", "Hurricane Sandy"],
-  ["2018-12-05", "National Day of Mourning for President George H. W. Bush"],
-  ["2025-01-09", "National Day of Mourning for President Carter"],
+/** With the day of the announcement, where it is on record. */
+const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: string }> = new Map([
+  ["1994-04-27", { reason: "Funeral of President Nixon" }],
+  ["2001-09-11", { reason: "Attacks of September 11" }],
+  ["2001-09-12", { reason: "Attacks of September 11" }],
+  ["2001-09-13", { reason: "Attacks of September 11" }],
+  ["2001-09-14", { reason: "Attacks of September 11" }],
+  ["2004-06-11", { reason: "Funeral of President Reagan" }],
+  ["2007-01-02", { reason: "National Day of Mourning for President Ford" }],
+  ["2012-10-29", { reason: "Hurricane Sandy" }],
+  ["2012-10-30", { reason: "Hurricane Sandy" }],
+  ["2018-12-05", { reason: "National Day of Mourning for President George H. W. Bush", announcedOn: "2018-12-01" }],
+  ["2025-01-09", { reason: "National Day of Mourning for President Carter", announcedOn: "2024-12-30" }],
+])
+
+/** The first days of holidays that the exchange took up, with the announcement where it is on record. */
+const NEW_HOLIDAYS: ReadonlyMap<string, { announcedOn?: string }> = new Map([
+  ["1998-01-19", {}],
+  ["2022-06-20", { announcedOn: "2021-10-11" }],
 ])
 
 const UNSCHEDULED_EARLY_CLOSES: ReadonlySet<string> = new Set(["1997-12-26", "1999-12-31", "2003-12-26"])
@@ -38,6 +45,25 @@ export function isSession(date: string): boolean {
 /** The reason why the exchange is closed on a weekday, or null on a session or a weekend. */
 export function holidayName(date: string): string | null {
   return holidays.get(date) ?? null
+}
+
+/** Whether no rule foretold the closure. */
+export function isUnscheduledClosure(date: string): boolean {
+  return UNSCHEDULED_CLOSURES.has(date)
+}
+
+/** The day on which a closure that no rule foretold was announced, where that is on record. */
+export function closureAnnouncedOn(date: string): string | null {
+  return (UNSCHEDULED_CLOSURES.get(date) ?? NEW_HOLIDAYS.get(date))?.announcedOn ?? null
+}
+
+/**
+ * From when on a closure or an early close may be shown: the day of its announcement, or the day itself where none is on
+ * record; null where a standing rule always said so.
+ */
+export function exceptionKnownFrom(date: string): string | null {
+  const isException = UNSCHEDULED_CLOSURES.has(date) || NEW_HOLIDAYS.has(date) || UNSCHEDULED_EARLY_CLOSES.has(date)
+  return isException ? (closureAnnouncedOn(date) ?? date) : null
 }
 
 /** True for the sessions that end at 13:00 New York time (14:00 before 1993). */
@@ -137,7 +163,7 @@ function listHolidays(): ReadonlyMap<string, string> {
     closed.set(dateOf(thanksgiving(year)), "Thanksgiving Day")
     closed.set(dateOf(observed(day(year, 12, 25))), "Christmas Day")
   }
-  for (const [date, reason] of UNSCHEDULED_CLOSURES) closed.set(date, reason)
+  for (const [date, { reason }] of UNSCHEDULED_CLOSURES) closed.set(date, reason)
   return closed
 }
 
@@ -177,7 +203,8 @@ function closesAt(): Float64Array {
   return closes
 }
 
-function closingTime(date: string): string {
+/** New York wall-clock time at which the session ends. */
+export function closingTime(date: string): string {
   if (!isEarlyClose(date)) return "16:00"
   return date < "1993" ? "14:00" : "13:00"
 }

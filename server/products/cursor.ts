@@ -1,16 +1,84 @@
-/** A cursor is the last row's place in the order, opaque to the caller. */
-export function writeCursor(place: string): string {
-  return Buffer.from(place).toString("base64url")
+import { createHash } from "node:crypto"
+import { z } from "zod"
+
+/**
+ * Where a list goes on: the place of the last row that was given, and the instant that the first page spoke from, so
+ * that no page shows what became known in between. Opaque to the caller.
+ */
+export type Cursor = { knownAt: number; place: Place; digest: string }
+
+/** What the rows are ordered by, of one row. */
+export type Place = readonly (string | number)[]
+
+/** A product and its parameters as they were parsed; the cursor among them does not count. */
+export type Query = { product: string; params: Record<string, unknown> }
+
+export function writeCursor(query: Query, knownAt: Date, place: Place): string {
+  const instant = knownAt.getTime()
+  return encoded({ knownAt: instant, place, digest: digestOf(query, instant, place) })
 }
 
-/** The place that a cursor of ours names; parameters are checked with `isCursor` before. */
-export function readCursor(cursor: string | undefined): string | undefined {
-  return cursor === undefined ? undefined : Buffer.from(cursor, "base64url").toString()
+/** Whether the cursor was given out with an answer to this very query. */
+export function belongsTo(cursor: Cursor, query: Query): boolean {
+  return cursor.digest === digestOf(query, cursor.knownAt, cursor.place)
 }
 
-/** Whether this service wrote the cursor, to the character. */
-export function isCursor(cursor: string): boolean {
-  const place = Buffer.from(cursor, "base64url").toString()
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(place) && !Number.isNaN(Date.parse(place))
-  return isDate && writeCursor(place) === cursor
+/** The parameter of every list. That it belongs to its query is checked beside the other parameters. */
+export function cursorParam() {
+  return z
+    .string()
+    .min(1)
+    .max(1_000)
+    .transform((text, context) => {
+      const cursor = decoded(text)
+      if (cursor) return cursor
+      context.addIssue({ code: "custom", message: "must be a meta.next_cursor, unchanged", input: text })
+      return z.NEVER
+    })
+    .optional()
+    .meta({
+      description:
+        "Where the list goes on: `meta.next_cursor` of the page before, unchanged, with the same parameters. Every page is as it was known at the first.",
+    })
+}
+
+export function cursorIn(params: Record<string, unknown>): Cursor | undefined {
+  return params.cursor as Cursor | undefined
+}
+
+/** The instant that the pages of a list are known from; null on the first one. */
+export function pinnedInstant(params: Record<string, unknown>, at: number): Date | null {
+  const cursor = cursorIn(params)
+  // Another replica's clock may be ahead of ours.
+  return cursor ? new Date(Math.min(cursor.knownAt, at)) : null
+}
+
+/** No secret: who forges one sees nothing that `as_of` and the other parameters would not show. */
+function digestOf({ product, params }: Query, knownAt: number, place: Place): string {
+  const named = Object.entries(params).filter(([name, value]) => name !== "cursor" && value !== undefined)
+  const text = JSON.stringify([product, named.sort(([a], [b]) => (a < b ? -1 : 1)), knownAt, place])
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16)
+}
+
+const parts = z.tuple([z.string().length(16), z.int()], z.union([z.string(), z.number()]))
+
+function encoded({ digest, knownAt, place }: Cursor): string {
+  return Buffer.from(JSON.stringify([digest, knownAt, ...place])).toString("base64url")
+}
+
+/** Null for what was not written here, to the character. */
+function decoded(text: string): Cursor | null {
+  const found = parts.safeParse(parsedJson(Buffer.from(text, "base64url").toString()))
+  if (!found.success) return null
+  const [digest, knownAt, ...place] = found.data
+  const cursor = { digest, knownAt, place }
+  return encoded(cursor) === text ? cursor : null
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { normaliseTicker } from "../market/universe"
-import { isCursor } from "./cursor"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
@@ -57,17 +56,6 @@ export function tickerList(most: number) {
     .transform(read)
     .pipe(z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
     .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
-}
-
-/** An opaque place in a list, taken from `meta.next_cursor` and sent back unchanged. */
-export function cursor() {
-  return z
-    .string()
-    .min(1)
-    .max(1_000)
-    .refine(isCursor, { error: "must be a meta.next_cursor, unchanged", when: ({ issues }) => issues.length === 0 })
-    .optional()
-    .meta({ description: "From `meta.next_cursor`, unchanged." })
 }
 
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */

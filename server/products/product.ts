@@ -43,6 +43,8 @@ type Shape = {
   example: Record<string, string | number>
   /** Names of the parameters that stand in the path. */
   pathParams: readonly string[]
+  /** The field that holds the rows, in pages with a cursor; null where the answer is no list. */
+  list: string | null
 }
 
 export type AccountView = {
@@ -64,7 +66,7 @@ export type AnswerMeta = {
   coverage: { expected: number; returned: number; missing: string[] }
   empty_reason: EmptyReason
   empty_detail: string
-  next_cursor: string
+  next_cursor: string | null
   survivorship_biased: boolean
 }
 
@@ -117,9 +119,9 @@ export const metaSchema = z
 
 export type Meta = z.infer<typeof metaSchema>
 
-type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Omit<
+export type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Omit<
   Shape,
-  "params" | "response" | "example" | "pathParams"
+  "params" | "response" | "example" | "pathParams" | "list"
 > & { params: P; response: F; example?: Shape["example"] }
 
 /** A product that serves data. */
@@ -131,11 +133,18 @@ export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     }): Promise<Answer<z.input<z.ZodObject<F>>>>
   },
 ): DataProduct {
-  return {
-    ...shapeOf(declaration, { ...declaration.params, as_of: asOfParam }, { ...declaration.response, meta: metaSchema }),
-    family: "data",
-    answer: trusting(declaration.answer),
-  }
+  return dataProduct({ ...declaration, list: null }, (params) => params, trusting(declaration.answer))
+}
+
+/** A product that serves data, with a rule over all of its parameters together. */
+export function dataProduct(
+  declaration: Declaration<z.ZodRawShape, z.ZodRawShape> & { list: string | null },
+  checked: (params: z.ZodObject) => z.ZodObject,
+  answer: DataProduct["answer"],
+): DataProduct {
+  const params = { ...declaration.params, as_of: asOfParam }
+  const shape = shapeOf(declaration, params, { ...declaration.response, meta: metaSchema })
+  return { ...shape, params: checked(shape.params), list: declaration.list, family: "data", answer }
 }
 
 /** A product that tells a caller about its own account. */
@@ -166,6 +175,7 @@ function shapeOf(
     tier,
     example,
     pathParams: [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
+    list: null,
     params: z.strictObject(params),
     response: z.object(response),
   }

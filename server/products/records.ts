@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { KnownPrediction } from "../data/predictions/read"
-import { rounded } from "../statistics/rounding"
 import { wilson } from "../statistics/wilson"
+import { percent, price, rate } from "./figures"
 
 /** Shapes that several products share. */
 
@@ -9,7 +9,6 @@ export const timeframes = ["daily", "weekly", "monthly"] as const
 export const directions = ["bullish", "bearish"] as const
 
 export const date = z.iso.date()
-export const rate = z.number().min(0).max(1)
 
 export const predictionSchema = z
   .object({
@@ -18,11 +17,9 @@ export const predictionSchema = z
     company_name: z.string().nullable().describe("Null: the import that brought the ticker gave no name."),
     timeframe: z.enum(timeframes),
     direction: z.enum(directions),
-    predicted_return_pct: z
-      .number()
-      .describe(
-        "Expected move from reference to target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
-      ),
+    predicted_return_pct: percent.describe(
+      "Expected move from reference to target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
+    ),
     confidence: rate.describe("Calibrated probability that the direction is right."),
     historical_accuracy: rate
       .nullable()
@@ -34,7 +31,7 @@ export const predictionSchema = z
       .nullable()
       .describe("95% Wilson bound. Each prediction is one session. Null at n = 0."),
     historical_accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-    reference_price: z.number().describe("Raw close of the reference session, USD."),
+    reference_price: price.describe("Raw close of the reference session, USD."),
     reference_date: date,
     issued_at: z.iso.datetime(),
     target_date: date,
@@ -42,9 +39,13 @@ export const predictionSchema = z
     accuracy_status: z
       .enum(["live", "archived_sample"])
       .describe("archived_sample: the timeframe was discontinued on 2026-03-23."),
+    origin: z
+      .enum(["live", "simulated", "replay"])
+      .describe(
+        "live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said.",
+      ),
     outcome: z.enum(["pending", "correct", "incorrect", "void"]),
-    realized_return_pct: z
-      .number()
+    realized_return_pct: percent
       .nullable()
       .describe("Close to close, split-adjusted, dividends excluded. Null: not graded yet."),
     ledger_index: z.int().nullable().describe("Place in the transparency log. Null: not committed to it."),
@@ -59,20 +60,21 @@ export function predictionRecord(prediction: KnownPrediction): z.input<typeof pr
     company_name: prediction.companyName,
     timeframe: prediction.timeframe,
     direction: prediction.direction,
-    predicted_return_pct: rounded(prediction.predictedReturnPct, 4),
+    predicted_return_pct: prediction.predictedReturnPct,
     confidence: prediction.confidence,
-    historical_accuracy: rounded(record.rate, 4),
+    historical_accuracy: record.rate,
     historical_accuracy_n: prediction.historicalCount,
-    historical_accuracy_low: rounded(record.low, 4),
-    historical_accuracy_high: rounded(record.high, 4),
+    historical_accuracy_low: record.low,
+    historical_accuracy_high: record.high,
     reference_price: prediction.referencePrice,
     reference_date: prediction.referenceDate,
     issued_at: prediction.issuedAt.toISOString(),
     target_date: prediction.targetDate,
     model_version: prediction.modelVersion,
     accuracy_status: accuracyStatus(prediction.timeframe),
+    origin: prediction.origin,
     outcome: prediction.outcome,
-    realized_return_pct: rounded(prediction.realizedReturnPct, 4),
+    realized_return_pct: prediction.realizedReturnPct,
     ledger_index: null,
   }
 }

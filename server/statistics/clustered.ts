@@ -54,6 +54,33 @@ export function clusteredRatio(
   }
 }
 
+/** One element per session: how many, and how many of them succeeded. */
+export type SessionCounts = { n: Float64Array; successes: Float64Array }
+
+/**
+ * The 95% interval of one rate minus another over the same sessions: each resample draws the sessions for both, so what
+ * moves them together cancels out. Null where one of the two rests on fewer than two blocks of sessions.
+ */
+export function clusteredDifference(
+  first: SessionCounts,
+  second: SessionCounts,
+  blockLength: number,
+): { low: number | null; high: number | null } {
+  const observed = ({ n }: SessionCounts) => n.filter((count) => count > 0).length
+  if (Math.min(observed(first), observed(second)) < 2 * blockLength) return { low: null, high: null }
+  const isObserved = first.n.map((n, session) => Number(n > 0 || second.n[session] > 0))
+  const resampled = ({ n, successes }: SessionCounts) => {
+    const totals = (column: Float64Array) => totalsUpTo(column.filter((_, session) => isObserved[session]))
+    return resampledRatios(totals(successes), totals(n), blockLength)
+  }
+  // The same seed over as many sessions draws the same ones.
+  const others = resampled(second)
+  const differences = resampled(first).map((rate, resample) => rate - others[resample])
+  // A resample without a single observation of one of the two has no difference.
+  const sorted = differences.filter((difference) => !Number.isNaN(difference)).sort()
+  return { low: quantileOfSorted(sorted, 0.025), high: quantileOfSorted(sorted, 0.975) }
+}
+
 /** Running totals over the series laid twice end to end, so that a block may wrap and is two look-ups. */
 function totalsUpTo(values: Float64Array): Float64Array {
   const totals = new Float64Array(2 * values.length + 1)

@@ -2,6 +2,7 @@ import { type Holder, requireInForce } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
 import { errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
+import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type ComputedAnswer, seal } from "./answers"
@@ -112,7 +113,7 @@ async function answer(
   }
   const asked = typeof params.as_of === "string" ? params.as_of : null
   const question = `${product.name}?${JSON.stringify(params)}`
-  const asOf = asked ? instantOf(asked, at) : new Date(at)
+  const asOf = pinnedInstant(params, at) ?? (asked ? instantOf(asked, at) : new Date(at))
   // Only what lies behind us stays as it is: today's date means now until the day is over.
   const moment = asOf.getTime() < at ? "" : service.knowledge.clockTick(at)
   const key = `${question}@${moment}#${service.knowledge.dataVersion()}`

@@ -57,26 +57,34 @@ export type PredictionFilter = {
   targetDate?: string
   /** Only targets after this date. */
   targetAfter?: string
-  targetBefore?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
-  order: "confidence" | "newest"
-  limit: number
 }
 
+/** Newest target first, then by ticker. */
 export async function listPredictions(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction[]> {
+  return readPredictions(knowledge, filter, null)
+}
+
+export async function findNewest(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction | null> {
+  const [newest] = await readPredictions(knowledge, filter, 1)
+  return newest ?? null
+}
+
+async function readPredictions(
+  knowledge: Knowledge,
+  filter: PredictionFilter,
+  limit: number | null,
+): Promise<KnownPrediction[]> {
   const { asOf, database } = knowledge
-  const { origin, timeframe, targetDate, targetAfter, targetBefore, tickers, direction, order, limit } = filter
+  const { origin, timeframe, targetDate, targetAfter, tickers, direction } = filter
   const conditions = [
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
     ...(targetAfter ? [Prisma.sql`p.target_date > ${targetAfter}::date`] : []),
-    ...(targetBefore ? [Prisma.sql`p.target_date < ${targetBefore}::date`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
   ]
-  const ranking =
-    order === "confidence" ? Prisma.sql`p.confidence DESC, p.ticker` : Prisma.sql`p.target_date DESC, p.ticker`
   return database.prisma.$queryRaw<KnownPrediction[]>`
     SELECT p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
       p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
@@ -86,7 +94,7 @@ export async function listPredictions(knowledge: Knowledge, filter: PredictionFi
       CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
       CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct"
     FROM prediction p JOIN instrument i USING (ticker)
-    WHERE ${Prisma.join(conditions, " AND ")} ORDER BY ${ranking} LIMIT ${limit}`
+    WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }
 
 export type ResultFilter = { origin: PredictionOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }

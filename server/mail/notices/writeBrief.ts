@@ -10,7 +10,7 @@ import { newYorkDate } from "../../market/sessions"
 import type { Brief } from "../brief"
 
 const accuracyDays = [30, 365]
-const unusual = { minSigma: 2.5, lookbackDays: 180, limit: 10_000 }
+const unusual = { minSigma: 2.5, lookbackDays: 180 }
 const anomaliesShown = 15
 const calendarDays = 90
 
@@ -83,7 +83,7 @@ function anomaliesOf({ panel, through }: Knowledge): Brief["anomalies"] {
   return {
     minSigma: scan.min_sigma,
     note: scan.note,
-    count: scan.count,
+    count: scan.anomalies.length,
     rows: scan.anomalies.slice(0, anomaliesShown).map(({ ticker, company_name, move_pct, sigma }) => ({
       ticker,
       company: company_name,

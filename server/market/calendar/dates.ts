@@ -19,6 +19,10 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
+export function isWeekend(date: string): boolean {
+  return weekdayOf(date) === 0 || weekdayOf(date) === 6
+}
+
 export function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }

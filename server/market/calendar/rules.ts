@@ -1,6 +1,16 @@
-import { holidayName, isEarlyClose, nextSession, sessionsBetween } from "../sessions"
-import { dateOf, FRIDAY, MONDAY, nthWeekday, sessionOnOrBefore, shifted, weekdayOf } from "./dates"
+import {
+  closingTime,
+  closureAnnouncedOn,
+  exceptionKnownFrom,
+  holidayName,
+  isEarlyClose,
+  isUnscheduledClosure,
+  nextSession,
+  sessionsBetween,
+} from "../sessions"
+import { dateOf, FRIDAY, isWeekend, MONDAY, nthWeekday, sessionOnOrBefore, shifted, weekdayOf } from "./dates"
 import type { ScheduledFact } from "./entry"
+import { nyseAnnouncement, sourceWords } from "./sources"
 
 /** The rules hold as far as the exchange's calendar reaches. */
 export const RULES_KNOWN_FROM = "1990-01-01"
@@ -18,41 +28,32 @@ function optionExpiry(year: number, month: number): string {
   return sessionOnOrBefore(nthWeekday(year, month, FRIDAY, 3))
 }
 
-const YEARLY_HOLIDAYS = new Set([
-  "New Year's Day",
-  "Martin Luther King Jr. Day",
-  "Washington's Birthday",
-  "Good Friday",
-  "Memorial Day",
-  "Juneteenth",
-  "Independence Day",
-  "Labor Day",
-  "Thanksgiving Day",
-  "Christmas Day",
-])
-
 function closures(year: number): ScheduledFact[] {
   const closed: ScheduledFact[] = []
   for (let date = dateOf(year, 1, 1); date <= dateOf(year, 12, 31); date = shifted(date, 1)) {
     const reason = holidayName(date)
     if (!reason) continue
-    const isYearly = YEARLY_HOLIDAYS.has(reason)
-    const fact = byRule("holiday", date, `NYSE closed: ${reason}`, null, "NYSE holiday rules")
-    // A special closure was nobody's to foretell: shown from the day itself.
-    closed.push(isYearly ? fact : { ...fact, status: "confirmed", knownFrom: date, source: "NYSE" })
+    const fact = byRule("holiday", date, `NYSE closed: ${reason}`, null, sourceWords.nyseHolidays)
+    closed.push({ ...fact, ...exceptionOf(date) })
   }
   return closed
 }
 
-/** Whether the exchange is closed on the date by the yearly rules, special closures apart. */
-export function isYearlyHoliday(date: string): boolean {
-  return YEARLY_HOLIDAYS.has(holidayName(date) ?? "")
+/** What no rule foretold was announced; see `exceptionKnownFrom`. */
+function exceptionOf(date: string): Partial<ScheduledFact> {
+  const knownFrom = exceptionKnownFrom(date)
+  if (knownFrom === null) return {}
+  return { status: "confirmed", knownFrom, source: nyseAnnouncement(closureAnnouncedOn(date)) }
 }
 
 function earlyCloses(year: number): ScheduledFact[] {
   return sessionsBetween(dateOf(year, 1, 1), dateOf(year, 12, 31))
     .filter(isEarlyClose)
-    .map((date) => byRule("early_close", date, "Early close 13:00 ET", "13:00", "NYSE early-close rules"))
+    .map((date) => {
+      const time = closingTime(date)
+      const fact = byRule("early_close", date, `Early close ${time} ET`, time, sourceWords.nyseEarlyCloses)
+      return { ...fact, ...exceptionOf(date) }
+    })
 }
 
 function expiries(year: number): ScheduledFact[] {
@@ -60,20 +61,27 @@ function expiries(year: number): ScheduledFact[] {
   return months.flatMap((month) => {
     const isQuarterly = QUARTER_MONTHS.includes(month)
     const name = isQuarterly ? "Triple witching (quarterly expiry)" : "Monthly options expiration"
-    const rule = "rule: third Friday, else preceding trading day"
     return [
-      byRule(isQuarterly ? "triple_witching" : "opex", optionExpiry(year, month), name, "16:00", rule),
-      byRule("vix_expiry", vixExpiry(year, month), "VIX futures/options expiration", "09:30", VIX_RULE),
+      byRule(
+        isQuarterly ? "triple_witching" : "opex",
+        optionExpiry(year, month),
+        name,
+        "16:00",
+        sourceWords.optionExpiry,
+      ),
+      byRule("vix_expiry", vixExpiry(year, month), "VIX futures/options expiration", "09:30", sourceWords.vixExpiry),
     ]
   })
 }
 
-const VIX_RULE = "rule: 30 days before next month 3rd Friday (business day before if either is a holiday)"
-
 function vixExpiry(year: number, month: number): string {
   const following = nthWeekday(year, month + 1, FRIDAY, 3)
   const wednesday = shifted(following, -30)
-  return sessionOnOrBefore(isYearlyHoliday(following) ? shifted(wednesday, -1) : wednesday)
+  return sessionOnOrBefore(isHoliday(following) ? shifted(wednesday, -1) : wednesday)
+}
+
+function isHoliday(date: string): boolean {
+  return holidayName(date) !== null && !isUnscheduledClosure(date)
 }
 
 function rebalancings(year: number): ScheduledFact[] {
@@ -81,27 +89,22 @@ function rebalancings(year: number): ScheduledFact[] {
     const date = nextSession(shifted(nthWeekday(year, month, FRIDAY, 3), 2))
     const nasdaq = month === 12 ? "annual reconstitution" : "quarterly rebalance"
     return [
-      rebalancing(date, `Nasdaq-100 ${nasdaq} effective before open`, "09:30", "rule: with the S&P rebalance"),
-      rebalancing(
-        date,
-        "S&P 500/400/600 quarterly rebalance effective before open",
-        "09:30",
-        "rule: after close of 3rd Friday",
-      ),
+      rebalancing(date, `Nasdaq-100 ${nasdaq} effective before open`, "09:30", sourceWords.nasdaq100),
+      rebalancing(date, "S&P 500/400/600 quarterly rebalance effective before open", "09:30", sourceWords.spIndices),
     ]
   })
   const june = rebalancing(
     nthWeekday(year, 6, FRIDAY, 4),
     "Russell reconstitution (after close)",
     "16:00",
-    "rule: 4th Friday of June",
+    sourceWords.russellJune,
   )
   if (year < RUSSELL_TWICE_A_YEAR_FROM) return [...effective, june]
   const december = rebalancing(
     nthWeekday(year, 12, FRIDAY, 2),
     "Russell December reconstitution (after close)",
     "16:00",
-    "LSEG 2026-02-16: second Friday of December",
+    sourceWords.russellDecember,
   )
   return [...effective, june, { ...december, knownFrom: "2026-02-16" }]
 }
@@ -118,12 +121,11 @@ function taxDates(year: number): ScheduledFact[] {
     [9, "Q3 estimated tax due"],
     [10, "Extended federal return deadline"],
   ]
-  return dates.map(([month, name]) => byRule("tax", taxDay(dateOf(year, month, 15)), name, null, "IRS rule"))
+  return dates.map(([month, name]) => byRule("tax", taxDay(dateOf(year, month, 15)), name, null, sourceWords.taxes))
 }
 
 function taxDay(date: string): string {
-  const isWeekend = weekdayOf(date) === 0 || weekdayOf(date) === 6
-  return isWeekend || isTaxHoliday(date) ? taxDay(shifted(date, 1)) : date
+  return isWeekend(date) || isTaxHoliday(date) ? taxDay(shifted(date, 1)) : date
 }
 
 /** The legal holidays that can fall on a deadline: Martin Luther King Day, and Emancipation Day in Washington. */

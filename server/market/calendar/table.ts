@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
+import { exceptionKnownFrom } from "../sessions"
 import { shifted } from "./dates"
 import { CALENDAR_CATEGORIES, type CalendarStatus, type ScheduledFact } from "./entry"
-import { isYearlyHoliday } from "./rules"
+import { sourceOfRow } from "./sources"
 
 const DATE = z.iso.date()
 const SCHEDULE_ROW = z.object({
@@ -41,7 +42,8 @@ function scheduleFacts(): ScheduledFact[] {
     const renamed = { ...row, category: row.category === "fomc" ? "fomc_decision" : row.category }
     const { date, category, event, time_et, source, status } = SCHEDULE_ROW.parse(renamed)
     const fact = { date, category, name: event, time: time_et || null, source, status: statusOf(status) }
-    return { ...fact, knownFrom: knownFrom(fact) }
+    const known = knownFrom(fact)
+    return { ...fact, knownFrom: known, source: sourceOfRow(source, fact.category, known) }
   })
 }
 
@@ -68,7 +70,8 @@ function statusOf(status: string): CalendarStatus {
 function knownFrom({ date, category, status, source }: Omit<ScheduledFact, "knownFrom">): string | null {
   if (category === "fomc_decision" || category === "fomc_minutes") return date < "2026" ? "2024-12-31" : "2025-09-05"
   if (status === "rule") return source.startsWith("LSEG") ? "2026-02-16" : null
-  if (category === "holiday" && !isYearlyHoliday(date)) return date
+  const exception = category === "holiday" ? exceptionKnownFrom(date) : null
+  if (exception !== null) return exception
   if (category === "holiday" || category === "early_close") return date < "2028" ? "2024-11-08" : "2025-12-23"
   if (category === "rebalancing") return "2026-02-16"
   return earlier(shifted(date, -RELEASE_NOTICE_DAYS), COMPILED_ON)

@@ -1,5 +1,4 @@
 import { median } from "../../statistics/quantile"
-import { rounded } from "../../statistics/rounding"
 import { membership } from "../eligibility"
 import { type Panel, SPY } from "../panel"
 import { dispersionBySession } from "./dispersion"
@@ -83,9 +82,9 @@ function shareAbove(moves: Float64Array, bound: number): number | null {
   if (moves.length === 0) return null
   let above = 0
   for (const move of moves) if (move > bound) above++
-  return rounded(above / moves.length, 6)
+  return above / moves.length
 }
 
 function percent(fraction: number | null): number | null {
-  return fraction === null ? null : rounded(fraction * 100, 4)
+  return fraction === null ? null : fraction * 100
 }

@@ -1,6 +1,6 @@
 import { adjustedPrice, type Panel } from "../panel"
 
-const SMA_SESSIONS = 200
+export const SMA_SESSIONS = 200
 const RSI_SESSIONS = 2
 
 /** By session, in the shares of the last one; NaN where there is no bar or too little history. */

@@ -7,9 +7,12 @@ export const HORIZON_SESSIONS = 5
 /** Sessions of entry and exit, and the return from open to close, as a fraction. */
 export type Trade = { entry: number; exit: number; change: number }
 
+/** A trade that was entered and has not reached its exit: its return is up to now. */
+export type OpenTrade = { signal: number; entry: number; change: number }
+
 /**
- * The completed trades of a row up to `through`, one at a time, and the exit session of the last one entered or about
- * to be: a signal at that session's close may open the next. A signal whose next session has no bar enters nothing.
+ * The completed trades of a row up to `through`, one at a time, and the one that is open: a signal at the close of a
+ * trade's exit session may open the next. A signal whose next session has no bar enters nothing.
  * Without a close in the exit session the last one of the trade counts.
  */
 export function tradesOf(
@@ -17,10 +20,11 @@ export function tradesOf(
   row: number,
   through: number,
   isSignal: (session: number) => boolean,
-): { trades: Trade[]; openUntil: number } {
+): { trades: Trade[]; open: OpenTrade | null } {
   const { first, last } = membership(panel, row)
   const trades: Trade[] = []
   let openUntil = 0
+  let open: OpenTrade | null = null
   for (let session = first; session < Math.min(last + 1, through); session++) {
     if (session < openUntil || !isSignal(session)) continue
     const entry = session + 1
@@ -28,8 +32,9 @@ export function tradesOf(
     if (!hasBar(panel, row, entry) || Number.isNaN(panel.open[row * panel.sessions.length + entry])) continue
     openUntil = exit
     if (exit <= through) trades.push({ entry, exit, change: changeOver(panel, row, entry, exit) })
+    else open = { signal: session, entry, change: changeOver(panel, row, entry, through) }
   }
-  return { trades, openUntil }
+  return { trades, open }
 }
 
 function changeOver(panel: Panel, row: number, entry: number, exit: number): number {

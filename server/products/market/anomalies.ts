@@ -1,11 +1,27 @@
 import { z } from "zod"
-import { anomaliesAt } from "../../market/anomalies"
+import { type Anomaly, anomaliesAt } from "../../market/anomalies"
+import { MIN_RETURNS } from "../../market/anomalies/trailing"
+import { level, percent, price, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
-import { product } from "../product"
-import { clusteredFields, date, rate } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { clusteredFields, date } from "../records"
+import { barsMeta, beforeBars, beforeEnough } from "./coverage"
 
-export const anomalies = product({
+const anomalySchema = z
+  .object({
+    ticker: z.string(),
+    company_name: z.string().nullable().describe("Null: not known."),
+    date,
+    close: price.describe("Raw, USD."),
+    move_pct: percent,
+    direction: z.enum(["up", "down"]),
+    sigma: level.describe("Distance of the move from the mean, in standard deviations."),
+    mean_return_pct: percent,
+    stdev_return_pct: percent,
+  })
+  .meta({ id: "Anomaly" })
+
+export const anomalies = listProduct({
   name: "market/anomalies",
   tool: "get_anomalies",
   title: "Statistical anomalies",
@@ -20,7 +36,6 @@ export const anomalies = product({
       default: 2.5,
       description: "Least distance from the mean, in standard deviations.",
     }),
-    limit: integer({ min: 1, max: 100, default: 25, description: "How many at most." }),
     lookback_days: integer({
       min: 60,
       max: 400,
@@ -29,10 +44,9 @@ export const anomalies = product({
     }),
   },
   response: {
-    min_sigma: z.number(),
+    min_sigma: z.number().describe("As asked for."),
     lookback_days: z.int(),
     universe_count: z.int().describe("Tickers with a move in the session and enough history to measure it."),
-    count: z.int(),
     note: z.string(),
     next_day_reversion: z.object({
       rate: rate
@@ -45,35 +59,28 @@ export const anomalies = product({
       unconditional_rate: rate.nullable().describe("The same share after all moves. Null: none."),
       unconditional_n: z.int(),
     }),
-    anomalies: z
-      .array(
-        z
-          .object({
-            ticker: z.string(),
-            company_name: z.string().nullable().describe("Null: not known."),
-            date,
-            close: z.number().describe("Raw, USD."),
-            move_pct: z.number(),
-            direction: z.enum(["up", "down"]),
-            sigma: z.number(),
-            mean_return_pct: z.number(),
-            stdev_return_pct: z.number(),
-          })
-          .meta({ id: "Anomaly" }),
-      )
-      .describe("Largest absolute sigma first."),
+  },
+  list: {
+    name: "anomalies",
+    item: anomalySchema,
+    description: "Largest absolute sigma first.",
+    order: [descending(({ sigma }) => Math.abs(sigma)), ascending(({ ticker }) => ticker)],
+    pageSize: { default: 25, max: 100 },
   },
   example: { min_sigma: 3 },
-  async answer({ params: { min_sigma, limit, lookback_days }, knowledge }) {
-    const scan = anomaliesAt(knowledge.panel, knowledge.through, {
-      minSigma: min_sigma,
-      lookbackDays: lookback_days,
-      limit,
-    })
+  async answer({ params: { min_sigma, lookback_days }, knowledge }) {
+    const { panel, through } = knowledge
+    const question = { minSigma: min_sigma, lookbackDays: lookback_days }
+    const { anomalies: rows, ...scan } = anomaliesAt(panel, through, question)
     const meta = barsMeta(knowledge, "bars")
-    if (scan.count > 0) return { ...scan, meta }
-    if (knowledge.through < 0) return { ...scan, meta: { ...meta, ...beforeBars } }
-    const detail = `No ticker moved by ${min_sigma} standard deviations in the last session.`
-    return { ...scan, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    if (rows.length > 0) return { ...scan, rows, meta }
+    if (through < 0) return { ...scan, rows, meta: { ...meta, ...beforeBars } }
+    if (scan.universe_count === 0) return { ...scan, rows, meta: { ...meta, ...beforeSigmas(through + 1) } }
+    const detail = `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`
+    return { ...scan, rows, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
   },
+  record: (anomaly: Anomaly) => anomaly,
 })
+
+const beforeSigmas = (sessions: number) =>
+  beforeEnough(`A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`, sessions)

@@ -1,12 +1,35 @@
 import { z } from "zod"
-import { CALENDAR_CATEGORIES, CALENDAR_FILTERS, tradingCalendar } from "../../market/calendar"
+import {
+  CALENDAR_CATEGORIES,
+  CALENDAR_FILTERS,
+  type CalendarEntry,
+  type CalendarFilter,
+  categoriesOf,
+  type TradingCalendar,
+  tradingCalendar,
+} from "../../market/calendar"
 import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
 import { newYorkDate } from "../../market/sessions"
+import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
-import { product } from "../product"
 import { date } from "../records"
 
-export const calendar = product({
+const entrySchema = z
+  .object({
+    entry_id: z.string(),
+    date,
+    category: z.enum(CALENDAR_CATEGORIES),
+    status: z.enum(["confirmed", "rule", "tentative"]),
+    name: z.string(),
+    scheduled_at: z.iso.datetime().nullable().describe("Null: the day has no hour."),
+    market_closed: z.boolean(),
+    early_close_at: z.iso.datetime().nullable().describe("Null: the session is not cut short."),
+    source: z.string().describe("The rule or the schedule that the date is from, in words."),
+    source_url: z.string().nullable().describe("Null: the entry follows from a rule that has no page."),
+  })
+  .meta({ id: "CalendarEntry" })
+
+export const calendar = listProduct({
   name: "market/calendar",
   tool: null,
   title: "Trading calendar",
@@ -18,44 +41,43 @@ export const calendar = product({
     days: integer({ min: 1, max: 365, default: 30, description: "Calendar days ahead." }),
     category: choice(
       CALENDAR_FILTERS,
-      "Only this category; witching and fomc are short for triple_witching and fomc_decision.",
+      "Only this category. opex has the quarterly expiries too; witching and fomc are short for triple_witching and fomc_decision.",
     ).optional(),
   },
   response: {
-    count: z.int(),
-    entries: z
-      .array(
-        z
-          .object({
-            entry_id: z.string(),
-            date,
-            category: z.enum(CALENDAR_CATEGORIES),
-            status: z.enum(["confirmed", "rule", "tentative"]),
-            name: z.string(),
-            scheduled_at: z.iso.datetime().nullable().describe("Null: the day has no hour."),
-            market_closed: z.boolean(),
-            early_close_at: z.iso.datetime().nullable().describe("Null: the session is not cut short."),
-            source: z.string(),
-            source_url: z.string().nullable().describe("Null: the entry follows from a rule that has no page."),
-          })
-          .meta({ id: "CalendarEntry" }),
-      )
-      .describe("Soonest first."),
     schedule_known_to: z
       .record(z.enum(CALENDAR_CATEGORIES), date.nullable().describe("Null: nothing of the category was known."))
       .describe("The last date of each category's schedule; what lies later is not known, rather than empty."),
   },
+  list: {
+    name: "entries",
+    item: entrySchema,
+    description: "Soonest first.",
+    order: [ascending(({ date }) => date), ascending(({ category }) => CALENDAR_CATEGORIES.indexOf(category))],
+    pageSize: { default: 500, max: 500 },
+  },
   example: { days: 90, category: "witching" },
   async answer({ params: { days, category }, knowledge: { asOf } }) {
-    const answer = tradingCalendar({ from: newYorkDate(asOf), days, category, knownAt: asOf })
+    const from = newYorkDate(asOf)
+    const { entries: rows, schedule_known_to } = tradingCalendar({ from, days, category, knownAt: asOf })
     const meta = { data_origin: "live", sources: [source] } as const
-    if (answer.count > 0) return { ...answer, meta }
-    const isBefore = newYorkDate(asOf) < RULES_KNOWN_FROM
-    if (isBefore) return { ...answer, meta: { ...meta, empty_reason: "before_coverage", empty_detail: beforeRules } }
-    const detail = "Nothing that is known falls into these days; schedule_known_to says how far each schedule reaches."
-    return { ...answer, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    if (rows.length > 0) return { rows, schedule_known_to, meta }
+    return { rows, schedule_known_to, meta: { ...meta, ...nothingIn(schedule_known_to, from, category) } }
   },
+  record: (entry: CalendarEntry) => entry,
 })
+
+/** Whether nothing is scheduled, or the schedule itself was not known. */
+function nothingIn(knownTo: TradingCalendar["schedule_known_to"], from: string, category?: CalendarFilter) {
+  if (from < RULES_KNOWN_FROM) return { empty_reason: "before_coverage", empty_detail: beforeRules } as const
+  const wanted = category ? categoriesOf(category) : CALENDAR_CATEGORIES
+  if (wanted.some((each) => (knownTo[each] ?? "") >= from)) {
+    const detail = "Nothing that is known falls into these days; schedule_known_to says how far each schedule reaches."
+    return { empty_reason: "no_matches", empty_detail: detail } as const
+  }
+  const detail = `The schedule of ${category} had not been published for these days by that moment, as far as is on record.`
+  return { empty_reason: "before_coverage", empty_detail: detail } as const
+}
 
 const beforeRules = `The calendar begins on ${RULES_KNOWN_FROM}.`
 

@@ -1,27 +1,25 @@
 import { z } from "zod"
 import { CHARACTER_READS, characterAt } from "../../market/character"
+import { percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
-import { rate } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
 
 const figures = {
-  dispersion_pct: z
-    .number()
+  dispersion_pct: percent
     .nullable()
     .describe(`Mean cross-sectional standard deviation of daily returns. ${whenLacking}`),
-  median_abs_move_pct: z.number().nullable().describe(`Median daily move either way. ${whenLacking}`),
+  median_abs_move_pct: percent.nullable().describe(`Median daily move either way. ${whenLacking}`),
   share_above_2pct: rate
     .nullable()
     .describe(`Share of daily moves beyond 2% either way, as a fraction. ${whenLacking}`),
   share_above_5pct: rate.nullable().describe(`The same beyond 5%. ${whenLacking}`),
-  median_intraday_range_pct: z
-    .number()
+  median_intraday_range_pct: percent
     .nullable()
     .describe(`Median of high minus low, in percent of the close. ${whenLacking}`),
-  spy_median_abs_move_pct: z.number().nullable().describe(`Median daily move of SPY either way. ${whenLacking}`),
+  spy_median_abs_move_pct: percent.nullable().describe(`Median daily move of SPY either way. ${whenLacking}`),
 }
 
 export const character = product({
@@ -39,8 +37,7 @@ export const character = product({
     read: z.enum(CHARACTER_READS).nullable().describe("Null: read_text says what is lacking."),
     read_text: z.string(),
     ...figures,
-    dispersion_percentile: z
-      .number()
+    dispersion_percentile: percent
       .min(0)
       .max(100)
       .nullable()
@@ -53,9 +50,11 @@ export const character = product({
   async answer({ params: { window }, knowledge }) {
     const character = characterAt(knowledge.panel, knowledge.through, window)
     const meta = barsMeta(knowledge, "bars")
-    if (character.references.length > 0) return { ...character, meta }
+    if (character.read !== null && character.references.length > 0) return { ...character, meta }
     if (knowledge.through < 0) return { ...character, meta: { ...meta, ...beforeBars } }
-    const detail = "The bars known by then cover no full year of 2015 to 2025 to compare with."
+    const detail = character.read === null ? character.read_text : noFullYear
     return { ...character, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
   },
 })
+
+const noFullYear = "The bars known by that moment cover no full year of 2015 to 2025 to compare with."

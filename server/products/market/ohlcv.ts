@@ -1,13 +1,26 @@
 import { z } from "zod"
-import { barsOf, GRANULARITIES, type OhlcvSeries } from "../../market/bars"
+import { barsOf, GRANULARITIES, type OhlcvBar } from "../../market/bars"
 import { newYorkDate } from "../../market/sessions"
 import { daysBefore } from "../days"
+import { price, shares } from "../figures"
+import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
-import { product } from "../product"
 import { date } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
 
-export const ohlcv = product({
+const barSchema = z
+  .object({
+    date: date.describe("The session, or the first one of the week or month."),
+    open: price.nullable().describe("Null, like high, low and volume: the source did not give it."),
+    high: price.nullable().describe("Null: not given."),
+    low: price.nullable().describe("Null: not given."),
+    close: price,
+    volume: shares.nullable().describe("Shares. Null: not given."),
+    is_partial: z.boolean().describe("The week or month is not whole."),
+  })
+  .meta({ id: "Bar" })
+
+export const ohlcv = listProduct({
   name: "market/ohlcv/{ticker}",
   tool: "get_ohlcv",
   title: "Price bars",
@@ -25,27 +38,18 @@ export const ohlcv = product({
     granularity: z.enum(GRANULARITIES),
     adjustment: z.enum(["raw", "split", "split_dividend"]),
     currency: z.literal("USD"),
-    count: z.int(),
-    bars: z
-      .array(
-        z
-          .object({
-            date: date.describe("The session, or the first one of the week or month."),
-            open: z.number().nullable().describe("Null, like high, low and volume: the source did not give it."),
-            high: z.number().nullable().describe("Null: not given."),
-            low: z.number().nullable().describe("Null: not given."),
-            close: z.number(),
-            volume: z.number().nullable().describe("Shares. Null: not given."),
-            is_partial: z.boolean().describe("The week or month is not whole."),
-          })
-          .meta({ id: "Bar" }),
-      )
-      .describe("Oldest first."),
+  },
+  list: {
+    name: "bars",
+    item: barSchema,
+    description: "Oldest first.",
+    order: [ascending(({ date }) => date)],
+    pageSize: { default: 365, max: 365 },
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
     const { panel, through, redistribution, asOf } = knowledge
-    const empty: OhlcvSeries = { ticker, granularity, adjustment: "split", currency: "USD", count: 0, bars: [] }
+    const empty = { ticker, granularity, adjustment: "split", currency: "USD", rows: [] } as const
     const meta = barsMeta(knowledge, "bars")
     if (!redistribution.isPermitted) {
       const detail = `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`
@@ -54,7 +58,7 @@ export const ohlcv = product({
     if (through < 0) return { ...empty, meta: { ...meta, ...beforeBars } }
     const fromDate = daysBefore(newYorkDate(asOf), days)
     const series = barsOf(panel, through, ticker, { fromDate, granularity })
-    if (series && series.count > 0) return { ...series, meta }
+    if (series && series.bars.length > 0) return { ...empty, rows: series.bars, meta }
     const row = panel.rows.get(ticker)
     const first =
       row === undefined ? -1 : panel.close.subarray(row * panel.sessions.length).findIndex((price) => price > 0)
@@ -70,4 +74,5 @@ export const ohlcv = product({
       },
     }
   },
+  record: (bar: OhlcvBar) => bar,
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { REGIMES, regimeAt } from "../../market/regime"
+import { level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
@@ -25,12 +26,12 @@ export const regime = product({
       .nullable()
       .describe("RISK_ON for normal and cautious. Null: there is no regime."),
     size_multiplier: z.number().min(0).max(1).nullable().describe("Share of the usual size. Null: there is no regime."),
-    vix_level: z.number().nullable().describe("Null: no VIX close is known."),
+    vix_level: level.nullable().describe("Null: no VIX close is known."),
     vix_date: date.nullable().describe("Session of the VIX close, which may lag SPY's. Null: no VIX close is known."),
-    spy_close: z.number().nullable().describe("Split-adjusted, USD. Null: no close of SPY is known."),
+    spy_close: price.nullable().describe("Split-adjusted, USD. Null: no close of SPY is known."),
     spy_date: date.nullable().describe("Null: no close of SPY is known."),
-    spy_sma_200: z.number().nullable().describe("Mean of the last 200 closes. Null: SPY has fewer."),
-    spy_vs_sma_200_pct: z.number().nullable().describe("Distance of the close from the mean. Null: there is no mean."),
+    spy_sma_200: price.nullable().describe("Mean of the last 200 closes. Null: SPY has fewer."),
+    spy_vs_sma_200_pct: percent.nullable().describe("Distance of the close from the mean. Null: there is no mean."),
     spy_above_sma_200: z.boolean().nullable().describe("Null: there is no mean."),
     rule_version: z.string(),
     thresholds: z.object({
@@ -44,7 +45,10 @@ export const regime = product({
   },
   async answer({ knowledge }) {
     const meta = barsMeta(knowledge, "bars", "vix")
-    const nothing = knowledge.through < 0 ? beforeBars : {}
-    return { ...regimeAt(knowledge.panel, knowledge.through), meta: { ...meta, ...nothing } }
+    const reading = regimeAt(knowledge.panel, knowledge.through)
+    if (knowledge.through < 0) return { ...reading, meta: { ...meta, ...beforeBars } }
+    if (reading.reason === null) return { ...reading, meta }
+    const detail = `There is no regime: ${reading.reason}.`
+    return { ...reading, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
   },
 })

@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Knowledge } from "../../data/knowledge"
 import { newYorkDate } from "../../market/sessions"
 import { GICS_SECTORS } from "../../market/universe"
+import { ascending, listProduct } from "../list"
 import { choice } from "../params"
-import { product } from "../product"
 import { date } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
 
@@ -24,7 +24,7 @@ const tickerSchema = z
   })
   .meta({ id: "UniverseTicker" })
 
-export const universe = product({
+export const universe = listProduct({
   name: "market/universe",
   tool: null,
   title: "Universe",
@@ -38,12 +38,17 @@ export const universe = product({
   response: {
     sector: z.string().nullable().describe("As asked for. Null: all sectors."),
     kind: z.enum(kinds).nullable().describe("As asked for. Null: both."),
-    count: z.int(),
-    tickers: z.array(tickerSchema).describe("By ticker."),
+  },
+  list: {
+    name: "tickers",
+    item: tickerSchema,
+    description: "By ticker.",
+    order: [ascending(({ ticker }) => ticker)],
+    pageSize: { default: 1_000, max: 1_000 },
   },
   example: { sector: "Energy" },
   async answer({ params: { sector, kind }, knowledge }) {
-    const tickers = listTickers(knowledge).filter(
+    const rows = listTickers(knowledge).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
     const meta = barsMeta(knowledge, "bars")
@@ -54,14 +59,16 @@ export const universe = product({
     return {
       sector: sector ?? null,
       kind: kind ?? null,
-      count: tickers.length,
-      tickers,
-      meta: tickers.length > 0 ? meta : { ...meta, ...nothing },
+      rows,
+      meta: rows.length > 0 ? meta : { ...meta, ...nothing },
     }
   },
+  record: (ticker: UniverseTicker) => ticker,
 })
 
-function listTickers({ panel, through, asOf }: Knowledge): z.input<typeof tickerSchema>[] {
+type UniverseTicker = z.input<typeof tickerSchema>
+
+function listTickers({ panel, through, asOf }: Knowledge): UniverseTicker[] {
   const { sessions, instruments, close } = panel
   const today = newYorkDate(asOf)
   return instruments.flatMap((instrument, row) => {

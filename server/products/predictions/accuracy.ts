@@ -5,11 +5,11 @@ import type { PredictionOrigin } from "../../data/predictions/write"
 import { summariseAccuracy } from "../../forecasting/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
 import { newYorkDate } from "../../market/sessions"
-import { rounded } from "../../statistics/rounding"
 import { daysBefore } from "../days"
+import { percent, rate, score } from "../figures"
+import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { product } from "../product"
-import { accuracyStatus, clusteredFields, date, rate, timeframes } from "../records"
+import { accuracyStatus, clusteredFields, date, timeframes } from "../records"
 import { beforeCoverage, openRecord } from "./record"
 
 const rowSchema = z
@@ -26,22 +26,19 @@ const rowSchema = z
     base_rate: rate
       .nullable()
       .describe("Win share of the same directions over the same sessions across the whole universe. Null at n = 0."),
-    skill: z.number().nullable().describe("Accuracy minus base rate. Null at n = 0."),
+    skill: score.nullable().describe("Accuracy minus base rate. Null at n = 0."),
     avg_confidence: rate.nullable().describe("Null at n = 0."),
-    brier_score: rate.nullable().describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
-    base_brier_score: rate
+    brier_score: score.nullable().describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
+    base_brier_score: score
       .nullable()
       .describe("Brier score of the base rate known before each forecast. Null at n = 0."),
-    mean_abs_error_pct: z
-      .number()
-      .nullable()
-      .describe("Mean distance of predicted and realized return. Null at n = 0."),
+    mean_abs_error_pct: percent.nullable().describe("Mean distance of predicted and realized return. Null at n = 0."),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
     window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
   })
   .meta({ id: "AccuracyRow" })
 
-export const accuracy = product({
+export const accuracy = listProduct({
   name: "predictions/accuracy",
   tool: "get_prediction_accuracy",
   title: "Realized accuracy",
@@ -61,9 +58,14 @@ export const accuracy = product({
   },
   response: {
     ticker: z.string().nullable().describe("As asked for. Null: all tickers."),
-    days: z.int(),
-    count: z.int(),
-    accuracy: z.array(rowSchema).describe("Daily, weekly, monthly."),
+    days: z.int().describe("As asked for."),
+  },
+  list: {
+    name: "accuracy",
+    item: rowSchema,
+    description: "Daily, weekly, monthly.",
+    order: [ascending(({ timeframe }) => timeframes.indexOf(timeframe))],
+    pageSize: timeframes.length,
   },
   example: { days: 90 },
   async answer({ params: { ticker, days }, knowledge }) {
@@ -77,12 +79,14 @@ export const accuracy = product({
     return {
       ticker: ticker ?? null,
       days,
-      count: rows.length,
-      accuracy: rows,
+      rows,
       meta: { ...meta, ...(rows.length === 0 ? nothing : {}) },
     }
   },
+  record: (row: AccuracyRow) => row,
 })
+
+type AccuracyRow = z.input<typeof rowSchema>
 
 async function row(
   knowledge: Knowledge,
@@ -90,30 +94,17 @@ async function row(
   timeframe: Timeframe,
   days: number,
   ticker: string | undefined,
-): Promise<z.input<typeof rowSchema>> {
+): Promise<AccuracyRow> {
   const today = newYorkDate(knowledge.asOf)
   const targetAfter = timeframe === "daily" ? daysBefore(today, days) : undefined
   const results = await listResults(knowledge, { origin, timeframe, targetAfter, ticker })
-  const { n_resolved, n_correct, n_sessions, ...figures } = summariseAccuracy(results, HORIZON_SESSIONS[timeframe])
-  const roundedFigures = mapFigures(figures, (value) => rounded(value, 6))
   const [first, last] = [results[0], results.at(-1)]
   return {
     timeframe,
     status: accuracyStatus(timeframe),
     ticker: ticker ?? null,
-    n_resolved,
-    n_correct,
-    n_sessions,
-    ...roundedFigures,
+    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe]),
     window_start_date: first?.targetDate ?? null,
     window_end_date: last?.targetDate ?? null,
   }
-}
-
-function mapFigures<K extends string>(
-  figures: Record<K, number | null>,
-  change: (value: number | null) => number | null,
-) {
-  const entries = Object.entries<number | null>(figures).map(([name, value]) => [name, change(value)])
-  return Object.fromEntries(entries) as Record<K, number | null>
 }

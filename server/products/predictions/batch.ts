@@ -31,16 +31,7 @@ export const batch = product({
     const { origin, meta } = await openRecord(knowledge)
     const targetDate = origin && (await findLatestTarget(knowledge, origin, timeframe))
     const found =
-      origin && targetDate
-        ? await listPredictions(knowledge, {
-            origin,
-            timeframe,
-            tickers,
-            targetDate,
-            order: "confidence",
-            limit: mostTickers,
-          })
-        : []
+      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, tickers, targetDate }) : []
     const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionRecord(prediction)]))
     const missing = tickers.filter((ticker) => !byTicker.has(ticker))
     const nothing = targetDate

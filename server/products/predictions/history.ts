@@ -1,16 +1,13 @@
 import { z } from "zod"
-import { listPredictions } from "../../data/predictions/read"
+import { findNewest, listPredictions } from "../../data/predictions/read"
 import { newYorkDate } from "../../market/sessions"
-import { readCursor, writeCursor } from "../cursor"
 import { daysBefore } from "../days"
-import { cursor, integer, ticker as tickerParam } from "../params"
-import { product } from "../product"
+import { descending, listProduct } from "../list"
+import { integer, ticker as tickerParam } from "../params"
 import { predictionRecord, predictionSchema } from "../records"
-import { beforeCoverage, openRecord } from "./record"
+import { beforeFirst, openRecord } from "./record"
 
-const pageSize = 100
-
-export const history = product({
+export const history = listProduct({
   name: "predictions/{ticker}/history",
   tool: null,
   title: "Prediction history of one ticker",
@@ -25,38 +22,31 @@ export const history = product({
       default: 90,
       description: "Calendar days back, by target date; pending ones included.",
     }),
-    cursor: cursor(),
   },
   response: {
     ticker: z.string(),
-    count: z.int(),
-    predictions: z.array(predictionSchema).describe("Newest target first; 100 a page."),
+  },
+  list: {
+    name: "predictions",
+    item: predictionSchema,
+    description: "Newest target first.",
+    order: [descending(({ targetDate }) => targetDate)],
+    pageSize: { default: 100, max: 365 },
   },
   example: { ticker: "AAPL", days: 30 },
-  async answer({ params: { ticker, days, cursor }, knowledge }) {
+  async answer({ params: { ticker, days }, knowledge }) {
     const { origin, meta } = await openRecord(knowledge)
+    const filter = { timeframe: "daily", tickers: [ticker] } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
-    const page = {
-      tickers: [ticker],
-      targetAfter,
-      targetBefore: readCursor(cursor),
-      order: "newest",
-      limit: pageSize + 1,
-    } as const
-    const found = origin ? await listPredictions(knowledge, { origin, timeframe: "daily", ...page }) : []
-    const predictions = found.slice(0, pageSize)
-    const nothing = origin
-      ? { empty_reason: "no_matches" as const, empty_detail: "No prediction for this ticker in these days." }
-      : beforeCoverage
-    return {
-      ticker,
-      count: predictions.length,
-      predictions: predictions.map(predictionRecord),
-      meta: {
-        ...meta,
-        ...(found.length > pageSize ? { next_cursor: writeCursor(predictions[pageSize - 1].targetDate) } : {}),
-        ...(predictions.length === 0 ? nothing : {}),
-      },
-    }
+    const rows = origin ? await listPredictions(knowledge, { origin, ...filter, targetAfter }) : []
+    if (rows.length > 0) return { ticker, rows, meta }
+    const hasBegun = origin !== null && (await findNewest(knowledge, { origin, ...filter })) !== null
+    return { ticker, rows, meta: { ...meta, ...(hasBegun ? noneInDays : beforeFirst(ticker)) } }
   },
+  record: predictionRecord,
 })
+
+const noneInDays = {
+  empty_reason: "no_matches",
+  empty_detail: "No prediction for this ticker in these days.",
+} as const

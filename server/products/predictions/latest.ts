@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { findLatestTarget, listPredictions } from "../../data/predictions/read"
-import { choice, choiceOr, integer } from "../params"
-import { product } from "../product"
+import { ascending, descending, listProduct } from "../list"
+import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframes } from "../records"
 import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
 
-export const latest = product({
+export const latest = listProduct({
   name: "predictions/latest",
   tool: "get_latest_predictions",
   title: "Latest predictions",
@@ -16,33 +16,40 @@ export const latest = product({
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
     direction: choice(directions, "Only predictions of this direction.").optional(),
-    limit: integer({ min: 1, max: 500, default: 50, description: "How many predictions at most." }),
   },
   response: {
     timeframe: z.enum(timeframes),
     direction: z.enum(directions).nullable().describe("As asked for. Null: both."),
-    count: z.int(),
     ...realizedFields,
-    predictions: z.array(predictionSchema).describe("Most confident first."),
+  },
+  list: {
+    name: "predictions",
+    item: predictionSchema,
+    description: "Most confident first.",
+    // The target comes first so that a next page stays in the batch of the first one.
+    order: [
+      descending(({ targetDate }) => targetDate),
+      descending(({ confidence }) => confidence),
+      ascending(({ ticker }) => ticker),
+    ],
+    pageSize: { default: 50, max: 500 },
   },
   example: { limit: 3 },
-  async answer({ params: { timeframe, direction, limit }, knowledge }) {
+  async answer({ params: { timeframe, direction }, knowledge, after }) {
     const { origin, meta } = await openRecord(knowledge)
-    const targetDate = origin && (await findLatestTarget(knowledge, origin, timeframe))
-    const predictions =
-      origin && targetDate
-        ? await listPredictions(knowledge, { origin, timeframe, direction, limit, targetDate, order: "confidence" })
-        : []
+    const targetDate = origin && (after ? String(after[0]) : await findLatestTarget(knowledge, origin, timeframe))
+    const rows =
+      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, direction, targetDate }) : []
     const emptyReason = targetDate
       ? { empty_reason: "no_matches" as const, empty_detail: "No prediction of the batch has this direction." }
       : beforeCoverage
     return {
       timeframe,
       direction: direction ?? null,
-      count: predictions.length,
       ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
-      predictions: predictions.map(predictionRecord),
-      meta: { ...meta, ...(predictions.length === 0 ? emptyReason : {}) },
+      rows,
+      meta: { ...meta, ...(rows.length === 0 ? emptyReason : {}) },
     }
   },
+  record: predictionRecord,
 })

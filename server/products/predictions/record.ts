@@ -4,9 +4,8 @@ import { findOrigin, listResults } from "../../data/predictions/read"
 import type { PredictionOrigin } from "../../data/predictions/write"
 import { type Accuracy, summariseAccuracy } from "../../forecasting/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
-import { rounded } from "../../statistics/rounding"
+import { rate } from "../figures"
 import type { AnswerMeta } from "../product"
-import { rate } from "../records"
 
 /** The realized accuracy of all resolved predictions of a timeframe, as the predictions' answers carry it. */
 export const realizedFields = {
@@ -27,13 +26,13 @@ export const realizedFields = {
 
 export function realizedRecord(accuracy: Accuracy) {
   return {
-    realized_accuracy: rounded(accuracy.accuracy, 4),
+    realized_accuracy: accuracy.accuracy,
     realized_accuracy_n: accuracy.n_resolved,
-    realized_accuracy_low: rounded(accuracy.accuracy_low, 4),
-    realized_accuracy_high: rounded(accuracy.accuracy_high, 4),
+    realized_accuracy_low: accuracy.accuracy_low,
+    realized_accuracy_high: accuracy.accuracy_high,
     realized_accuracy_n_sessions: accuracy.n_sessions,
-    realized_accuracy_clustered_low: rounded(accuracy.clustered_low, 4),
-    realized_accuracy_clustered_high: rounded(accuracy.clustered_high, 4),
+    realized_accuracy_clustered_low: accuracy.clustered_low,
+    realized_accuracy_clustered_high: accuracy.clustered_high,
   }
 }
 
@@ -64,6 +63,12 @@ export async function openRecord(
       survivorship_biased: origin === "replay",
     },
   }
+}
+
+/** A ticker's predictions begin when it joins the index, or with the record itself. */
+export function beforeFirst(ticker: string) {
+  const detail = `${ticker} had not been predicted by that moment.`
+  return { empty_reason: "before_coverage", empty_detail: detail } as const
 }
 
 export const beforeCoverage = {

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { listPredictions } from "../../data/predictions/read"
+import { findNewest } from "../../data/predictions/read"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { predictionRecord, predictionSchema, timeframes } from "../records"
-import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { beforeCoverage, beforeFirst, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T) => z.object({ daily: shape, weekly: shape, monthly: shape })
 
@@ -30,8 +30,7 @@ export const ticker = product({
     const { origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const filter = { timeframe, tickers: [ticker], order: "newest", limit: 1 } as const
-        const [prediction] = origin ? await listPredictions(knowledge, { origin, ...filter }) : []
+        const prediction = origin && (await findNewest(knowledge, { origin, timeframe, tickers: [ticker] }))
         const accuracy = realizedRecord(await measureAccuracy(knowledge, origin, timeframe, { ticker }))
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
@@ -43,9 +42,7 @@ export const ticker = product({
       monthly: read(monthly),
     })
     const isEmpty = readings.every(({ prediction }) => prediction === null)
-    const nothing = origin
-      ? { empty_reason: "no_matches" as const, empty_detail: "This ticker has not been predicted by that moment." }
-      : beforeCoverage
+    const nothing = origin ? beforeFirst(ticker) : beforeCoverage
     const { companyName } = knowledge.panel.instruments[knowledge.panel.rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
       ticker,

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { rounded } from "../statistics/rounding"
+
+/**
+ * The kinds of figures in answers, each with its digits. Computations hand over what they found; it is rounded here and
+ * nowhere else, so that the same figure has the same digits in every product.
+ */
+
+const to = (decimals: number) => (value: number) => rounded(value, decimals)
+
+/** A probability, rate, share or bound of one, as a fraction. */
+export const rate = z.number().min(0).max(1).overwrite(to(4))
+/** The difference of two rates. */
+export const rateDifference = z.number().min(-1).max(1).overwrite(to(4))
+/** In USD. */
+export const price = z.number().overwrite(to(4))
+/** A move or a distance in percent: -1.25 is a fall of 1.25%. */
+export const percent = z.number().overwrite(to(4))
+/** The reading of an index or an indicator: VIX, RSI, standard deviations. */
+export const level = z.number().overwrite(to(4))
+/** Brier score, log loss, skill or p-value: their differences are small. */
+export const score = z.number().overwrite(to(6))
+export const shares = z.number().overwrite(to(0))

@@ -29,14 +29,6 @@ async function ask(path: string): Promise<Body> {
 
 const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
 
-/** All values at any depth whose name passes, with their names. */
-function collect(value: unknown, wanted: RegExp, name = ""): [string, unknown][] {
-  if (Array.isArray(value)) return value.flatMap((each) => collect(each, wanted, name))
-  const own: [string, unknown][] = wanted.test(name) && value !== null ? [[name, value]] : []
-  if (typeof value !== "object" || value === null) return own
-  return [...own, ...Object.entries(value).flatMap(([each, inner]) => collect(inner, wanted, each))]
-}
-
 describe.each(data)("%s", (_, product) => {
   const at = (asOf: string) => restUrl("", product, { ...product.example, as_of: asOf })
 
@@ -47,14 +39,9 @@ describe.each(data)("%s", (_, product) => {
     expect((await ask(at("2026-11-17T23:15:00.5+02:00"))).meta.as_of).toBe("2026-11-17T21:15:00.500Z")
   })
 
-  it("reads nothing that became known later", async () => {
-    const body = await ask(at("2026-03-18T20:00:00Z"))
-    if (product.name === "market/calendar") return expect(body.meta.data_through).toBeNull()
-    expect(body.meta.data_through).toBe("2026-03-17")
-    const { meta: _meta, ...fields } = body
-    for (const [name, value] of collect(fields, /^(?!target_date$).*(_date|_at|^date)$/)) {
-      expect([name, String(value).slice(0, 10) <= "2026-03-18"]).toEqual([name, true])
-    }
+  it("rests on the last session that was known by then", async () => {
+    const { meta } = await ask(at("2026-03-18T20:00:00Z"))
+    expect(meta.data_through).toBe(product.name === "market/calendar" ? null : "2026-03-17")
   })
 
   it.each(["2015-06-01", "1985-01-01", "0001-01-01", "1931-05-05T00:00:00Z"])(
@@ -219,6 +206,99 @@ describe("price bars", () => {
     ])
     expect(await retrieved(`&as_of=${asOf}`)).toEqual([null])
     await own.close()
+  })
+})
+
+describe("where nothing can be measured yet", () => {
+  let early: string
+  let sessions: number
+  beforeAll(async () => {
+    const { panel } = server.service.knowledge.at(new Date(server.clock.now))
+    sessions = 45
+    early = `${panel.sessions[sessions - 1]}T23:00:00Z`
+  })
+  const metaOf = async (path: string) =>
+    (await ask(`/api/v1/${path}${path.includes("?") ? "&" : "?"}as_of=${early}`)).meta
+
+  it.each(["market/anomalies", "signals/etf-pullback", "market/character", "market/regime"])(
+    "%s does not say that all is calm, but that its coverage has not begun",
+    async (path) => {
+      const { empty_reason, empty_detail } = await metaOf(path)
+      expect(empty_reason).toBe("before_coverage")
+      expect(String(empty_detail)).toMatch(/^[A-Z].*[0-9].*\.$/)
+    },
+  )
+
+  it("the figures are null, and how many sessions there were is told", async () => {
+    const asOf = `?as_of=${early}`
+    expect(await ask(`/api/v1/market/anomalies${asOf}`)).toMatchObject({ universe_count: 0, count: 0, total_count: 0 })
+    expect((await metaOf("market/anomalies")).empty_detail).toContain(`${sessions} sessions were known`)
+    expect(await ask(`/api/v1/signals/etf-pullback${asOf}`)).toMatchObject({
+      firing: null,
+      universe_count: 0,
+      track_record: { n: 0, win_rate: null, n_sessions: 0, clustered_low: null },
+      lift: null,
+      lift_low: null,
+    })
+    expect((await metaOf("signals/etf-pullback")).empty_detail).toContain(`${sessions} sessions were known`)
+    expect(await ask(`/api/v1/market/regime${asOf}`)).toMatchObject({ regime: null, gate: null, spy_sma_200: null })
+    expect(await ask(`/api/v1/market/character${asOf}`)).toMatchObject({ read: null, references: [] })
+  })
+
+  it("a schedule that was not published is not an empty one", async () => {
+    expect((await metaOf("market/calendar?days=30&category=cpi")).empty_reason).toBe("before_coverage")
+    const { meta } = await ask("/api/v1/market/calendar?days=1&category=tax&as_of=2026-08-03")
+    expect(meta.empty_reason).toBe("no_matches")
+  })
+
+  it("a ticker that had not been predicted is not one without matches", async () => {
+    const { rows } = await server.service.database.pool.query<{ ticker: string; first: Date; begun: Date }>(
+      `SELECT ticker, min(issued_at) AS first, (SELECT min(issued_at) FROM prediction) AS begun FROM prediction
+       WHERE timeframe = 'daily' GROUP BY ticker ORDER BY min(issued_at) DESC LIMIT 1`,
+    )
+    const [{ ticker, first, begun }] = rows
+    expect(first.getTime()).toBeGreaterThan(begun.getTime())
+    const before = new Date(first.getTime() - 1).toISOString()
+    for (const path of [`predictions/${ticker}`, `predictions/${ticker}/history`]) {
+      const { meta } = await ask(`/api/v1/${path}?as_of=${before}`)
+      expect([path, meta.empty_reason]).toEqual([path, "before_coverage"])
+    }
+  })
+})
+
+/** All numbers at any depth, with their names. */
+function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
+  if (typeof value === "number") return [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([each, inner]) => numbersIn(inner, each))
+}
+
+describe("figures", () => {
+  it.each(data)("of %s have four decimals at most, and scores six", async (_, product) => {
+    const body = await ask(restUrl("", product, product.example))
+    for (const [name, number] of numbersIn(body)) {
+      const decimals = /brier|log_loss|skill|p_value/.test(name) ? 6 : 4
+      expect([name, number]).toEqual([name, Number(number.toFixed(decimals))])
+    }
+  })
+
+  it("that stand in several products are the same in each, digit by digit", async () => {
+    const latest = await ask("/api/v1/predictions/latest?timeframe=weekly&limit=1")
+    const { accuracy } = await ask("/api/v1/predictions/accuracy")
+    const weekly = (accuracy as Row[]).find(({ timeframe }) => timeframe === "weekly") ?? {}
+    expect(weekly.n_resolved).toBeGreaterThan(100)
+    for (const [name, other] of [
+      ["realized_accuracy", "accuracy"],
+      ["realized_accuracy_n", "n_resolved"],
+      ["realized_accuracy_low", "accuracy_low"],
+      ["realized_accuracy_high", "accuracy_high"],
+      ["realized_accuracy_n_sessions", "n_sessions"],
+      ["realized_accuracy_clustered_low", "clustered_low"],
+      ["realized_accuracy_clustered_high", "clustered_high"],
+    ]) {
+      expect([name, latest[name]]).toEqual([name, weekly[other]])
+    }
   })
 })
 

@@ -83,39 +83,6 @@ describe("as_of", () => {
   })
 })
 
-describe("a cursor", () => {
-  const history = "/api/v1/predictions/AAPL/history?days=365"
-
-  it("leads through the whole list, once", async () => {
-    const seen: string[] = []
-    let cursor: string | null = ""
-    while (cursor !== null) {
-      const response = await server.get(`${history}${cursor && `&cursor=${cursor}`}`, { key })
-      const body: { predictions: { prediction_id: string }[]; meta: { next_cursor: string | null } } =
-        await response.json()
-      seen.push(...body.predictions.map(({ prediction_id }) => prediction_id))
-      cursor = body.meta.next_cursor
-    }
-    expect(seen.length).toBeGreaterThan(200)
-    expect(new Set(seen).size).toBe(seen.length)
-  })
-
-  it.each([
-    "zzz",
-    "MjAyNi0wMS0wMQ!!",
-    "MjAyNi0wMS0wMQ==",
-    "MjAyNi0xMy0wMQ",
-    "JzsgRFJPUA",
-    "",
-    "x".repeat(1_001),
-    "é",
-    "\u0000",
-  ])("of another making is refused: %j", async (text) => {
-    const path = `${history}&cursor=${encodeURIComponent(text)}&nope=1`
-    await expectViolations(await server.get(path, { key }), ["query.cursor", "query.nope"])
-  })
-})
-
 describe("a request with many faults", () => {
   it("is told all of them at once", async () => {
     const query = "limit=501&timeframe=hourly&direction=up&as_of=2999-01-01&limt=1&x=2"

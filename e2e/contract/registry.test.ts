@@ -173,9 +173,9 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
     expect(z.toJSONSchema(product.response).required).toEqual(Object.keys(product.response.shape))
   })
 
-  it("counts its list, if it has one", () => {
+  it("counts its list, if it has one, and leads through it by a cursor", () => {
     const shape = Object.keys(product.response.shape)
-    const counted = [
+    const unlisted = [
       "predictions/batch",
       "predictions/{ticker}",
       "market/regime",
@@ -184,6 +184,21 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
       "account/me",
       "account/usage",
     ]
-    if (!counted.includes(name)) expect(shape).toContain("count")
+    expect(product.list === null).toBe(unlisted.includes(name))
+    expect(shape.includes("count")).toBe(product.list !== null)
+    if (product.list === null) return
+    expect(shape).toEqual(expect.arrayContaining(["total_count", product.list]))
+    expect(Object.keys(product.params.shape)).toContain("cursor")
+  })
+
+  it("has the sessions and the interval over them beside every accuracy and win rate", () => {
+    const names = fields.map(([path]) => path)
+    for (const path of names.filter((each) => /(^|\.)(realized_accuracy|accuracy|win_rate)$/.test(each))) {
+      const place = path.slice(0, path.lastIndexOf(".") + 1)
+      const isArrayOrGroup = fields.some(([each]) => each.startsWith(`${path}.`))
+      if (isArrayOrGroup) continue
+      const prefix = path.endsWith("realized_accuracy") ? `${path}_` : place
+      for (const each of ["n_sessions", "clustered_low", "clustered_high"]) expect(names).toContain(`${prefix}${each}`)
+    }
   })
 })

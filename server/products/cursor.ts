@@ -27,8 +27,8 @@ export function belongsTo(cursor: Cursor, query: Query): boolean {
 export function cursorParam() {
   return z
     .string()
-    .min(1)
-    .max(1_000)
+    .min(1, { abort: true })
+    .max(1_000, { abort: true })
     .transform((text, context) => {
       const cursor = decoded(text)
       if (cursor) return cursor

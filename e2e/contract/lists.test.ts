@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectViolations } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+type Params = Record<string, string | number>
+type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
+
+/** A query of each list that takes several pages. */
+const several: Record<string, Params> = {
+  "predictions/latest": { limit: 20 },
+  "predictions/{ticker}/history": { ticker: "AAPL", days: 365, limit: 60 },
+  "market/ohlcv/{ticker}": { ticker: "AAPL", days: 90, limit: 25 },
+  "market/anomalies": { min_sigma: 1.5, lookback_days: 60, limit: 1 },
+  "market/calendar": { days: 365, limit: 30 },
+  "market/universe": { limit: 20 },
+}
+const lists = products.filter(({ list }) => list !== null)
+const paged = lists.filter(({ name }) => several[name]).map((product) => [product.name, product] as const)
+
+async function ask(product: Product, params: Params, cursor?: string | null): Promise<Page> {
+  const response = await server.get(restUrl("", product, cursor ? { ...params, cursor } : params), { key })
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  const { count, total_count, meta } = body
+  return { rows: body[product.list ?? ""], count, total_count, next: meta.next_cursor, asOf: meta.as_of }
+}
+
+async function refuse(product: Product, params: Params, cursor: string): Promise<string> {
+  const response = await server.get(restUrl("", product, { ...params, cursor }), { key })
+  const [{ msg }] = await expectViolations(response, ["query.cursor"])
+  return msg
+}
+
+async function firstCursor(product: Product): Promise<string> {
+  return String((await ask(product, several[product.name])).next)
+}
+
+it("every product that counts its rows is a list, and every list but the one of three rows takes several pages here", () => {
+  const counting = products.filter(({ response }) => "count" in response.shape)
+  expect(lists).toEqual(counting)
+  for (const { response, params } of lists) {
+    expect(Object.keys(response.shape)).toContain("total_count")
+    expect(Object.keys(params.shape)).toContain("cursor")
+  }
+  const single = lists.filter(({ name }) => !several[name]).map(({ name }) => name)
+  expect(single).toEqual(["predictions/accuracy"])
+})
+
+describe.each(paged)("the cursor of %s", (name, product) => {
+  const params = several[name]
+
+  it("leads through the whole list, once and in order, and says at every page how long it is", async () => {
+    const { rows: whole } = await ask(product, { ...params, limit: mostOf(product) })
+    const seen: unknown[] = []
+    let next: string | null = null
+    do {
+      const page: Page = await ask(product, params, next)
+      expect([page.count, page.total_count]).toEqual([page.rows.length, whole.length])
+      expect(page.rows.length).toBe(Math.min(Number(params.limit), whole.length - seen.length))
+      seen.push(...page.rows)
+      next = page.next
+      server.clock.now += 1_000
+    } while (next !== null)
+    expect(whole.length).toBeGreaterThan(Number(params.limit) * 2)
+    expect(seen).toEqual(whole)
+  })
+
+  it("belongs to its query: with other parameters it is refused, not understood otherwise", async () => {
+    const cursor = await firstCursor(product)
+    const others = [
+      { ...params, limit: Number(params.limit) + 1 },
+      { ...params, as_of: "2026-11-20" },
+      ...("ticker" in params ? [{ ...params, ticker: "MSFT" }] : []),
+      ...("days" in params ? [{ ...params, days: Number(params.days) - 1 }] : []),
+    ]
+    for (const other of others) expect(await refuse(product, other, cursor)).toContain("another query")
+    for (const [, other] of paged.filter(([each]) => each !== name)) {
+      expect(await refuse(other, several[other.name], cursor)).toContain("another query")
+    }
+  })
+
+  it("is refused when it was altered in any way", async () => {
+    const cursor = await firstCursor(product)
+    const [digest, knownAt, ...place] = JSON.parse(Buffer.from(cursor, "base64url").toString())
+    const written = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url")
+    expect(written([digest, knownAt, ...place])).toBe(cursor)
+    const altered = [
+      cursor.slice(0, -1),
+      cursor.slice(1),
+      `${cursor}A`,
+      `${cursor}=`,
+      `${cursor} `,
+      cursor.toLowerCase(),
+      written([digest, knownAt + 1, ...place]),
+      written([digest, 8.64e15, ...place]),
+      written([digest, knownAt, "0"]),
+      written([digest, knownAt]),
+      written([digest, knownAt, ...place, 1]),
+      written([digest, null, { $ne: 1 }]),
+      written(place),
+      "zzz",
+      "MjAyNi0wMS0wMQ",
+      "x".repeat(1_001),
+      "é",
+      "\u0000",
+    ]
+    for (const text of altered) await refuse(product, params, text)
+  })
+
+  it("stays with what was known at the first page, whatever has become known since", async () => {
+    const { now } = server.clock
+    server.clock.now = Date.parse("2026-11-19T22:30:00Z")
+    const first = await ask(product, params)
+    server.clock.now = now
+    const second = await ask(product, params, first.next)
+    expect(second.asOf).toBe(first.asOf)
+    const whole = await ask(product, { ...params, limit: mostOf(product), as_of: first.asOf })
+    expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, first.count + second.count))
+    expect(second.total_count).toBe(whole.rows.length)
+  })
+})
+
+function mostOf(product: Product): number {
+  return product.name === "market/anomalies" ? 100 : product.name === "market/universe" ? 1_000 : 365
+}
+
+it("the pages of a batch stay in it when the next one is stored under an earlier hour", async () => {
+  const [, latest] = paged.find(([name]) => name === "predictions/latest") ?? []
+  if (!latest) throw new Error("there is no list of latest predictions")
+  const params = { limit: 20 }
+  const first = await ask(latest, params)
+  const { pool } = server.service.database
+  await pool.query(
+    `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
+       reference_price, issued_at, target_date, model_version, historical_correct, historical_count)
+     SELECT 'late-' || id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, target_date,
+       reference_price, issued_at + interval '1 second', target_date + 1, model_version, historical_correct, historical_count
+     FROM prediction WHERE timeframe = 'daily' AND target_date = (SELECT max(target_date) FROM prediction)`,
+  )
+  await pool.query("UPDATE world SET data_version = data_version + 1")
+  await server.service.knowledge.refresh()
+  const targets = (page: Page) => new Set((page.rows as { target_date: string }[]).map((row) => row.target_date))
+  const [second, anew] = [await ask(latest, params, first.next), await ask(latest, params)]
+  expect(targets(second)).toEqual(targets(first))
+  expect(second.total_count).toBe(first.total_count)
+  expect(targets(anew)).not.toEqual(targets(first))
+})

@@ -252,16 +252,18 @@ describe("where nothing can be measured yet", () => {
   })
 
   it("a ticker that had not been predicted is not one without matches", async () => {
-    const { rows } = await server.service.database.pool.query<{ ticker: string; first: Date; begun: Date }>(
-      `SELECT ticker, min(issued_at) AS first, (SELECT min(issued_at) FROM prediction) AS begun FROM prediction
-       WHERE timeframe = 'daily' GROUP BY ticker ORDER BY min(issued_at) DESC LIMIT 1`,
+    const { rows } = await server.service.database.pool.query<{ ticker: string }>(
+      `SELECT ticker FROM instrument i WHERE delisted_date IS NOT NULL
+         AND NOT EXISTS (SELECT FROM prediction p WHERE p.ticker = i.ticker) LIMIT 1`,
     )
-    const [{ ticker, first, begun }] = rows
-    expect(first.getTime()).toBeGreaterThan(begun.getTime())
-    const before = new Date(first.getTime() - 1).toISOString()
+    const [{ ticker }] = rows
     for (const path of [`predictions/${ticker}`, `predictions/${ticker}/history`]) {
-      const { meta } = await ask(`/api/v1/${path}?as_of=${before}`)
-      expect([path, meta.empty_reason]).toEqual([path, "before_coverage"])
+      const { meta } = await ask(`/api/v1/${path}`)
+      expect([path, meta.empty_reason, meta.empty_detail]).toEqual([
+        path,
+        "before_coverage",
+        `${ticker} had not been predicted by that moment.`,
+      ])
     }
   })
 })

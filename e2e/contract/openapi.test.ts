@@ -52,34 +52,46 @@ const integer = (minimum: number, maximum: number, preset: number) => ({
   default: preset,
 })
 const timeframe = { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" }
+/** The contract gives every list a cursor, and `limit` to those that can be long. */
+const cursor = { type: "string", maxLength: 1_000 }
 const specified: Record<string, Record<string, Json>> = {
   "predictions/latest": {
     timeframe,
     direction: { type: "string", enum: ["bullish", "bearish"] },
     limit: integer(1, 500, 50),
+    cursor,
   },
-  "predictions/accuracy": { ticker: { type: "string" }, days: integer(1, 365, 30) },
+  "predictions/accuracy": { ticker: { type: "string" }, days: integer(1, 365, 30), cursor },
   "predictions/batch": { tickers: { type: "string" }, timeframe },
   "predictions/{ticker}": { ticker: { type: "string" } },
   "predictions/{ticker}/history": {
     ticker: { type: "string" },
     days: integer(1, 365, 90),
-    cursor: { type: "string", maxLength: 1_000 },
+    limit: integer(1, 365, 100),
+    cursor,
   },
   "market/regime": {},
   "market/ohlcv/{ticker}": {
     ticker: { type: "string" },
     days: integer(1, 365, 30),
     granularity: { type: "string", enum: ["1d", "1w", "1m"], default: "1d" },
+    limit: integer(1, 365, 365),
+    cursor,
   },
   "market/anomalies": {
     min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
     limit: integer(1, 100, 25),
+    cursor,
     lookback_days: integer(60, 400, 180),
   },
   "market/character": { window: integer(5, 60, 20) },
-  "market/calendar": { days: integer(1, 365, 30), category: { type: "string" } },
-  "market/universe": { sector: { type: "string" }, kind: { type: "string", enum: ["stock", "etf"] } },
+  "market/calendar": { days: integer(1, 365, 30), category: { type: "string" }, limit: integer(1, 500, 500), cursor },
+  "market/universe": {
+    sector: { type: "string" },
+    kind: { type: "string", enum: ["stock", "etf"] },
+    limit: integer(1, 1_000, 1_000),
+    cursor,
+  },
   "signals/etf-pullback": {},
   "account/me": {},
   "account/usage": {},

@@ -134,7 +134,7 @@ describe("the measured next-day reversal", () => {
   it("says how few sessions are known as long as they are few, and then no more", () => {
     const panel = wanderingPanel({ stocks: 5, from: "2022-01-03", to: "2023-12-29" })
     const noteAt = (through: number) => anomaliesAt(panel, through, { minSigma: 1.5, lookbackDays: 90 }).note
-    expect(noteAt(70)).toContain("from the up to 90 sessions before each")
+    expect(noteAt(70)).toContain("from at most 90 sessions before each")
     expect(noteAt(70)).toMatch(/Only 71 sessions are known by then\.$/)
     expect(noteAt(0)).toMatch(/Only 1 session is known by then\.$/)
     expect(noteAt(400)).toContain("from the 90 sessions before each")

@@ -109,12 +109,12 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** `sessions` is how many are known at all: a move that lies early has fewer before it than were asked for. */
+/** `sessions` is how many are known at all: while they are few, many a move has fewer before it than were asked for. */
 function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: number, sessions: number): string {
   const { rate, n, n_sessions, unconditional_rate, unconditional_n } = reversion
   const isEarly = sessions <= 2 * lookbackDays
-  const before = isEarly ? `up to ${lookbackDays} sessions` : `${lookbackDays} sessions`
-  const moves = `moves of at least ${minSigma} standard deviations (from the ${before} before each)`
+  const before = isEarly ? `at most ${lookbackDays} sessions` : `the ${lookbackDays} sessions`
+  const moves = `moves of at least ${minSigma} standard deviations (from ${before} before each)`
   const known = isEarly
     ? ` Only ${grouped(sessions)} ${sessions === 1 ? "session is" : "sessions are"} known by then.`
     : ""

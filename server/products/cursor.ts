@@ -11,7 +11,7 @@ export type Cursor = { knownAt: number; place: Place; digest: string }
 export type Place = readonly (string | number)[]
 
 /** A product and its parameters as they were parsed; the cursor among them does not count. */
-export type Query = { product: string; params: Record<string, unknown> }
+type Query = { product: string; params: Record<string, unknown> }
 
 export function writeCursor(query: Query, knownAt: Date, place: Place): string {
   const instant = knownAt.getTime()

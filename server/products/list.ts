@@ -5,7 +5,7 @@ import { integer } from "./params"
 import { type Answer, type DataProduct, type Declaration, dataProduct } from "./product"
 
 /** How a list is ordered, most important first; together they tell any two rows apart. */
-export type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
+type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
@@ -83,7 +83,7 @@ export function listProduct<
 }
 
 /** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
-export function page<Row>(
+function page<Row>(
   rows: readonly Row[],
   order: readonly Ordering<Row>[],
   after: Place | undefined,

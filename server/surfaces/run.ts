@@ -5,7 +5,7 @@ import { errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type ComputedAnswer, seal } from "./answers"
-import { instantOf, parseParams } from "./parse"
+import { parseParams } from "./parse"
 import { wrap } from "./wrap"
 
 /** One call of one product, on whichever surface it came. */
@@ -110,16 +110,13 @@ async function answer(
     const fields = await product.answer({ params, account: { holder, quota, totalRequests, usageHistory } })
     return seal(product.response.parse(fields))
   }
-  const asked = typeof params.as_of === "string" ? params.as_of : null
   const question = `${product.name}?${JSON.stringify(params)}`
-  const asOf = asked ? instantOf(asked, at) : new Date(at)
-  // Only what lies behind us stays as it is: today's date means now until the day is over.
-  const moment = asOf.getTime() < at ? "" : service.knowledge.clockTick(at)
-  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
+  const asOf = typeof params.as_of === "string" ? new Date(params.as_of) : null
+  // Only what lies behind us stays as it is.
+  const moment = `${asOf ? "" : service.knowledge.clockTick(at)}#${service.knowledge.dataVersion()}`
+  const compute = () => wrap(product, params, service.knowledge.at(asOf ?? new Date(at)), new Date(at))
   try {
-    const answer = await service.answers.get(key, question, () =>
-      wrap(product, params, service.knowledge.at(asOf), new Date(at)),
-    )
+    const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.bulletin.hears() ? answer : markStale(answer)
   } catch (error) {
     const earlier = isDatabaseDown(error) ? service.answers.earlier(question) : undefined

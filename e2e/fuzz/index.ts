@@ -1,0 +1,3 @@
+import { run } from "./memory"
+
+process.exit((await run()) ? 0 : 1)

@@ -111,10 +111,12 @@ async function answer(
     return seal(product.response.parse(fields))
   }
   const question = `${product.name}?${JSON.stringify(params)}`
-  const asOf = typeof params.as_of === "string" ? new Date(params.as_of) : null
-  // Only what lies behind us stays as it is.
-  const moment = `${asOf ? "" : service.knowledge.clockTick(at)}#${service.knowledge.dataVersion()}`
-  const compute = () => wrap(product, params, service.knowledge.at(asOf ?? new Date(at)), new Date(at))
+  const { knowledge } = service
+  const asOf = new Date(typeof params.as_of === "string" ? params.as_of : knowledge.lastChange(at))
+  // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
+  const generatedAt = new Date(Math.max(asOf.getTime(), knowledge.lastArrival(at)))
+  const moment = `${generatedAt.getTime()}#${knowledge.dataVersion()}`
+  const compute = () => wrap(product, params, knowledge.at(asOf), generatedAt)
   try {
     const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.bulletin.hears() ? answer : markStale(answer)

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { anomaliesAt } from "../../market/anomalies"
 import { decimal, integer } from "../params"
 import { product } from "../product"
 import { clusteredFields, date, rate } from "../records"
@@ -65,7 +64,7 @@ export const anomalies = product({
   },
   example: { min_sigma: 3 },
   async answer({ params: { min_sigma, limit, lookback_days }, knowledge }) {
-    const scan = anomaliesAt(knowledge.panel, knowledge.through, {
+    const scan = await knowledge.scan("anomalies", {
       minSigma: min_sigma,
       lookbackDays: lookback_days,
       limit,

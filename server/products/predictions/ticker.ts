@@ -46,7 +46,8 @@ export const ticker = product({
     const nothing = origin
       ? { empty_reason: "no_matches" as const, empty_detail: "This ticker has not been predicted by that moment." }
       : beforeCoverage
-    const { companyName } = knowledge.panel.instruments[knowledge.panel.rows.get(ticker) ?? -1] ?? { companyName: null }
+    const { instruments, rows } = knowledge.axes
+    const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
       ticker,
       company_name: companyName,

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { pullbackAt } from "../../market/pullback"
 import { barsMeta, beforeBars } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, rate } from "../records"
@@ -41,7 +40,7 @@ export const etfPullback = product({
     lift: z.number().nullable().describe("Win rate minus base rate. Null: one of them is."),
   },
   async answer({ knowledge }) {
-    const signal = pullbackAt(knowledge.panel, knowledge.through)
+    const signal = await knowledge.scan("pullback", null)
     const meta = barsMeta(knowledge, "bars")
     if (signal.firing) return { ...signal, meta }
     if (knowledge.through < 0) return { ...signal, meta: { ...meta, ...beforeBars } }

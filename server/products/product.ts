@@ -86,8 +86,12 @@ const instant = z.iso.datetime()
 export const metaSchema = z
   .object({
     api_version: z.literal("1.0.0"),
-    generated_at: instant.describe("When the answer was computed."),
-    as_of: instant.describe("The moment of knowledge that the answer speaks from."),
+    generated_at: instant.describe(
+      "When what the answer rests on last changed: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
+    ),
+    as_of: instant.describe(
+      "The moment of knowledge that the answer speaks from: the one asked for, or that of the last change up to now.",
+    ),
     data_through: z.iso.date().nullable().describe("The last day that the answer rests on. Null: there is none."),
     stale: z.boolean().describe("Whether newer data should be here and is not."),
     stale_reason: z.string().nullable().describe("What should be here. Null: nothing is overdue."),

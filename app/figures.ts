@@ -12,9 +12,10 @@ export async function readFigures(at: Date): Promise<Figures | null> {
   const opened = await findService()
   if (!opened) return null
   const { knowledge, answers, log } = opened
-  const key = `home@${knowledge.clockTick(at.getTime())}#${knowledge.dataVersion()}`
+  const asOf = new Date(knowledge.lastChange(at.getTime()))
+  const moment = `${asOf.getTime()}#${knowledge.dataVersion()}`
   try {
-    const { body } = await answers.get(key, "home", () => computeFigures(opened, at))
+    const { body } = await answers.get("home", moment, () => computeFigures(opened, asOf))
     return figuresSchema.parse(JSON.parse(body.toString()))
   } catch (error) {
     log.error({ error: String(error) }, "the home page has no figures")

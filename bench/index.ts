@@ -17,7 +17,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: start,
   },
   computations: {
-    how: "Answers over the full world, each in a fresh process whose bars are loaded.",
+    how: "Answers over the full world, each in a fresh process whose bars are loaded; then what others wait while 64 that nobody has asked for are computed.",
     measure: computations,
   },
   requests: {

@@ -82,6 +82,7 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
       await bulletin.close()
       await usage.close()
       await quota.close()
+      await knowledge.close()
       await database.close()
     },
   }

@@ -23,6 +23,7 @@ const loaded = performance.now()
 const at = new Date()
 const answer = await wrap(anomalies, anomalies.params.parse({}), knowledge.at(at), at)
 const answered = performance.now()
+await knowledge.close()
 await database.close()
 const universe = "universe_count" in answer ? answer.universe_count : null
 say({ loadedMs: loaded - opened, answeredMs: answered - loaded, universe } satisfies ColdAnswer)

@@ -5,8 +5,9 @@ import { type Figure, milliseconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
 import type { MadeWorld } from "../start/world"
 import type { ColdAnswer } from "./anomalies"
+import { responsiveness } from "./responsiveness"
 
-/** Answers that are computed from all bars, each in a process that has computed nothing before. */
+/** Answers that are computed from all bars, each in a process that has computed nothing before; then many at once. */
 export async function computations(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
@@ -23,6 +24,7 @@ export async function computations(): Promise<Figure[]> {
         300,
         milliseconds,
       ),
+      ...(await responsiveness(variables)),
     ]
   } finally {
     await world.end()

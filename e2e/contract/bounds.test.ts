@@ -47,8 +47,15 @@ const neverNumbers = [
   " ",
   " 7",
   "7 ",
-  "1e1",
+  "0x5",
   "0x10",
+  "5e",
+  "e5",
+  "5.e0",
+  "5e1.5",
+  "5e400",
+  ".5",
+  "5.",
   "1_0",
   "1,5",
   "NaN",
@@ -68,7 +75,7 @@ const neverNumbers = [
   "+-7",
   "7;DROP TABLE bar",
 ]
-const neverIntegers = ["7.5", "7.0", "7.", ".5"]
+const neverIntegers = ["7.5", "75e-1", "7.0000000000000009"]
 const neverWords = [
   "",
   " ",
@@ -106,6 +113,15 @@ describe.each(declared)("%s", (_, product, name, rule) => {
       }
       for (const value of [minimum - step, maximum + step, -maximum, 0, "-0", 2 ** 53, 1e15 - 1, "-999999999999999"]) {
         await expectRefused(String(value))
+      }
+    })
+
+    it("takes every number that JSON can write, in whatever form", async () => {
+      const middle = Math.floor((minimum + maximum) / 2)
+      const forms = [`${middle}.0`, `${middle}.000`, `${middle}e0`, `${middle}.0E+0`, `${middle}0e-1`, `+${middle}`]
+      const fractions = type === "integer" ? [] : ["2.7500000000000004", "2.5e0", "0.25E1", "2.50000000000000000001"]
+      for (const text of [...forms, ...fractions]) {
+        expect([text, await status(withParam(product, name, text))]).toEqual([text, 200])
       }
     })
 

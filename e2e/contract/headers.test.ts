@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { answerCache } from "../../server/surfaces/answers"
 import { createTestDatabase, testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -190,38 +191,72 @@ describe("HEAD", () => {
 
 describe("the same question asked again", () => {
   const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+  const moments: Record<string, string>[] = [{}, { as_of: "2026-11-21" }, { as_of: "2026-11-17T20:59:00Z" }]
+  const read = async (from: TestServer, path: string) => {
+    const response = await from.get(path, { key, headers: { "Accept-Encoding": "identity" } })
+    return [response.headers.get("etag"), await response.text()]
+  }
 
   it.each(data)(
-    "%s gives the same bytes, from another server of the same database too, at the same instant",
+    "%s has the same bytes and ETag, from another server of the database, hours later, and when it was forgotten",
     async (_, product) => {
-      twin.clock.now = server.clock.now
-      const path = restUrl("", product, product.example)
-      const bodies = [
-        await (await server.get(path, { key })).text(),
-        await (await server.get(path, { key })).text(),
-        await (await twin.get(path, { key })).text(),
-      ]
-      // The tests of this file move on by a minute, which changes no answer; only an answer's own clock tells.
-      const [first, second, elsewhere] = bodies.map((body) => JSON.parse(body))
-      expect(bodies[1]).toBe(bodies[0])
-      expect(second).toEqual(first)
-      const at = new Date(server.clock.now).toISOString()
-      expect(Date.parse(first.meta.generated_at)).toBeLessThanOrEqual(server.clock.now)
-      expect({ ...elsewhere, meta: { ...elsewhere.meta, generated_at: at, as_of: at } }).toEqual({
-        ...first,
-        meta: { ...first.meta, generated_at: at, as_of: at },
-      })
+      for (const asOf of moments) {
+        const path = restUrl("", product, { ...product.example, ...asOf })
+        twin.clock.now = server.clock.now + 7 * 3_600_000
+        twin.service.answers = answerCache()
+        const first = await read(server, path)
+        expect(await read(server, path)).toEqual(first)
+        expect(await read(twin, path)).toEqual(first)
+        server.service.answers = answerCache()
+        expect(await read(server, path)).toEqual(first)
+      }
     },
   )
 
-  it.each(data)("%s as of a past moment differs between servers in generated_at alone", async (_, product) => {
-    const path = restUrl("", product, { ...product.example, as_of: "2026-11-17T20:59:00Z" })
-    twin.clock.now = server.clock.now + 3_600_000
-    const [one, other] = [await server.get(path, { key }), await twin.get(path, { key })]
-    const [first, second] = [await one.json(), await other.json()]
-    expect(second.meta.generated_at).toBe(new Date(twin.clock.now).toISOString())
-    expect({ ...second, meta: { ...second.meta, generated_at: first.meta.generated_at } }).toEqual(first)
-    expect(first.meta.as_of).toBe("2026-11-17T20:59:00.000Z")
-    expect(Date.parse(first.meta.generated_at)).toBeGreaterThan(testNow.getTime() - 1)
+  it.each(data)(
+    "%s is answered from a moment that is not ahead, and lasts to the next tick of the clock",
+    async (_, product) => {
+      const path = restUrl("", product, product.example)
+      const midnight = Date.parse("2026-11-22T05:00:00Z")
+      const instants: string[] = []
+      for (const now of [server.clock.now, midnight - 1, midnight, midnight + 3_600_000]) {
+        twin.clock.now = now
+        const { meta } = await (await twin.get(path, { key })).json()
+        expect(Date.parse(meta.as_of)).toBeLessThanOrEqual(now)
+        expect(meta.generated_at).toBe(meta.as_of)
+        instants.push(meta.as_of)
+      }
+      // The world was made at the hour of the tests, after the day began in New York.
+      expect(instants).toEqual([testNow, testNow, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))
+    },
+  )
+
+  it("shows a fact from the instant at which it is known, though it was stored ahead of it", async () => {
+    const own = await startTestServer()
+    const ownKey = await own.key("api_pro")
+    const knownAt = testNow.getTime() + 600_000
+    const { pool } = own.service.database
+    await pool.query(
+      `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+       VALUES ('SPY', '2026-11-20', $1, 50, 60, 40, 55, 1000, false, 1)`,
+      [new Date(knownAt)],
+    )
+    await pool.query(
+      `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome, row_count)
+       VALUES ('simulated', 'bars', $1, $1, 'ok', 1)`,
+      [testNow],
+    )
+    await pool.query("UPDATE world SET data_version = data_version + 1")
+    await own.service.knowledge.refresh()
+    const seen = async (now: number) => {
+      own.clock.now = now
+      const { spy_close, meta } = await (await own.get(regime, { key: ownKey })).json()
+      return [spy_close === 55, meta.as_of]
+    }
+    expect(await seen(knownAt - 60_000)).toEqual([false, testNow.toISOString()])
+    expect(await seen(knownAt - 1)).toEqual([false, testNow.toISOString()])
+    expect(await seen(knownAt)).toEqual([true, new Date(knownAt).toISOString()])
+    expect(await seen(knownAt + 3_600_000)).toEqual([true, new Date(knownAt).toISOString()])
+    await own.close()
   })
 })

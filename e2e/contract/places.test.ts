@@ -49,29 +49,66 @@ describe("as_of", () => {
     expect(violations[0].msg).toContain("2026-03-20T21:00:00Z")
   })
 
-  it("refuses the future, by a millisecond, by a day and by millennia", async () => {
+  it("refuses the future, from five seconds ahead of our clock on, by a day and by millennia", async () => {
     const now = server.clock.now
     const tomorrow = new Date(now + 86_400_000).toISOString().slice(0, 10)
     for (const text of [
-      new Date(now + 1).toISOString(),
-      new Date(now + 1_000).toISOString(),
+      new Date(now + 5_001).toISOString(),
+      new Date(now + 60_000).toISOString(),
       tomorrow,
       "9999-12-31",
       "9999-12-31T23:59:59Z",
+      "9999-12-31T23:59:59-23:59",
     ]) {
       const [{ msg }] = await expectViolations(await server.get(`${regime}?as_of=${text}`, { key }), ["query.as_of"])
       expect(msg).toBe("must not be in the future")
     }
   })
 
-  it("takes this very instant, and today", async () => {
-    for (const text of [
-      new Date(server.clock.now).toISOString(),
-      new Date(server.clock.now).toISOString().slice(0, 10),
-    ]) {
-      const { meta } = await (await server.get(`${regime}?as_of=${text}`, { key })).json()
-      expect(meta.as_of).toBe(new Date(server.clock.now).toISOString())
+  it("takes this very instant, today, and up to five seconds ahead of our clock as now", async () => {
+    const now = server.clock.now
+    const unasked = await (await server.get(regime, { key })).text()
+    for (const ahead of [0, 1, 4_999, 5_000]) {
+      const text = new Date(now + ahead).toISOString()
+      expect([ahead, await (await server.get(`${regime}?as_of=${text}`, { key })).text()]).toEqual([ahead, unasked])
     }
+    const today = new Date(now).toISOString().slice(0, 10)
+    expect(await (await server.get(`${regime}?as_of=${today}`, { key })).text()).toBe(unasked)
+  })
+
+  it("of more than 40 characters is refused, however exact it is", async () => {
+    const fraction = (digits: number) => `${regime}?as_of=2026-03-20T21:00:00.${"7".repeat(digits)}Z`
+    expect(await status(fraction(19))).toBe(200)
+    const [{ type, msg }] = await expectViolations(await server.get(fraction(20), { key }), ["query.as_of"])
+    expect([type, msg]).toEqual(["string_too_long", "must have at most 40 characters"])
+  })
+
+  it("is one question in all of its spellings", async () => {
+    const spellings = [
+      "2026-03-20",
+      "2026-03-21T03:59:59.999Z",
+      "2026-03-20T23:59:59.9990-04:00",
+      "2026-03-21T05:59:59.9999+02:00",
+    ]
+    let computed = 0
+    const { answers } = server.service
+    const get = answers.get
+    answers.get = (question, moment, compute, owner) =>
+      get(
+        question,
+        moment,
+        () => {
+          computed++
+          return compute()
+        },
+        owner,
+      )
+    const bodies = []
+    for (const text of spellings)
+      bodies.push(await (await server.get(`${regime}?as_of=${encodeURIComponent(text)}`, { key })).text())
+    answers.get = get
+    expect(new Set(bodies).size).toBe(1)
+    expect(computed).toBe(1)
   })
 
   it("takes today by New York's calendar, where a UTC date can be tomorrow's", async () => {

@@ -1,10 +1,13 @@
 import { LRUCache } from "lru-cache"
 import type { Env } from "../env"
 import { type Panel, VIX } from "../market/panel"
-import { barsKnownAt, lastClosedSession, newYorkDate } from "../market/sessions"
+import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
+import { barsKnownAt } from "../market/sessions"
 import type { SourceCredit } from "../sources/source"
+import { clockTick, lastOf, listArrivals } from "./arrivals"
 import type { Database } from "./database"
-import { loadMarket, marketAt, type StoredMarket } from "./panel"
+import { lateFactsBy, loadMarket, marketWith } from "./panel"
+import { openScanner, type ScannedMarket } from "./scanner"
 
 /** Everything that the service knew at an instant. Handlers compute from this and from nothing else. */
 export type Knowledge = {
@@ -19,11 +22,16 @@ export type Knowledge = {
   database: Database
   /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
   redistribution: { isPermitted: boolean; licence: string }
-  panel: Panel
+  /** Of an instant before late facts came, it is made when it is first read, and that takes a moment. */
+  readonly panel: Panel
+  /** What the panel is about, which is the same at every instant. */
+  axes: Pick<Panel, "sessions" | "instruments" | "rows">
   /** Index of the last session whose bars were known; -1 before the first. */
   through: number
   /** Credits of the sources that brought the facts of these families. */
   credits(...families: string[]): SourceCredit[]
+  /** Looks through the whole panel, in a thread of its own. */
+  scan<Name extends ScanName>(name: Name, query: ScanQuery<Name>): Promise<ScanResult<Name>>
 }
 
 /** Stored knowledge in memory: the panel of bars, reloaded when the data version moves on. */
@@ -32,86 +40,97 @@ export type KnowledgeStore = {
   dataVersion(): number
   at(asOf: Date): Knowledge
   hasTicker(ticker: string): boolean
-  /** Names the stretch of time in which an answer about now stays the same as long as no fact arrives. */
-  clockTick(at: number): string
+  /** The last instant up to this one (epoch ms) at which a stored fact became known; 0 before the first. */
+  lastArrival(at: number): number
+  /**
+   * The last instant up to this one from which an answer about now speaks: since then no fact has become known, and the
+   * clock has not passed anything that an answer turns on. Every replica with the same facts names the same.
+   */
+  lastChange(at: number): number
   /** Asks the database for its data version and loads what is new. */
   refresh(): Promise<void>
+  close(): Promise<void>
 }
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
 export async function openKnowledge(env: Env, database: Database, catalogue: SourceCatalogue): Promise<KnowledgeStore> {
+  const scanner = openScanner((known) => panelWith(known))
+  if (env.NODE_ENV === "production") scanner.start()
   let loaded = await load(database)
+  scanner.load({ market: loaded.market, latest: loaded.latest })
   let refreshing: Promise<void> | null = null
+  let isAskedAgain = false
   const earlier = new LRUCache<number, Panel>({ max: 2 })
 
-  function panelAt(asOf: Date): Panel {
-    const known = loaded.market.late.filter((fact) => fact.knownAt <= asOf.getTime()).length
+  function panelWith(known: number): Panel {
     if (known === loaded.market.late.length) return loaded.latest
-    const panel = earlier.get(known) ?? marketAt(loaded.market, asOf)
+    const panel = earlier.get(known) ?? marketWith(loaded.market, known)
     earlier.set(known, panel)
     return panel
   }
 
   async function reload(): Promise<void> {
-    const version = await readVersion(database)
-    if (version === loaded.version) return
-    const next = await load(database, loaded)
-    if (next.market !== loaded.market) earlier.clear()
-    loaded = next
+    try {
+      do {
+        isAskedAgain = false
+        if ((await readVersion(database)) === loaded.version) continue
+        const next = await load(database, loaded)
+        if (next.market !== loaded.market) {
+          earlier.clear()
+          scanner.load({ market: next.market, latest: next.latest })
+        }
+        loaded = next
+      } while (isAskedAgain)
+    } finally {
+      refreshing = null
+    }
   }
 
   return {
     dataVersion: () => loaded.version,
     hasTicker: (ticker) => loaded.tickers.has(ticker),
-    clockTick,
+    lastArrival: (at) => lastOf(loaded.arrivals, at),
+    lastChange: (at) => Math.max(clockTick(at), lastOf(loaded.arrivals, at)),
     refresh() {
-      refreshing ??= reload().finally(() => {
-        refreshing = null
-      })
+      // News that comes while older news is read may have missed it.
+      isAskedAgain = true
+      refreshing ??= reload()
       return refreshing
     },
+    close: () => scanner.close(),
     at(asOf) {
-      const panel = panelAt(asOf)
-      const through = throughAt(panel, asOf)
+      const known = lateFactsBy(loaded.market, asOf)
+      const axes = loaded.latest
+      const through = throughAt(axes.sessions, asOf)
       return {
         asOf,
         feed: env.FEED,
-        barsOrigin: barsOriginOf(env, loaded, panel.sessions[through]),
+        barsOrigin: barsOriginOf(env, loaded, axes.sessions[through]),
         database,
         redistribution: {
           isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
           licence: env.BARS_LICENCE ?? "none declared",
         },
-        panel,
+        get panel() {
+          return panelWith(known)
+        },
+        axes,
         through,
         credits: (...families) => creditsOf(loaded.runs, families, asOf, catalogue),
+        scan: (name, query) => scanner.scan({ name, known, through, query }),
       }
     },
   }
 }
 
-const quarterHour = 900_000
-let tick = { from: 0, name: "" }
-
-/** New York's date, the sessions known, and what is overdue all turn on quarter hours. */
-function clockTick(at: number): string {
-  const from = at - (at % quarterHour)
-  if (tick.from !== from) {
-    const now = new Date(from)
-    const overdue = lastClosedSession(new Date(from - 3 * 3_600_000))
-    tick = { from, name: `${newYorkDate(now)} ${lastClosedSession(now)} ${overdue}` }
-  }
-  return tick.name
-}
-
 /** The runs by which a source brought a family; what each brought is known from its instant on. Oldest first. */
 type Runs = { family: string; sourceId: string; instants: Date[] }
-type Loaded = {
+type Loaded = ScannedMarket & {
   version: number
   newestRun: number
-  market: StoredMarket
-  latest: Panel
+  /** The instants at which facts became known, oldest first. */
+  arrivals: readonly number[]
   tickers: Set<string>
   runs: Runs[]
   /** The last session of which bars were imported rather than seen to arrive. */
@@ -125,10 +144,14 @@ async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
   const instruments = await database.prisma.instrument.findMany({ select: { ticker: true } })
   const runs = await listRuns(database)
   const tickers = new Set(instruments.map(({ ticker }) => ticker))
-  if (earlier?.newestRun === newestRun) return { ...earlier, version, tickers, runs }
+  if (earlier?.newestRun === newestRun) {
+    return { ...earlier, version, tickers, runs, arrivals: await listArrivals(database, earlier.market) }
+  }
   const market = await loadMarket(database.pool)
-  const latest = marketAt(market, new Date(8.64e15))
-  return { version, newestRun, market, latest, tickers, runs, assumedThrough: await findAssumedThrough(database) }
+  const latest = marketWith(market, market.late.length)
+  const arrivals = await listArrivals(database, market)
+  const assumedThrough = await findAssumedThrough(database)
+  return { version, newestRun, market, latest, tickers, runs, arrivals, assumedThrough }
 }
 
 async function findAssumedThrough({ pool }: Database): Promise<string | null> {
@@ -151,7 +174,7 @@ async function listRuns(database: Database): Promise<Runs[]> {
   const rows = await database.prisma.ingestion.findMany({
     select: { family: true, sourceId: true, startedAt: true },
     where: { outcome: { in: ["ok", "empty_confirmed"] } },
-    orderBy: { startedAt: "asc" },
+    orderBy: [{ startedAt: "asc" }, { id: "asc" }],
   })
   const groups = Map.groupBy(rows, ({ family, sourceId }) => `${family} ${sourceId}`)
   return [...groups.values()].map((group) => {
@@ -160,11 +183,8 @@ async function listRuns(database: Database): Promise<Runs[]> {
   })
 }
 
-function throughAt(panel: Panel, asOf: Date): number {
-  let through = panel.sessions.length - 1
-  if (through < 0 || barsKnownAt(panel.sessions[through]) <= asOf) return through
-  while (through >= 0 && barsKnownAt(panel.sessions[through]) > asOf) through--
-  return through
+function throughAt(sessions: readonly string[], asOf: Date): number {
+  return sessions.findLastIndex((session) => barsKnownAt(session) <= asOf)
 }
 
 function creditsOf(runs: Runs[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {

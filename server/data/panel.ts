@@ -1,11 +1,25 @@
 import type pg from "pg"
-import { completePanel, emptyPanel, type Instrument, type Panel, sessionOnOrBefore, VIX } from "../market/panel"
+import {
+  completePanel,
+  emptyPanel,
+  type Instrument,
+  type Panel,
+  sessionOnOrBefore,
+  sharedColumn,
+  VIX,
+} from "../market/panel"
 import { barsKnownAt, sessionsBetween } from "../market/sessions"
 
 /** The stored bars: the panel as every fact first stood on time, and the facts that came late, in the order in which they came. */
 export type StoredMarket = { onTime: Panel; late: LateFact[] }
 
-type LateFact = { knownAt: number; apply(panel: Panel): void }
+type StoredBar = { open: number; high: number; low: number; close: number; volume: number }
+
+/** Plain values, so that a worker thread can be sent them. */
+type LateFact = { knownAt: number; row: number } & (
+  | { kind: "bar"; cell: number; bar: StoredBar }
+  | { kind: "split"; exDate: string; ratio: number }
+)
 
 const emptyMarket: StoredMarket = { onTime: emptyPanel([], []), late: [] }
 
@@ -24,21 +38,45 @@ export async function loadMarket(pool: pg.Pool): Promise<StoredMarket> {
 
 /** The panel as it was known at an instant: the facts on time, and those late ones that had come by then. */
 export function marketAt(market: StoredMarket, at: Date): Panel {
-  const arrived = market.late.filter((fact) => fact.knownAt <= at.getTime())
-  if (arrived.length === 0) return market.onTime
-  const { open, high, low, close, volume, splitFactor, returns, ...axes } = market.onTime
-  const panel = {
+  return marketWith(market, lateFactsBy(market, at))
+}
+
+/** How many of the late facts had come by the instant; two instants with as many know the same bars. */
+export function lateFactsBy({ late }: StoredMarket, at: Date): number {
+  return late.findLastIndex(({ knownAt }) => knownAt <= at.getTime()) + 1
+}
+
+/** The panel with so many of the late facts. */
+export function marketWith({ onTime, late }: StoredMarket, count: number): Panel {
+  if (count === 0) return onTime
+  const panel = copyOf(onTime)
+  const arrived = late.slice(0, count)
+  for (const fact of arrived) apply(panel, fact)
+  return completePanel(panel, new Set(arrived.map(({ row }) => row)))
+}
+
+function copyOf({ open, high, low, close, volume, splitFactor, returns, ...axes }: Panel): Panel {
+  return {
     ...axes,
-    open: open.slice(),
-    high: high.slice(),
-    low: low.slice(),
-    close: close.slice(),
-    volume: volume.slice(),
-    splitFactor: splitFactor.slice(),
-    returns: returns.slice(),
+    open: columnCopy(open),
+    high: columnCopy(high),
+    low: columnCopy(low),
+    close: columnCopy(close),
+    volume: columnCopy(volume),
+    splitFactor: columnCopy(splitFactor),
+    returns: columnCopy(returns),
   }
-  for (const fact of arrived) fact.apply(panel)
-  return completePanel(panel)
+}
+
+function columnCopy(column: Float64Array): Float64Array {
+  const copy = sharedColumn(column.length)
+  copy.set(column)
+  return copy
+}
+
+function apply(panel: Panel, fact: LateFact): void {
+  if (fact.kind === "bar") writeBar(panel, fact.cell, fact.bar)
+  else applySplit(panel, fact.row, fact.exDate, fact.ratio)
 }
 
 async function listInstruments(pool: pg.Pool): Promise<Instrument[]> {
@@ -52,15 +90,15 @@ async function listInstruments(pool: pg.Pool): Promise<Instrument[]> {
 
 async function loadActions(pool: pg.Pool, panel: Panel): Promise<LateFact[]> {
   const { rows } = await pool.query<{ ticker: string; date: string; ratio: number; knownAt: Date }>(
-    `SELECT ticker, ex_date::text AS date, value AS ratio, known_at AS "knownAt" FROM corporate_action WHERE kind = 'split'`,
+    `SELECT ticker, ex_date::text AS date, value AS ratio, known_at AS "knownAt" FROM corporate_action WHERE kind = 'split'
+     ORDER BY known_at, ticker, ex_date`,
   )
   const late: LateFact[] = []
   for (const { ticker, date, ratio, knownAt } of rows) {
     const row = panel.rows.get(ticker)
     if (row === undefined) continue
-    const apply = (target: Panel) => applySplit(target, row, date, ratio)
-    if (knownAt <= barsKnownAt(date)) apply(panel)
-    else late.push({ knownAt: knownAt.getTime(), apply })
+    if (knownAt <= barsKnownAt(date)) applySplit(panel, row, date, ratio)
+    else late.push({ knownAt: knownAt.getTime(), row, kind: "split", exDate: date, ratio })
   }
   return late
 }
@@ -103,18 +141,28 @@ function unpack(panel: Panel, row: number, bars: Buffer, days: number[], due: nu
     while (session < width && days[session] < day) session++
     if (days[session] !== day) continue
     const cell = row * width + session
-    const knownAt = bars.readDoubleBE(at + 4) * 1000
-    const offset = at + 12
-    if (knownAt <= due[session]) writeBar(panel, cell, bars, offset)
-    else late.push({ knownAt, apply: (target) => writeBar(target, cell, bars, offset) })
+    const knownAt = Math.round(bars.readDoubleBE(at + 4) * 1000)
+    const bar = readBar(bars, at + 12)
+    if (knownAt <= due[session]) writeBar(panel, cell, bar)
+    else late.push({ knownAt, row, kind: "bar", cell, bar })
   }
   return late
 }
 
-function writeBar(panel: Panel, cell: number, bars: Buffer, offset: number): void {
-  panel.open[cell] = bars.readDoubleBE(offset)
-  panel.high[cell] = bars.readDoubleBE(offset + 8)
-  panel.low[cell] = bars.readDoubleBE(offset + 16)
-  panel.close[cell] = bars.readDoubleBE(offset + 24)
-  panel.volume[cell] = bars.readDoubleBE(offset + 32)
+function readBar(bars: Buffer, offset: number): StoredBar {
+  return {
+    open: bars.readDoubleBE(offset),
+    high: bars.readDoubleBE(offset + 8),
+    low: bars.readDoubleBE(offset + 16),
+    close: bars.readDoubleBE(offset + 24),
+    volume: bars.readDoubleBE(offset + 32),
+  }
+}
+
+function writeBar(panel: Panel, cell: number, { open, high, low, close, volume }: StoredBar): void {
+  panel.open[cell] = open
+  panel.high[cell] = high
+  panel.low[cell] = low
+  panel.close[cell] = close
+  panel.volume[cell] = volume
 }

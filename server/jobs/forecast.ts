@@ -1,4 +1,3 @@
-import { announceFacts } from "../data/bulletin"
 import type { Database } from "../data/database"
 import type { PredictionOrigin } from "../data/predictions/write"
 import type { Timeframe } from "../forecasting/horizon"
@@ -54,7 +53,6 @@ export async function forecast(database: Database, task: ForecastTask): Promise<
   }
   // A year of predictions stored at once leaves the planner without a notion of them.
   await database.pool.query("ANALYZE prediction")
-  await database.prisma.$transaction((tx) => announceFacts(tx))
 }
 
 /** Whether a batch of the timeframe was, or is, issued from the close of this session. */

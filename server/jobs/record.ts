@@ -1,3 +1,4 @@
+import { announceFacts } from "../data/bulletin"
 import type { Database } from "../data/database"
 import type { Prisma } from "../data/generated/client"
 import {
@@ -48,6 +49,8 @@ export async function recordSessions(database: Database, panel: Panel, batch: Se
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       await noteSteps(tx, origin, timeframe, sessions)
+      // With the rows, not after them: until then an answer of the old version must not hold any of them.
+      await announceFacts(tx)
     },
     { timeout: 300_000, maxWait: 30_000 },
   )

@@ -4,6 +4,8 @@ import { countAtMost } from "./search"
  * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is
  * a walk over numbers. Cell `ticker * sessions.length + session` holds one day of one instrument; NaN means no bar.
  *
+ * The columns lie in shared memory, so that a worker thread scans them without a copy.
+ *
  * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session that
  * it may know; it never reads a cell behind it. That is what keeps the future out.
  */
@@ -42,7 +44,7 @@ export const VIX = "^VIX"
 
 /** An empty panel of these instruments and sessions, to be filled by the caller and closed with `completePanel`. */
 export function emptyPanel(instruments: readonly Instrument[], sessions: readonly string[]): Panel {
-  const column = () => new Float64Array(instruments.length * sessions.length).fill(Number.NaN)
+  const column = () => sharedColumn(instruments.length * sessions.length).fill(Number.NaN)
   return {
     sessions,
     instruments,
@@ -57,10 +59,15 @@ export function emptyPanel(instruments: readonly Instrument[], sessions: readonl
   }
 }
 
-/** Computes the returns once all bars and split factors are in place. */
-export function completePanel(panel: Panel): Panel {
+/** A column of figures that all threads of the process see. */
+export function sharedColumn(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
+}
+
+/** Computes the returns of these rows, or of all, once their bars and split factors are in place. */
+export function completePanel(panel: Panel, rows: Iterable<number> = panel.rows.values()): Panel {
   const width = panel.sessions.length
-  for (let row = 0; row < panel.instruments.length; row++) {
+  for (const row of rows) {
     for (let session = 1; session < width; session++) completeReturn(panel, row * width + session)
   }
   return panel

@@ -116,6 +116,8 @@ export function lastClosedSession(at: Date): string {
 }
 
 const dateOfUtcHour = new Map<number, string>()
+/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
+const mostHours = 5_000
 
 /** The calendar date in New York at the instant. */
 export function newYorkDate(at: Date): string {
@@ -125,7 +127,7 @@ export function newYorkDate(at: Date): string {
   if (known) return known
   const date = DateTime.fromMillis(at.getTime(), { zone: "America/New_York" }).toISODate()
   if (!date) throw new RangeError("not an instant")
-  if (dateOfUtcHour.size > 500_000) dateOfUtcHour.clear()
+  if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
   dateOfUtcHour.set(hour, date)
   return date
 }

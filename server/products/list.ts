@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Knowledge } from "../data/knowledge"
-import { belongsTo, cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
+import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
 import { integer } from "./params"
 import { type Answer, type DataProduct, type Declaration, dataProduct } from "./product"
 
@@ -61,7 +61,6 @@ export function listProduct<
         [list.name]: z.array(list.item).describe(list.description),
       },
     },
-    requireOwnCursor(name),
     async ({ params, knowledge }) => {
       const after = cursorIn(params)?.place
       const known = { params: params as z.infer<z.ZodObject<P>>, knowledge, after }
@@ -111,18 +110,4 @@ function limitParam(pageSize: List<string, never, z.ZodType>["pageSize"]): z.Zod
 
 function limitOf(pageSize: List<string, never, z.ZodType>["pageSize"], params: Record<string, unknown>): number {
   return typeof pageSize === "number" ? pageSize : Number(params.limit)
-}
-
-function requireOwnCursor(product: string) {
-  return (params: z.ZodObject) =>
-    params.refine(
-      (parsed) => {
-        const cursor = cursorIn(parsed)
-        return cursor === undefined || belongsTo(cursor, { product, params: parsed })
-      },
-      {
-        path: ["cursor"],
-        error: "belongs to another query: send it unchanged, with the parameters of the page that gave it",
-      },
-    )
 }

@@ -3,21 +3,28 @@ import { normaliseTicker } from "../market/universe"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
- * and nothing else.
+ * and nothing else. A text that is longer than any good one is refused before it is read: answers are kept by their
+ * parameters, and a tool call may be long.
  */
 
 type NumberRule = { min: number; max: number; default: number; description: string }
 
+/** Takes 5, 5.0 and 5e0 alike: JSON knows one kind of number. */
 export function integer(rule: NumberRule) {
-  return number(rule, z.int({ error: "must be a whole number" }), /^[+-]?\d{1,15}$/)
+  return number(rule, z.int({ error: "must be a whole number" }))
 }
 
 export function decimal(rule: NumberRule) {
-  return number(rule, z.number({ error: "must be a number" }), /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/)
+  return number(rule, z.number({ error: "must be a number" }))
 }
 
-function number({ min, max, default: preset, description }: NumberRule, kind: z.ZodNumber, form: RegExp) {
-  const read = (value: unknown) => (typeof value === "string" && form.test(value) ? Number(value) : value)
+/** Any number that JSON can write, and what people type: a plus, or zeros that lead. Not "0x5", "", " 5" or "Infinity". */
+const numberForm = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
+const longestNumber = 40
+
+function number({ min, max, default: preset, description }: NumberRule, kind: z.ZodNumber) {
+  const isNumber = (text: string) => text.length <= longestNumber && numberForm.test(text)
+  const read = (value: unknown) => (typeof value === "string" && isNumber(value) ? Number(value) : value)
   return z.preprocess(read, kind.min(min).max(max)).default(preset).meta({ default: preset, description })
 }
 
@@ -38,10 +45,13 @@ export function choiceOr<const T extends readonly [string, ...string[]]>(
 }
 
 const tickerRule = /^[A-Z0-9.-]{1,10}$/
+/** With what may stand around it. */
+const longestTicker = 40
 
 /** A ticker in any common spelling; the answer has ours (`BRK.B`). */
 export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
-  const read = (value: unknown) => (typeof value === "string" ? normaliseTicker(value) : value)
+  const isReadable = (value: unknown) => typeof value === "string" && value.length <= longestTicker
+  const read = (value: unknown) => (isReadable(value) ? normaliseTicker(String(value)) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", examples: ["AAPL"] })
@@ -53,23 +63,27 @@ export function tickerList(most: number) {
   const read = (text: string) => [...new Set(text.split(",").map(normaliseTicker).filter(Boolean))]
   return z
     .string()
+    .max(most * longestTicker)
     .transform(read)
     .pipe(z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
     .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
 }
 
+const longestAsOf = 40
+const moments = [z.iso.date(), z.iso.datetime({ offset: true })]
+
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */
 export const asOfParam = z
   .string()
+  .max(longestAsOf)
   .refine((text) => moments.some((moment) => moment.safeParse(text).success), {
     error: "must be a date (2026-03-20) or an RFC 3339 instant (2026-03-20T21:00:00Z)",
+    when: ({ issues }) => issues.length === 0,
   })
   .optional()
   .meta({
     description:
-      "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future.",
+      "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900.",
     anyOf: [{ format: "date" }, { format: "date-time" }],
     examples: ["2026-03-20"],
   })
-
-const moments = [z.iso.date(), z.iso.datetime({ offset: true })]

@@ -88,8 +88,12 @@ const instant = z.iso.datetime()
 export const metaSchema = z
   .object({
     api_version: z.literal("1.0.0"),
-    generated_at: instant.describe("When the answer was computed."),
-    as_of: instant.describe("The moment of knowledge that the answer speaks from."),
+    generated_at: instant.describe(
+      "When what the answer rests on last changed: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
+    ),
+    as_of: instant.describe(
+      "The moment of knowledge that the answer speaks from: the one asked for, or that of the last change up to now.",
+    ),
     data_through: z.iso.date().nullable().describe("The last day that the answer rests on. Null: there is none."),
     stale: z.boolean().describe("Whether newer data should be here and is not."),
     stale_reason: z.string().nullable().describe("What should be here. Null: nothing is overdue."),
@@ -133,18 +137,17 @@ export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     }): Promise<Answer<z.input<z.ZodObject<F>>>>
   },
 ): DataProduct {
-  return dataProduct({ ...declaration, list: null }, (params) => params, trusting(declaration.answer))
+  return dataProduct({ ...declaration, list: null }, trusting(declaration.answer))
 }
 
-/** A product that serves data, with a rule over all of its parameters together. */
+/** A product that serves data, of whatever shape. */
 export function dataProduct(
   declaration: Declaration<z.ZodRawShape, z.ZodRawShape> & { list: string | null },
-  checked: (params: z.ZodObject) => z.ZodObject,
   answer: DataProduct["answer"],
 ): DataProduct {
   const params = { ...declaration.params, as_of: asOfParam }
   const shape = shapeOf(declaration, params, { ...declaration.response, meta: metaSchema })
-  return { ...shape, params: checked(shape.params), list: declaration.list, family: "data", answer }
+  return { ...shape, list: declaration.list, family: "data", answer }
 }
 
 /** A product that tells a caller about its own account. */

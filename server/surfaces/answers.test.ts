@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { answerCache, encodedBody, seal } from "./answers"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
@@ -7,7 +7,7 @@ const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 it("a question that many ask at once is computed once", async () => {
   const cache = answerCache()
   const compute = vi.fn(async () => long)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("k", "q", compute)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("q", "now", compute)))
   expect(compute).toHaveBeenCalledTimes(1)
   expect(new Set(answers).size).toBe(1)
   expect(cache.earlier("q")).toBe(answers[0])
@@ -15,8 +15,46 @@ it("a question that many ask at once is computed once", async () => {
 
 it("a question that failed is asked again", async () => {
   const cache = answerCache()
-  await expect(cache.get("k", "q", () => Promise.reject(new Error("down")))).rejects.toThrow("down")
-  expect(JSON.parse((await cache.get("k", "q", async () => long)).body.toString())).toEqual(long)
+  await expect(cache.get("q", "now", () => Promise.reject(new Error("down")))).rejects.toThrow("down")
+  expect(JSON.parse((await cache.get("q", "now", async () => long)).body.toString())).toEqual(long)
+})
+
+it("a question is computed again at its next moment, and the newest answer stays for when no newer can be had", async () => {
+  const cache = answerCache()
+  await cache.get("q", "1", async () => ({ at: 1 }))
+  const second = await cache.get("q", "2", async () => ({ at: 2 }))
+  expect(cache.get("q", "2", () => Promise.reject(new Error("not asked")))).toBe(second)
+  expect(cache.earlier("q")).toBe(second)
+})
+
+describe("what is kept", () => {
+  const megabyte = 1024 * 1024
+  const keptOf = (cache: ReturnType<typeof answerCache>, questions: string[]) =>
+    questions.filter((question) => cache.earlier(question)).length
+
+  it("counts the texts of the questions, so that long ones push each other out", async () => {
+    const cache = answerCache(megabyte)
+    const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)
+    for (const [index, question] of questions.entries()) {
+      await cache.get(question, "now", async () => ({ short: true }), `account ${index}`)
+    }
+    expect(keptOf(cache, questions)).toBe(10)
+    expect(cache.earlier(questions[39])).toBeDefined()
+  })
+
+  it("for one account is an eighth of the whole, its newest questions, and takes nothing from the others", async () => {
+    const cache = answerCache(megabyte)
+    const asked = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
+    const rows = "x".repeat(10_000)
+    const ask = async (name: string, count: number) => {
+      for (const question of asked(name, count)) await cache.get(question, "now", async () => ({ rows }), name)
+    }
+    await ask("quiet", 3)
+    await ask("greedy", 500)
+    expect(keptOf(cache, asked("quiet", 3))).toBe(3)
+    expect(keptOf(cache, asked("greedy", 500))).toBe(6)
+    expect(cache.earlier("greedy 499")).toBeDefined()
+  })
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s never leaves", (figure) => {

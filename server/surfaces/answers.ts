@@ -13,45 +13,93 @@ export type ComputedAnswer = {
 export type Encoding = "br" | "gzip"
 
 export type AnswerCache = {
-  /** The answer under this key, computed at most once however many ask at the same time. */
-  get(key: string, question: string, compute: () => Promise<object>): ComputedAnswer | Promise<ComputedAnswer>
-  /** The last answer to this question at any earlier version, for when no newer can be had. */
+  /**
+   * The answer to this question at this moment (of the data and of the clock), computed at most once however many ask at
+   * the same time. It counts as held by the account that `owner` names, who asked first.
+   */
+  get(
+    question: string,
+    moment: string,
+    compute: () => Promise<object>,
+    owner?: string,
+  ): ComputedAnswer | Promise<ComputedAnswer>
+  /** The last answer to this question, of whatever moment, for when no newer can be had. */
   earlier(question: string): ComputedAnswer | undefined
 }
 
 /** Bodies below this size are sent as they are. */
 const compressFrom = 1_024
 
+type Kept = { answer: ComputedAnswer; moment: string; owner: string; bytes: number }
+
+/** Keeps the newest answer to each question: up to `maxBytes` in all, and an eighth of that for any one account. */
 export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
-  const sized = { maxSize: maxBytes, sizeCalculation: (answer: ComputedAnswer) => answer.body.length * 2 + 500 }
-  const answers = new LRUCache<string, ComputedAnswer>(sized)
-  const latest = new LRUCache<string, string>({ max: 5_000 })
+  const holdings = holdingsOfAccounts()
+  const answers = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ owner, bytes }, question) => holdings.remove(owner, question, bytes),
+  })
   const underWay = new Map<string, Promise<ComputedAnswer>>()
 
-  async function make(key: string, question: string, compute: () => Promise<object>): Promise<ComputedAnswer> {
+  async function make(question: string, moment: string, compute: () => Promise<object>, owner: string) {
     const answer = seal(await compute())
-    answers.set(key, answer)
-    latest.set(question, key)
+    const bytes = bytesOf(question, moment, owner, answer)
+    answers.set(question, { answer, moment, owner, bytes })
+    if (answers.has(question)) holdings.add(owner, question, bytes)
+    while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
     return answer
   }
 
   return {
-    get(key, question, compute) {
-      const found = answers.get(key) ?? underWay.get(key)
+    get(question, moment, compute, owner = "") {
+      const kept = answers.get(question)
+      if (kept?.moment === moment) return kept.answer
+      const asked = `${question}@${moment}`
+      const found = underWay.get(asked)
       if (found) return found
-      const made = make(key, question, compute).finally(() => underWay.delete(key))
-      underWay.set(key, made)
+      const made = make(question, moment, compute, owner).finally(() => underWay.delete(asked))
+      underWay.set(asked, made)
       return made
     },
-    earlier(question) {
-      const key = latest.get(question)
-      return key === undefined ? undefined : answers.get(key)
+    earlier: (question) => answers.get(question)?.answer,
+  }
+}
+
+/** Which questions each account holds, oldest first, and how many bytes that is. */
+function holdingsOfAccounts() {
+  const held = new Map<string, { bytes: number; questions: Set<string> }>()
+  return {
+    bytes: (owner: string) => held.get(owner)?.bytes ?? 0,
+    oldest: (owner: string) => held.get(owner)?.questions.values().next().value ?? "",
+    add(owner: string, question: string, bytes: number): void {
+      const holding = held.get(owner) ?? { bytes: 0, questions: new Set() }
+      holding.bytes += bytes
+      holding.questions.add(question)
+      held.set(owner, holding)
+    },
+    remove(owner: string, question: string, bytes: number): void {
+      const holding = held.get(owner)
+      if (!holding?.questions.delete(question)) return
+      holding.bytes -= bytes
+      if (holding.questions.size === 0) held.delete(owner)
     },
   }
 }
 
+/** What an answer takes of the memory: its body, which is kept packed as well, and every text that names it. */
+function bytesOf(question: string, moment: string, owner: string, { body }: ComputedAnswer): number {
+  return body.length * 2 + (question.length + moment.length + owner.length) * 2 + entryBytes
+}
+
+/** Objects, references and headers of one entry, as measured. */
+const entryBytes = 700
+
 export function seal(fields: object): ComputedAnswer {
-  const body = Buffer.from(JSON.stringify(fields, refuseNonFinite))
+  const text = JSON.stringify(fields, refuseNonFinite)
+  // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  body.write(text)
   return { body, etag: createHash("sha256").update(body).digest("base64url").slice(0, 27), encoded: {} }
 }
 

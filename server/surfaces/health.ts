@@ -10,8 +10,8 @@ export function healthz(): Outgoing {
 /** Whether it can serve: the database, the quota store and the newest data; 503 with reasons when not. */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
-  const { panel, through } = service.knowledge.at(now)
-  const newest = panel.sessions[through] ?? null
+  const { axes, through } = service.knowledge.at(now)
+  const newest = axes.sessions[through] ?? null
   const database = await service.database.prisma.world.findFirst().then(
     () => null,
     () => "The database cannot be reached.",

@@ -1,10 +1,14 @@
 import type { z } from "zod"
 import { Refusal, type Violation } from "../errors"
-import { endOfNewYorkDay, newYorkDate } from "../market/sessions"
+import { belongsTo, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
+import { instantOf, isFuture } from "./asOf"
 
-/** The parameters of a call, checked; all violations are reported at once. Throws a 422, or a 404 for an unknown ticker in the path. */
+/**
+ * The parameters of a call, checked and in their canonical form: `as_of` is the instant that it names, and is not there
+ * where that is now. All violations are reported at once. Throws a 422, or a 404 for an unknown ticker in the path.
+ */
 export function parseParams(
   service: Pick<Service, "knowledge">,
   product: Product,
@@ -32,9 +36,33 @@ export function parseParams(
   if (!parsed.success || violations.length > 0) {
     throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations.slice(0, mostViolations))
   }
-  if (product.pathParams.includes("ticker")) requireTicker(service, parsed.data.ticker)
-  else if (asOf === undefined) parsedBefore.set(input, Object.freeze(parsed.data))
-  return parsed.data
+  const params = withCanonicalAsOf(parsed.data, at)
+  requireOwnCursor(product, params, input, placeOf("cursor", product, channel))
+  if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker)
+  else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
+  return params
+}
+
+/** Throws a 422 when a cursor was given out with the answer to another question. */
+function requireOwnCursor(
+  { name }: Product,
+  params: Record<string, unknown>,
+  input: Record<string, unknown>,
+  place: Violation["loc"][0],
+): void {
+  const cursor = cursorIn(params)
+  if (!cursor || belongsTo(cursor, { product: name, params })) return
+  const msg = "belongs to another query: send it unchanged, with the parameters of the page that gave it"
+  throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, [
+    { type: "value_error", loc: [place, "cursor"], msg, input: clipped(input.cursor) },
+  ])
+}
+
+function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<string, unknown> {
+  if (typeof params.as_of !== "string") return params
+  const { as_of, ...others } = params
+  const instant = instantOf(String(as_of), at)
+  return instant ? { ...others, as_of: instant.toISOString() } : others
 }
 
 /** Of inputs that mean the same at every time. The door passes the same object for the same address. */
@@ -47,22 +75,9 @@ function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Viola
 /** Nobody makes more mistakes than this in one request; more would only make the answer large. */
 const mostViolations = 100
 
-/** The moment that an `as_of` names: a date is the end of that day in New York, or now for today. */
-export function instantOf(asOf: string, at: number): Date {
-  const moment = isDate(asOf) ? endOfNewYorkDay(asOf) : new Date(asOf)
-  return moment.getTime() > at ? new Date(at) : moment
-}
-
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
   if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
   throw new Refusal("not_found", `The ticker ${String(ticker)} is not in the universe; market/universe lists what is.`)
-}
-
-const isDate = (text: string) => text.length === 10
-
-function isFuture(asOf: string, at: number): boolean {
-  if (isDate(asOf)) return asOf > newYorkDate(new Date(at))
-  return Date.parse(asOf) > at
 }
 
 /** A list breaks a rule once, however many of its members do. */

@@ -6,7 +6,7 @@ import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type ComputedAnswer, seal } from "./answers"
-import { instantOf, parseParams } from "./parse"
+import { parseParams } from "./parse"
 import { wrap } from "./wrap"
 
 /** One call of one product, on whichever surface it came. */
@@ -111,16 +111,16 @@ async function answer(
     const fields = await product.answer({ params, account: { holder, quota, totalRequests, usageHistory } })
     return seal(product.response.parse(fields))
   }
-  const asked = typeof params.as_of === "string" ? params.as_of : null
   const question = `${product.name}?${JSON.stringify(params)}`
-  const asOf = pinnedInstant(params, at) ?? (asked ? instantOf(asked, at) : new Date(at))
-  // Only what lies behind us stays as it is: today's date means now until the day is over.
-  const moment = asOf.getTime() < at ? "" : service.knowledge.clockTick(at)
-  const key = `${question}@${moment}#${service.knowledge.dataVersion()}`
+  const { knowledge } = service
+  const asked = typeof params.as_of === "string" ? new Date(params.as_of) : null
+  const asOf = pinnedInstant(params, at) ?? asked ?? new Date(knowledge.lastChange(at))
+  // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
+  const generatedAt = new Date(Math.max(asOf.getTime(), knowledge.lastArrival(at)))
+  const moment = `${generatedAt.getTime()}#${knowledge.dataVersion()}`
+  const compute = () => wrap(product, params, knowledge.at(asOf), generatedAt)
   try {
-    const answer = await service.answers.get(key, question, () =>
-      wrap(product, params, service.knowledge.at(asOf), new Date(at)),
-    )
+    const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.bulletin.hears() ? answer : markStale(answer)
   } catch (error) {
     const earlier = isDatabaseDown(error) ? service.answers.earlier(question) : undefined

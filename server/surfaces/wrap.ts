@@ -1,11 +1,9 @@
+import { overdueMs } from "../data/arrivals"
 import type { Knowledge } from "../data/knowledge"
 import { lastClosedSession } from "../market/sessions"
 import type { DataProduct, Meta } from "../products/product"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
-
-/** Bars may come this late after a session's close before an answer calls itself stale. */
-const pipelineMs = 3 * 3_600_000
 
 /** Computes an answer, adds what every answer says of itself, and checks the whole against the product's own schema. */
 export async function wrap(
@@ -38,7 +36,7 @@ export async function wrap(
 }
 
 function findStaleReason({ asOf }: Knowledge, dataThrough: string): string | null {
-  const expected = lastClosedSession(new Date(asOf.getTime() - pipelineMs))
+  const expected = lastClosedSession(new Date(asOf.getTime() - overdueMs))
   if (dataThrough >= expected) return null
   return `Bars of ${expected} should be here; the newest are of ${dataThrough}.`
 }

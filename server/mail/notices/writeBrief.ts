@@ -2,9 +2,7 @@ import type { Knowledge } from "../../data/knowledge"
 import { listResults } from "../../data/predictions/read"
 import { summariseAccuracy } from "../../forecasting/accuracy"
 import { HORIZON_SESSIONS } from "../../forecasting/horizon"
-import { anomaliesAt } from "../../market/anomalies"
 import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
-import { pullbackAt } from "../../market/pullback"
 import { regimeAt } from "../../market/regime"
 import { newYorkDate } from "../../market/sessions"
 import type { Brief } from "../brief"
@@ -22,16 +20,15 @@ const noSignalsYet =
 
 /** The brief of the last session known: what the products answer at that instant, in short. */
 export async function briefOf(knowledge: Knowledge): Promise<Brief> {
-  const { panel, through } = knowledge
   return {
-    session: panel.sessions[through],
+    session: knowledge.axes.sessions[knowledge.through],
     dataOrigin: knowledge.barsOrigin,
     regime: regimeOf(knowledge),
     signals: { top: [], emptyReason: noSignalsYet },
     nextMacroEvent: nextMacroEvent(knowledge.asOf),
     accuracy: await Promise.all(accuracyDays.map((days) => accuracyOver(knowledge, days))),
-    anomalies: anomaliesOf(knowledge),
-    pullback: pullbackOf(knowledge),
+    anomalies: await anomaliesOf(knowledge),
+    pullback: await pullbackOf(knowledge),
   }
 }
 
@@ -78,8 +75,8 @@ function widest(rates: {
   return width(clustered) > width(wilson) ? clustered : wilson
 }
 
-function anomaliesOf({ panel, through }: Knowledge): Brief["anomalies"] {
-  const scan = anomaliesAt(panel, through, unusual)
+async function anomaliesOf(knowledge: Knowledge): Promise<Brief["anomalies"]> {
+  const scan = await knowledge.scan("anomalies", unusual)
   return {
     minSigma: scan.min_sigma,
     note: scan.note,
@@ -93,8 +90,8 @@ function anomaliesOf({ panel, through }: Knowledge): Brief["anomalies"] {
   }
 }
 
-function pullbackOf({ panel, through }: Knowledge): Brief["pullback"] {
-  const { fires, track_record: track, base_rate: base } = pullbackAt(panel, through)
+async function pullbackOf(knowledge: Knowledge): Promise<Brief["pullback"]> {
+  const { fires, track_record: track, base_rate: base } = await knowledge.scan("pullback", null)
   const { low, high } = widest({ ...track, accuracy_low: track.wilson_low, accuracy_high: track.wilson_high })
   return {
     fires: fires.map(({ etf, close, pullback_pct, rsi_2 }) => ({ etf, close, pullbackPct: pullback_pct, rsi: rsi_2 })),

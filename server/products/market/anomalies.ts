@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Anomaly, anomaliesAt } from "../../market/anomalies"
+import type { Anomaly } from "../../market/anomalies"
 import { MIN_RETURNS } from "../../market/anomalies/trailing"
 import { level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
@@ -69,9 +69,9 @@ export const anomalies = listProduct({
   },
   example: { min_sigma: 3 },
   async answer({ params: { min_sigma, lookback_days }, knowledge }) {
-    const { panel, through } = knowledge
+    const { through } = knowledge
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
-    const { anomalies: rows, ...scan } = anomaliesAt(panel, through, question)
+    const { anomalies: rows, ...scan } = await knowledge.scan("anomalies", question)
     const meta = barsMeta(knowledge, "bars")
     if (rows.length > 0) return { ...scan, rows, meta }
     if (through < 0) return { ...scan, rows, meta: { ...meta, ...beforeBars } }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CHARACTER_READS, characterAt } from "../../market/character"
+import { CHARACTER_READS } from "../../market/character"
 import { percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
@@ -48,7 +48,7 @@ export const character = product({
       .describe("Full years that the stored bars cover, oldest first."),
   },
   async answer({ params: { window }, knowledge }) {
-    const character = characterAt(knowledge.panel, knowledge.through, window)
+    const character = await knowledge.scan("character", window)
     const meta = barsMeta(knowledge, "bars")
     if (character.read !== null && character.references.length > 0) return { ...character, meta }
     if (knowledge.through < 0) return { ...character, meta: { ...meta, ...beforeBars } }

@@ -3,8 +3,8 @@ import type { AnswerMeta } from "../product"
 
 /** What an answer that is computed from bars says of itself. */
 export function barsMeta(knowledge: Knowledge, ...families: string[]): Partial<AnswerMeta> {
-  const { panel, through } = knowledge
-  return { data_through: panel.sessions[through] ?? null, sources: knowledge.credits(...families) }
+  const { axes, through } = knowledge
+  return { data_through: axes.sessions[through] ?? null, sources: knowledge.credits(...families) }
 }
 
 /** There are bars, but too few to measure anything: the reason, and how many sessions were known. */

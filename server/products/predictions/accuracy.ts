@@ -70,7 +70,7 @@ export const accuracy = listProduct({
   example: { days: 90 },
   async answer({ params: { ticker, days }, knowledge }) {
     const { origin, meta } = await openRecord(knowledge)
-    const isKnown = ticker === undefined || knowledge.panel.rows.has(ticker)
+    const isKnown = ticker === undefined || knowledge.axes.rows.has(ticker)
     const rows =
       origin && isKnown ? await Promise.all(timeframes.map((each) => row(knowledge, origin, each, days, ticker))) : []
     const nothing = origin

@@ -53,12 +53,12 @@ export async function openRecord(
   knowledge: Knowledge,
 ): Promise<{ origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
   const origin = await findOrigin(knowledge)
-  const { panel, through } = knowledge
+  const { axes, through } = knowledge
   return {
     origin,
     meta: {
       data_origin: origin ?? knowledge.barsOrigin,
-      data_through: panel.sessions[through] ?? null,
+      data_through: axes.sessions[through] ?? null,
       sources: knowledge.credits("bars", "vix"),
       survivorship_biased: origin === "replay",
     },

@@ -43,7 +43,8 @@ export const ticker = product({
     })
     const isEmpty = readings.every(({ prediction }) => prediction === null)
     const nothing = origin ? beforeFirst(ticker) : beforeCoverage
-    const { companyName } = knowledge.panel.instruments[knowledge.panel.rows.get(ticker) ?? -1] ?? { companyName: null }
+    const { instruments, rows } = knowledge.axes
+    const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
       ticker,
       company_name: companyName,

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { pullbackAt } from "../../market/pullback"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
 import { level, percent, price, rate, rateDifference } from "../figures"
 import { barsMeta, beforeBars, beforeEnough } from "../market/coverage"
@@ -71,8 +70,8 @@ export const etfPullback = product({
     lift_high: rateDifference.nullable().describe(`95% bound ${bothResampled}`),
   },
   async answer({ knowledge }) {
-    const { panel, through } = knowledge
-    const signal = pullbackAt(panel, through)
+    const { through } = knowledge
+    const signal = await knowledge.scan("pullback", null)
     const meta = barsMeta(knowledge, "bars")
     if (signal.firing) return { ...signal, meta }
     if (through < 0) return { ...signal, meta: { ...meta, ...beforeBars } }

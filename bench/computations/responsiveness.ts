@@ -1,0 +1,63 @@
+import { type Figure, milliseconds, seconds, shown, under } from "../figure"
+import { startHelper } from "../processes"
+import type { Scanned } from "./scanned"
+
+const scans = 64
+const mostMs = 50
+
+/** How long others wait while many answers that nobody has asked for before are computed from all bars. */
+export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
+  const server = await startHelper<Scanned>("computations/scanned.ts", { variables })
+  const { port, key, sessions } = server.said
+  const ask = async (path: string) => {
+    const started = performance.now()
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "X-API-Key": key } })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
+  }
+  const repeated = "/api/v1/predictions/latest?limit=50"
+  try {
+    const alone = await sample(ask, repeated, delay(3_000))
+    const started = performance.now()
+    const cold = sessions.slice(-scans).map((session, index) => {
+      const path = index % 2 ? "/api/v1/signals/etf-pullback" : "/api/v1/market/anomalies"
+      return ask(`${path}?as_of=${session}`)
+    })
+    const all = Promise.all(cold)
+    const meanwhile = await sample(ask, repeated, all)
+    await all
+    return [
+      shown("/healthz alone, p99", milliseconds(alone.health)),
+      shown("a repeated answer alone, p99", milliseconds(alone.repeated)),
+      shown(`${scans} cold scans at once, all answered after`, seconds((performance.now() - started) / 1000)),
+      under(`/healthz meanwhile, p99 of ${meanwhile.count}`, meanwhile.health, mostMs, milliseconds),
+      under(`a repeated answer meanwhile, p99 of ${meanwhile.count}`, meanwhile.repeated, mostMs, milliseconds),
+    ]
+  } finally {
+    await server.end()
+  }
+}
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Asks both again and again, one after the other, until the other work is done. */
+async function sample(ask: (path: string) => Promise<number>, path: string, until: Promise<unknown>) {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  until.then(end, end)
+  const [health, repeated]: number[][] = [[], []]
+  while (!isOver) {
+    health.push(await ask("/healthz"))
+    repeated.push(await ask(path))
+    await delay(5)
+  }
+  return { health: percentile99(health), repeated: percentile99(repeated), count: health.length }
+}
+
+function percentile99(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))]
+}

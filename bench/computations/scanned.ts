@@ -1,0 +1,29 @@
+import { issueKey } from "../../server/access/keys/life"
+import { openDatabase } from "../../server/data/place"
+import { readEnv } from "../../server/env"
+import { listen } from "../../server/hosts/listen"
+import { openService } from "../../server/service"
+import { say } from "../processes"
+
+export type Scanned = { port: number; key: string; sessions: readonly string[] }
+
+/** The listener without pages, over a world that is there, with the sessions that can be asked for. */
+const env = readEnv()
+const place = openDatabase(env)
+process.once("SIGTERM", () => {
+  place.release()
+  process.exit(0)
+})
+const service = await openService(env, place.url)
+const limits = { perMinute: 1e9, perDay: 1e9 }
+const unlimited = {
+  ...service.quota,
+  charge: (subject: string, _: unknown, at: number) => service.quota.charge(subject, limits, at),
+  peek: (subject: string, _: unknown, at: number) => service.quota.peek(subject, limits, at),
+}
+const change = { at: new Date(), actor: "bench" }
+const { key } = await issueKey(service.database, "scans@example.com", { tier: "api_pro" }, {}, change)
+const pages = { page: async () => {}, upgrade: async () => {} }
+const listener = await listen({ ...service, quota: unlimited }, pages, { host: "127.0.0.1", port: 0 })
+const { sessions } = service.knowledge.at(new Date()).axes
+say({ port: listener.port, key, sessions: [...sessions] } satisfies Scanned)

@@ -1,0 +1,31 @@
+import { anomaliesAt } from "./anomalies"
+import { characterAt } from "./character"
+import type { Panel } from "./panel"
+import { pullbackAt } from "./pullback"
+
+/**
+ * The computations over the whole universe, which take too long for the thread that answers requests. Each depends on
+ * the panel, the last session that it may know and its own query, and on nothing else.
+ */
+export const scans = {
+  anomalies: anomaliesAt,
+  character: characterAt,
+  pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
+}
+
+type Scans = typeof scans
+export type ScanName = keyof Scans
+export type ScanQuery<Name extends ScanName> = Parameters<Scans[Name]>[2]
+export type ScanResult<Name extends ScanName> = ReturnType<Scans[Name]>
+
+/** A scan by its name. */
+export function runScan<Name extends ScanName>(
+  name: Name,
+  panel: Panel,
+  through: number,
+  query: ScanQuery<Name>,
+): ScanResult<Name> {
+  // A name and its query belong together by their type; over a union of names the compiler cannot see it.
+  const scan = scans[name] as (panel: Panel, through: number, query: ScanQuery<Name>) => ScanResult<Name>
+  return scan(panel, through, query)
+}

@@ -5,9 +5,22 @@ import { Waiting } from "./waiting"
 
 const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }
 
+const at = Date.UTC(2026, 4, 4, 12)
+
 function request(account: number, endpoint: string): UsageEvent {
-  const holder = { accountId: `acct_${account}`, keyId: `key_${account}` } as Holder
-  const at = Date.UTC(2026, 4, 4, 12)
+  const holder: Holder = {
+    accountId: `acct_${account}`,
+    tier: "free",
+    isLegacyPrice: false,
+    keyId: `key_${account}`,
+    keyPrefix: "assay_000000",
+    keyName: null,
+    createdAt: new Date(at),
+    expiresAt: null,
+    lastUsedAt: null,
+    deactivatedAt: null,
+    revokedAt: null,
+  }
   return { holder, endpoint, channel: "rest", status: 200, code: "", charged: 1, at, ms: 1 }
 }
 

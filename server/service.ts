@@ -2,7 +2,7 @@ import { type KeyRing, keyRing } from "./access/keys/verify"
 import { quotaStore } from "./access/quota"
 import type { ServingQuotaStore } from "./access/quota/store"
 import { type UsageRecorder, usageRecorder } from "./access/usage/recorder"
-import { restoreQuotas } from "./access/usage/restore"
+import { chargedOn, restoreQuotas } from "./access/usage/restore"
 import { type Billing, openBilling } from "./billing/stripe"
 import { type Bulletin, listen } from "./data/bulletin"
 import { connect, type Database } from "./data/database"
@@ -44,11 +44,12 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
   const database = connect(databaseUrl)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
-  const quota = quotaStore({
+  const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
-  })
+  }
+  const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, new Date())
   const keys = keyRing(database, pricingUrl, () => bulletin.hears())
   const refresh = () => {

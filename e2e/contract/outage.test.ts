@@ -36,6 +36,16 @@ describe("while the database cannot be reached", () => {
     console.table([{ code: "(503)", product: "/api/v1/predictions/latest", status: 503, cost: 0 }])
   })
 
+  it("/readyz says so with a 503, and /healthz that the process is up", async () => {
+    const ready = await server.get("/readyz")
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "10"])
+    expect(await ready.json()).toMatchObject({
+      status: "not_ready",
+      checks: { database: { ok: false, reason: "The database cannot be reached." } },
+    })
+    expect((await server.get("/healthz")).status).toBe(200)
+  })
+
   it("a question that was answered before gets that answer, marked as stale", async () => {
     for (const path of ["/api/v1/predictions/latest?limit=2", regime]) {
       const response = await server.get(path, { key })

@@ -106,7 +106,7 @@ describe("Next's route handlers", () => {
     const [one, other] = await Promise.all([get(listener, "/api/v1/openapi.json"), get(next, "/api/v1/openapi.json")])
     expect(await other.json()).toEqual(await one.json())
     expect(await (await get(next, "/healthz")).json()).toEqual({ status: "ok" })
-    expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true })
+    expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true, reason: null })
   })
 
   it("serve MCP, on the same quota", async () => {

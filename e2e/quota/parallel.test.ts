@@ -34,15 +34,19 @@ async function fifty(origins: string[], key: string): Promise<Record<number, num
   )
 }
 
+function variablesFor(place: string): Record<string, string> {
+  const shared: Record<string, Record<string, string>> = {
+    "in Redis": { REDIS_URL: redis.url },
+    "in Upstash Redis": { UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: upstash.token },
+  }
+  return shared[place] ?? {}
+}
+
 describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {
   let server: TestServer
 
   beforeAll(async () => {
-    const shared: Record<string, Record<string, string>> = {
-      "in Redis": { REDIS_URL: redis.url },
-      "in Upstash Redis": { UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: upstash.token },
-    }
-    server = await startTestServer(shared[place])
+    server = await startTestServer(variablesFor(place))
   })
   afterAll(() => server.close())
 
@@ -65,6 +69,30 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
     ]
     const counts = await Promise.all(keys.map((key) => fifty([server.origin], key)))
     expect(counts[0][200] ?? 0).toBe(5 - (counts[1][200] ?? 0))
+  })
+})
+
+describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, counted %s", (place) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(variablesFor(place))
+  })
+  afterAll(() => server.close())
+
+  it("stays refused when Redis comes back empty, and by a server that then boots", async () => {
+    const key = await server.key("free")
+    expect((await server.get(path, { key })).headers.get("x-ratelimit-remaining-day")).toBe("99")
+    await server.service.usage.flush()
+    await server.service.database.pool.query("UPDATE usage SET charged = 100, requests = 100")
+    await redis.ask((client) => client.flushall())
+    const booted = await startTestServer(variablesFor(place), server.service.database.url)
+    for (const { origin } of [booted, server]) {
+      const refused = await fetch(`${origin}${path}`, { headers: { "X-API-Key": key } })
+      expect([refused.status, (await refused.json()).code]).toEqual([429, "rate_limited_day"])
+      expect(refused.headers.get("x-ratelimit-remaining-day")).toBe("0")
+    }
+    await booted.close()
   })
 })
 

@@ -2,22 +2,34 @@ import { spawn } from "node:child_process"
 import { PgBoss } from "pg-boss"
 import { sweepPlans } from "../billing/sweep"
 import type { Service } from "../service"
+import { findMissedSession, type Try } from "./catchUp"
 import { sweepOld } from "./retention"
+import { logTroubles } from "./troubles"
 
 const queue = "pipeline"
 const planQueue = "plans"
 const retentionQueue = "retention"
+const catchUpQueue = "catch-up"
 
-export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
+export type Schedule = {
+  runSoon(): Promise<void>
+  /** Runs the pipeline when the nightly run was missed or came to nothing; gives whether it does. */
+  catchUp(now: Date): Promise<boolean>
+  stop(): Promise<void>
+}
 
 /**
  * The nightly pipeline on the clock of New York, once over all replicas. The work is done by a process of its own, so
- * that training takes neither the server's memory nor its time. Each minute, the plans whose paid time is over; and each
- * hour, so that a machine that sleeps at night comes to it too, what was kept for long enough.
+ * that training takes neither the server's memory nor its time. Every ten minutes, a look whether it was missed. Each
+ * minute, the plans whose paid time is over; and each hour, so that a machine that sleeps at night comes to it too, what
+ * was kept for long enough.
  */
-export async function startSchedule({ database, billing, log }: Service): Promise<Schedule> {
+export async function startSchedule(
+  { env, database, billing, log }: Service,
+  runPipeline: (signal: AbortSignal) => Promise<void> = runPipelineCommand,
+): Promise<Schedule> {
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
-  boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
+  boss.on("error", logTroubles(log, Date.now))
   await boss.start()
   await boss.createQueue(queue, {
     // A job that a crash left active must not hold up the next; that only one runs is the pipeline's own lock.
@@ -33,7 +45,7 @@ export async function startSchedule({ database, billing, log }: Service): Promis
     const stop = new AbortController()
     running.add(stop)
     try {
-      await runPipelineCommand(stop.signal)
+      await runPipeline(stop.signal)
       log.info("the pipeline has run")
     } finally {
       running.delete(stop)
@@ -51,7 +63,21 @@ export async function startSchedule({ database, billing, log }: Service): Promis
     const swept = await sweepOld(database, new Date())
     if (Object.values(swept).some((count) => count > 0)) log.info(swept, "what was kept for long enough is deleted")
   })
+  async function catchUp(now: Date): Promise<boolean> {
+    const jobs = await boss.findJobs<Partial<Try>>(queue)
+    if (jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
+    const tries = jobs.flatMap(({ data: { session, at } }) => (session && at ? [{ session, at }] : []))
+    const session = await findMissedSession(database, env, tries, now)
+    if (session === null) return false
+    log.warn({ session, tries: tries.length }, "the nightly run was missed or came to nothing, and is made up for")
+    await boss.send(queue, { session, at: now.toISOString() } satisfies Try, { retryLimit: 0 })
+    return true
+  }
+  await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
+  await boss.schedule(catchUpQueue, "*/10 * * * *")
+  await boss.work(catchUpQueue, async () => void (await catchUp(new Date())))
   return {
+    catchUp,
     runSoon: async () => void (await boss.send(queue, {})),
     async stop() {
       for (const each of running) each.abort()

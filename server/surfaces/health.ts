@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises"
+import type { Env } from "../env"
 import { lastClosedSession } from "../market/sessions"
 import type { Service } from "../service"
 import type { Outgoing } from "./rest"
@@ -7,30 +9,94 @@ export function healthz(): Outgoing {
   return json(200, { status: "ok" })
 }
 
-/** Whether it can serve: the database, the quota store and the newest data; 503 with reasons when not. */
+/** `isFatal` where nobody can be served; else what is wrong is told, and replicas stay in service. */
+type Check = { ok: boolean; reason: string | null; isFatal: boolean }
+
+/**
+ * Whether it can serve: 503 with reasons when not. What all replicas share and serve without (the quota store, writing,
+ * fresh bars) makes it "degraded", which is a 200: were it a 503, a balancer would take every replica out at once.
+ */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
   const { axes, through } = service.knowledge.at(now)
   const newest = axes.sessions[through] ?? null
-  const database = await service.database.prisma.world.findFirst().then(
-    () => null,
-    () => "The database cannot be reached.",
-  )
-  const quota = service.quota.isDegraded()
-    ? "The shared quota store cannot be reached; limits hold in this process."
-    : null
   const expected = lastClosedSession(new Date(at - 3 * 3_600_000))
-  const bars = newest === null ? "No bars are stored." : newest < expected ? `Bars of ${expected} are missing.` : null
-  const reasons = [database, quota, bars].filter((reason) => reason !== null)
-  return json(reasons.length > 0 ? 503 : 200, {
-    status: reasons.length > 0 ? "not_ready" : "ready",
-    reasons,
+  const [database, disk] = await Promise.all([databaseCheck(service), diskCheck(service.env)])
+  const checks = {
+    database,
+    usage: usageCheck(service.usage.writeFailure()),
+    disk,
+    quota_store: quotaCheck(service.quota.isDegraded()),
+    bars: barsCheck(newest, expected),
+  }
+  const failed = Object.values(checks).filter(({ ok }) => !ok)
+  const isServing = failed.every(({ isFatal }) => !isFatal)
+  return json(isServing ? 200 : 503, {
+    status: !isServing ? "not_ready" : failed.length > 0 ? "degraded" : "ready",
+    reasons: failed.map(({ reason }) => reason),
     checks: {
-      database: { ok: database === null },
-      quota_store: { ok: quota === null, reason: quota },
-      bars: { ok: bars === null, newest_session: newest, expected_session: expected },
+      ...Object.fromEntries(Object.entries(checks).map(([name, { ok, reason }]) => [name, { ok, reason }])),
+      bars: { ok: checks.bars.ok, reason: checks.bars.reason, newest_session: newest, expected_session: expected },
     },
   })
+}
+
+async function databaseCheck({ database }: Service): Promise<Check> {
+  try {
+    const { rows } = await database.pool.query<{ isReadOnly: boolean }>(
+      `SELECT current_setting('transaction_read_only')::boolean OR pg_is_in_recovery() AS "isReadOnly" FROM world`,
+    )
+    return rows[0]?.isReadOnly ? trouble("The database is read-only: nothing can be stored.") : fine
+  } catch {
+    return fatal("The database cannot be reached.")
+  }
+}
+
+const writeFailures: Record<string, string> = {
+  "53100": "The disk of the database is full.",
+  "25006": "The database is read-only.",
+}
+
+/** The usage of every second is written, so that this tells of a database that takes no writes without writing to it. */
+function usageCheck(failure: string | null): Check {
+  if (failure === null) return fine
+  return trouble(`${writeFailures[failure] ?? "The database takes no writes."} Usage waits in memory.`)
+}
+
+/** PostgreSQL stops at a full disk, and the pages of a start want room besides. */
+export async function diskCheck(env: Env, neededMegabytes = 256): Promise<Check> {
+  const isEmbedded = env.DATABASE_URL === undefined || env.DATABASE_URL === env.EMBEDDED_DATABASE_URL
+  if (!isEmbedded) return fine
+  const free = await freeMegabytes(env.DATA_DIR)
+  return free !== null && free < neededMegabytes
+    ? trouble(`Only ${free} MB are free in DATA_DIR; ${neededMegabytes} MB are needed.`)
+    : fine
+}
+
+async function freeMegabytes(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => Math.floor((bavail * bsize) / 1_048_576),
+    () => null,
+  )
+}
+
+function quotaCheck(isDegraded: boolean): Check {
+  return isDegraded ? trouble("The shared quota store cannot be reached; limits hold in each process alone.") : fine
+}
+
+function barsCheck(newest: string | null, expected: string): Check {
+  if (newest === null) return fatal("No bars are stored.")
+  return newest < expected ? trouble(`Bars of ${expected} are missing.`) : fine
+}
+
+const fine: Check = { ok: true, reason: null, isFatal: false }
+
+function trouble(reason: string): Check {
+  return { ok: false, reason, isFatal: false }
+}
+
+function fatal(reason: string): Check {
+  return { ok: false, reason, isFatal: true }
 }
 
 function json(status: number, fields: object): Outgoing {

@@ -1,6 +1,6 @@
 import type { RatelimitConfig } from "@upstash/ratelimit"
-import { chargeScript, refundScript, run, type ScriptRunner } from "./script"
-import type { QuotaLimits, QuotaVerdict } from "./store"
+import { chargeScript, raiseScript, refundScript, run, type ScriptRunner } from "./script"
+import type { Floor, QuotaLimits, QuotaVerdict } from "./store"
 import { dayOf, minuteOf, stateAt } from "./windows"
 
 /** Counters outlive their window, because replicas' clocks differ a little and a refund may come late. */
@@ -9,23 +9,26 @@ const DAY_TTL_SECONDS = 25 * 3_600
 
 /**
  * An algorithm for `@upstash/ratelimit` that counts in the clock minute and the UTC day of `at` together. The library's
- * answer has room for one window, so the whole verdict is handed to `report`.
+ * answer has room for one window, so the whole verdict is handed to `report`: null where the day has no counter yet and no
+ * `floor` is given for it to begin at.
  */
 export function twoWindows(
   limits: QuotaLimits,
   at: number,
-  report: (verdict: QuotaVerdict) => void,
+  floor: Floor | null,
+  report: (verdict: QuotaVerdict | null) => void,
 ): RatelimitConfig["limiter"] {
   async function count(redis: ScriptRunner, name: string, cost: number) {
-    const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, DAY_TTL_SECONDS]
-    const [minuteUsed, dayUsed, full] = await run<[number, number, 0 | 1 | 2]>(
+    const { minute, day } = floor ?? { minute: 0, day: -1 }
+    const args = [cost, limits.perMinute, limits.perDay, MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day]
+    const [minuteUsed, dayUsed, full] = await run<[number, number, -1 | 0 | 1 | 2]>(
       redis,
       chargeScript,
       keysOf(name, at),
       args,
     )
-    const verdict = { ...stateAt(at, limits, minuteUsed, dayUsed), tripped: TRIPPED[full] }
-    report(verdict)
+    const verdict = { ...stateAt(at, limits, minuteUsed, dayUsed), tripped: full === -1 ? null : TRIPPED[full] }
+    report(full === -1 ? null : verdict)
     return { success: verdict.tripped === null, ...tighterWindow(verdict), pending: Promise.resolve() }
   }
 
@@ -39,6 +42,11 @@ export function twoWindows(
 /** Takes `cost` off both counters of the windows that hold `at`. */
 export async function giveBack(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
   await run(redis, refundScript, keysOf(name, at), [cost])
+}
+
+/** Raises both counters of the windows that hold `at` to at least these figures. */
+export async function raiseTo(redis: ScriptRunner, name: string, at: number, { minute, day }: Floor): Promise<void> {
+  await run(redis, raiseScript, keysOf(name, at), [MINUTE_TTL_SECONDS, DAY_TTL_SECONDS, minute, day])
 }
 
 const TRIPPED = [null, "minute", "day"] as const

@@ -206,6 +206,22 @@ describe.each(Object.entries(stores))("a quota counted %s", (_, make) => {
     }
   })
 
+  it("is raised to what was counted elsewhere, never lowered, and exact from there under parallel requests", async () => {
+    const subject = newSubject()
+    const limits = { perMinute: 1_000, perDay: 100 }
+    await charge(subject, limits, NOON)
+    await store.restore(subject, 97, NOON, 4)
+    expect(await used(subject, NOON)).toEqual([4, 97])
+    await store.restore(subject, 50, NOON)
+    expect(await used(subject, NOON)).toEqual([4, 97])
+    const [verdicts] = await Promise.all([
+      parallel(50, () => charge(subject, limits, NOON)),
+      parallel(50, async () => store.restore(subject, 97, NOON, 4)),
+    ])
+    expect(verdicts.filter(({ tripped }) => tripped === null)).toHaveLength(3)
+    expect(await used(subject, NOON)).toEqual([7, 100])
+  })
+
   it("answers that it is there", async () => {
     await expect(store.ping()).resolves.toBeUndefined()
   })
@@ -225,9 +241,11 @@ describe("servers that share a Redis", () => {
   it("leave nothing behind: each counter expires somewhat after its window", async () => {
     const subject = newSubject()
     const store = open(stores["in a Redis"])
+    await store.restore(subject, 1, NOON, 1)
     await store.charge(subject, roomy, NOON)
-    await store.refund(subject, NOON)
+    await store.refund(subject, NOON, 2)
     await store.charge(subject, roomy, NOON)
+    await store.restore(subject, 5, NOON, 5)
     const names = [`minute:${NOON / MINUTE}`, `day:${Math.floor(NOON / (24 * 60 * MINUTE))}`]
     const lives = await redis.ask((client) =>
       Promise.all(names.map((name) => client.ttl(`assay:quota:{${subject}}:${name}`))),

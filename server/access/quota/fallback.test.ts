@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { fallbackQuotaStore } from "./fallback"
 import { quotaStore } from "./index"
+import { redisQuotaStore } from "./redis"
 import type { ServingQuotaStore } from "./store"
 import { type RunningRedis, startRedis } from "./testing/redis-server"
-import { startUpstash } from "./testing/upstash-rest"
+import { type RunningUpstash, startUpstash } from "./testing/upstash-rest"
+import { upstashQuotaStore } from "./upstash"
 
 const NOON = Date.UTC(2026, 4, 4, 12)
 const BACK_OFF = 1_000
@@ -52,7 +55,7 @@ describe("when the shared quota store fails", () => {
     await store.charge("known", limits, NOON + BACK_OFF)
     expect(store.isDegraded()).toBe(false)
     expect(store.degradedReason()).toBeNull()
-    expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["1", "1"])
+    expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["5", "5"])
   })
 
   it("a store that hangs delays a request by a quarter of a second, and others not at all until the pause is over", async () => {
@@ -83,6 +86,15 @@ describe("when the shared quota store fails", () => {
     expect(await redis.ask((client) => client.mget(counters("known")))).toEqual(["2", "2"])
   })
 
+  it("one whom this process has not counted yet is counted from the day's usage in the database", async () => {
+    const recorded = async () => new Map([["elsewhere", 99]])
+    const other = quotaStore({ redisUrl: redis.url }, recorded)
+    await redis.kill()
+    const verdicts = await Promise.all(Array.from({ length: 3 }, () => other.charge("elsewhere", limits, NOON)))
+    expect(verdicts.map(({ tripped }) => tripped)).toEqual([null, "day", "day"])
+    await other.close()
+  })
+
   it("a refund and a look at the quota don't fail either", async () => {
     await redis.kill()
     await store.refund("known", NOON)
@@ -108,6 +120,90 @@ describe("when the shared quota store fails", () => {
     const gone = quotaStore({ upstashUrl: upstash.url, upstashToken: upstash.token })
     expect(await gone.charge("known", limits, NOON)).toMatchObject({ minute: { used: 1 }, tripped: null })
     expect(gone.degradedReason()).toContain("fetch failed")
+  })
+})
+
+describe.each(["Redis", "Upstash Redis"])("a %s that has lost its counters", (wire) => {
+  const full = { perMinute: 1_000, perDay: 100 }
+  let upstash: RunningUpstash
+  let replicas: ServingQuotaStore[]
+
+  /** What the usage table says of the day. */
+  let usage: Map<string, number>
+
+  beforeEach(async () => {
+    upstash = await startUpstash(redis.url)
+    usage = new Map()
+    const open = () => (wire === "Redis" ? redisQuotaStore(redis.url) : upstashQuotaStore(upstash.url, upstash.token))
+    // A slow machine is not an outage.
+    replicas = [1, 2, 3].map(() => fallbackQuotaStore(open(), async () => usage, { timeoutMs: 10_000 }))
+  })
+
+  afterEach(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()))
+    await upstash.stop()
+  })
+
+  const grantedByAll = async (subject: string, times: number, at: number) => {
+    const asked = Array.from({ length: times }, (_, i) => replicas[i % 3].charge(subject, full, at))
+    const count = (await Promise.all(asked)).filter(({ tripped }) => tripped === null).length
+    usage.set(subject, (usage.get(subject) ?? 0) + count)
+    return count
+  }
+
+  it("still refuses an account at 100 of 100", async () => {
+    expect(await grantedByAll("spent", 150, NOON)).toBe(100)
+    await redis.ask((client) => client.flushall())
+    expect(await grantedByAll("spent", 30, NOON + 60_000)).toBe(0)
+    expect(await replicas[0].peek("spent", full, NOON)).toMatchObject({ day: { used: 100 } })
+  })
+
+  it("goes on from the usage table, exactly under parallel requests over all servers", async () => {
+    usage.set("recorded", 97)
+    expect(await grantedByAll("recorded", 90, NOON)).toBe(3)
+    await redis.ask((client) => client.flushall())
+    expect(await grantedByAll("recorded", 90, NOON)).toBe(0)
+  })
+
+  it("begins at nothing for one who is new", async () => {
+    expect(await grantedByAll("new", 150, NOON)).toBe(100)
+  })
+
+  it("counts what a server knows from its boot", async () => {
+    await replicas[0].charge("booted", full, NOON)
+    replicas[1].restore("booted", 98, NOON)
+    expect(await replicas[1].peek("booted", full, NOON)).toMatchObject({ day: { used: 98 } })
+    expect(await replicas[1].charge("booted", full, NOON)).toMatchObject({ day: { used: 99 }, tripped: null })
+    expect(await replicas[0].charge("booted", full, NOON)).toMatchObject({ day: { used: 100 }, tripped: null })
+    expect(await replicas[2].charge("booted", full, NOON)).toMatchObject({ tripped: "day" })
+  })
+})
+
+describe("what was counted while the shared store was away", () => {
+  it("is counted there once it is back, for all servers, and one that was full stays full", async () => {
+    const day = { perMinute: 1_000, perDay: 10 }
+    const other = quotaStore({ redisUrl: redis.url })
+    redis.freeze()
+    const here = await Promise.all(Array.from({ length: 12 }, () => store.charge("away", day, NOON + 1)))
+    expect(here.filter(({ tripped }) => tripped === null)).toHaveLength(10)
+    redis.thaw()
+    await expect.poll(() => store.ping().then(() => "up", String), { timeout: 5_000 }).toBe("up")
+    await store.charge("somebody else", day, NOON + 1 + BACK_OFF)
+    expect(store.isDegraded()).toBe(false)
+    expect(await other.charge("away", day, NOON + 2 + BACK_OFF)).toMatchObject({ day: { used: 10 }, tripped: "day" })
+    await other.close()
+  })
+
+  it("is pushed by a server that nobody asks any more", async () => {
+    const quiet = fallbackQuotaStore(redisQuotaStore(redis.url), undefined, { idleMs: 50 })
+    redis.freeze()
+    await quiet.charge("quiet", limits, NOON)
+    redis.thaw()
+    await expect.poll(() => quiet.isDegraded(), { timeout: 5_000 }).toBe(false)
+    await expect
+      .poll(() => redis.ask((client) => client.mget(counters("quiet"))), { timeout: 5_000 })
+      .toEqual(["1", "1"])
+    await quiet.close()
   })
 })
 

@@ -1,50 +1,78 @@
+import { backlog } from "./backlog"
+import { floors, type Recorded } from "./floors"
 import { memoryQuotaStore } from "./memory"
-import type { QuotaStore, ServingQuotaStore } from "./store"
+import type { SharedQuotaStore } from "./shared"
+import type { ServingQuotaStore } from "./store"
+import { within } from "./within"
 
 const TIMEOUT_MS = 250
 const BACK_OFF_MS = 1_000
-
-/** From the first failure to the first answer after it, in the instants of the requests that met them. */
-type Outage = { from: number; until: number; reason: string }
+const IDLE_MS = 10_000
 
 /**
  * Asks the shared store, and while it fails counts in this process instead. Charge, peek and refund never reject; ping
  * does, with the reason, because whether the shared store answers is what it asks. After a failure one request in each
- * back-off tries again.
+ * back-off tries again. What was counted here meanwhile is pushed before the shared store counts on, and a day that it has
+ * lost begins at what is known of it (docs/decisions/0014).
  */
 export function fallbackQuotaStore(
-  shared: QuotaStore,
-  { timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS } = {},
+  shared: SharedQuotaStore,
+  recorded: Recorded = async () => new Map(),
+  { timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS, idleMs = IDLE_MS } = {},
 ): ServingQuotaStore {
   const own = memoryQuotaStore()
-  let outage: Outage | null = null
+  const known = floors(own, recorded)
+  const unshared = backlog(shared, known)
+  let reason: string | null = null
   let retryAt = Number.NEGATIVE_INFINITY
 
-  const isDegraded = () => outage !== null && outage.until === Number.POSITIVE_INFINITY
+  const isNewHere = (subject: string, at: number) => own.peek(subject, { perMinute: 0, perDay: 0 }, at).day.used === 0
 
-  async function ask<T>(at: number, question: () => T | Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
-    if (isDegraded()) {
-      if (at < retryAt) return { ok: false }
-      retryAt = at + backOffMs
-    }
+  async function recover(): Promise<void> {
+    await shared.ping()
+    await unshared.pushAll()
+    reason = null
+  }
+
+  /** A server that nobody asks would keep to itself what it counted. */
+  const idle = setInterval(() => {
+    if (reason !== null || !unshared.isEmpty()) recover().catch(() => {})
+  }, idleMs).unref()
+
+  type Answer<T> = { ok: true; value: T } | { ok: false }
+
+  async function ask<T>(at: number, question: (signal: AbortSignal) => T | Promise<T>): Promise<Answer<T>> {
+    if (reason !== null && at < retryAt) return { ok: false }
+    if (reason !== null) retryAt = at + backOffMs
     try {
-      const value = await within(timeoutMs, question)
-      if (outage !== null && isDegraded()) outage.until = at
+      const value = await within(timeoutMs, async (signal) => {
+        if (reason !== null) await recover()
+        return question(signal)
+      })
       return { ok: true, value }
     } catch (error) {
-      const from = outage !== null && isDegraded() ? outage.from : at
-      outage = { from, until: Number.POSITIVE_INFINITY, reason: sentence(error) }
+      reason = sentence(error)
       retryAt = at + backOffMs
       return { ok: false }
     }
   }
 
-  const wasChargedHere = (at: number) => outage !== null && at >= outage.from && at < outage.until
-
   return {
     async charge(subject, limits, at, cost) {
-      const answer = await ask(at, () => shared.charge(subject, limits, at, cost))
-      if (!answer.ok) return own.charge(subject, limits, at, cost)
+      const answer = await ask(at, async (signal) => {
+        await unshared.push(subject)
+        const verdict = isNewHere(subject, at) ? null : await shared.chargeKnown(subject, limits, at, cost)
+        if (verdict !== null) return verdict
+        const floor = await known.find(subject, at)
+        // By now it may have been charged in this process.
+        signal.throwIfAborted()
+        return shared.charge(subject, limits, at, cost, floor)
+      })
+      if (!answer.ok) {
+        if (isNewHere(subject, at)) own.restore(subject, (await known.find(subject, at)).day, at)
+        unshared.add(subject, at)
+        return own.charge(subject, limits, at, cost)
+      }
       // Kept here too, so that an outage does not hand everyone a fresh quota.
       own.restore(subject, answer.value.day.used, at, answer.value.minute.used)
       return answer.value
@@ -52,35 +80,33 @@ export function fallbackQuotaStore(
 
     async peek(subject, limits, at) {
       const answer = await ask(at, () => shared.peek(subject, limits, at))
-      return answer.ok ? answer.value : own.peek(subject, limits, at)
+      const mine = own.peek(subject, limits, at)
+      if (!answer.ok) return mine
+      const mayKnowTooLittle = answer.value.day.used === 0 || unshared.has(subject)
+      return mayKnowTooLittle && mine.day.used > answer.value.day.used ? mine : answer.value
     },
 
     async refund(subject, at, cost) {
       own.refund(subject, at, cost)
-      if (!wasChargedHere(at)) await ask(at, () => shared.refund(subject, at, cost))
+      await ask(at, () => shared.refund(subject, at, cost))
     },
 
-    restore: own.restore,
-    isDegraded,
-    degradedReason: () => (outage !== null && isDegraded() ? outage.reason : null),
+    restore(subject, dayUsed, at, minuteUsed) {
+      own.restore(subject, dayUsed, at, minuteUsed)
+      unshared.add(subject, at)
+    },
+
+    isDegraded: () => reason !== null,
+    degradedReason: () => reason,
 
     async ping() {
       await within(timeoutMs, () => shared.ping())
     },
 
     async close() {
+      clearInterval(idle)
       await Promise.all([shared.close(), own.close()])
     },
-  }
-}
-
-async function within<T>(timeoutMs: number, question: () => T | Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    return await Promise.race([question(), late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -6,6 +6,7 @@ export interface MemoryQuotaStore extends ServingQuotaStore {
   charge(subject: string, limits: QuotaLimits, at: number, cost?: number): QuotaVerdict
   peek(subject: string, limits: QuotaLimits, at: number): QuotaState
   refund(subject: string, at: number, cost?: number): void
+  restore(subject: string, dayUsed: number, at: number, minuteUsed?: number): void
 }
 
 /** Counts in this process alone: the embedded default. Exact for one process. */

@@ -1,13 +1,12 @@
 import { Redis } from "ioredis"
-import { type SharedRedis, sharedQuotaStore } from "./shared"
-import type { QuotaStore } from "./store"
+import { type SharedQuotaStore, type SharedRedis, sharedQuotaStore } from "./shared"
 
 const CONNECT_TIMEOUT_MS = 1_000
 const COMMAND_TIMEOUT_MS = 1_000
 const LONGEST_WAIT_TO_RECONNECT_MS = 1_000
 
 /** Counts in any Redis, 5 or newer: `redis://` or `rediss://`. */
-export function redisQuotaStore(url: string): QuotaStore {
+export function redisQuotaStore(url: string): SharedQuotaStore {
   const redis = new Redis(url, {
     // Redis 5 speaks no newer protocol, and a counter needs none.
     protocol: 2,

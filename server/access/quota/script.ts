@@ -8,20 +8,42 @@ export interface ScriptRunner {
 
 type Script = { text: string; sha: string }
 
+const raise = `
+local function raise(key, floor, ttl)
+  local used = redis.call("GET", key)
+  if not used then redis.call("SET", key, floor, "EX", ttl)
+  elseif tonumber(used) < floor then redis.call("INCRBY", key, floor - tonumber(used)) end
+end
+`
+
 /**
- * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s).
+ * KEYS: minute, day. ARGV: cost, minute limit, day limit, minute TTL (s), day TTL (s), and what both counters are raised
+ * to first, or -1 for the day where that is not known.
  * Answers used in the minute, used in the day, and 1 or 2 for the window that is full, else 0. A cost of 0 only reads.
+ * A day that no counter stands for may be new, or Redis may have lost it: without a figure to begin at, the answer is -1.
  */
-export const chargeScript = script(`
-local minute = tonumber(redis.call("GET", KEYS[1]) or "0")
-local day = tonumber(redis.call("GET", KEYS[2]) or "0")
+export const chargeScript = script(`${raise}
 local cost = tonumber(ARGV[1])
-if cost == 0 then return { minute, day, 0 } end
+if tonumber(ARGV[7]) >= 0 then
+  raise(KEYS[1], tonumber(ARGV[6]), ARGV[4])
+  raise(KEYS[2], tonumber(ARGV[7]), ARGV[5])
+end
+local minute = tonumber(redis.call("GET", KEYS[1]) or "0")
+local day = tonumber(redis.call("GET", KEYS[2]) or "-1")
+if cost == 0 then return { minute, math.max(day, 0), 0 } end
+if day < 0 then return { minute, 0, -1 } end
 if minute + cost > tonumber(ARGV[2]) then return { minute, day, 1 } end
 if day + cost > tonumber(ARGV[3]) then return { minute, day, 2 } end
 if redis.call("INCRBY", KEYS[1], cost) == cost then redis.call("EXPIRE", KEYS[1], ARGV[4]) end
 if redis.call("INCRBY", KEYS[2], cost) == cost then redis.call("EXPIRE", KEYS[2], ARGV[5]) end
 return { minute + cost, day + cost, 0 }
+`)
+
+/** KEYS: minute, day. ARGV: minute TTL (s), day TTL (s), and what both counters are raised to. */
+export const raiseScript = script(`${raise}
+raise(KEYS[1], tonumber(ARGV[3]), ARGV[1])
+raise(KEYS[2], tonumber(ARGV[4]), ARGV[2])
+return 0
 `)
 
 /** KEYS: counters. ARGV: what to take off each, down to zero. Makes no key and keeps each one's time to live. */

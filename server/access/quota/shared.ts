@@ -1,8 +1,9 @@
 import { hash } from "node:crypto"
 import { Ratelimit, type RatelimitConfig } from "@upstash/ratelimit"
-import { giveBack, twoWindows } from "./algorithm"
+import { giveBack, raiseTo, twoWindows } from "./algorithm"
 import type { ScriptRunner } from "./script"
-import type { QuotaLimits, QuotaState, QuotaStore, QuotaVerdict } from "./store"
+import type { Floor, QuotaLimits, QuotaState, QuotaStore, QuotaVerdict } from "./store"
+import { stateAt } from "./windows"
 
 /** One Redis as the counters need it: what the library takes, what runs scripts, and how it is asked and left. */
 export type SharedRedis = {
@@ -11,15 +12,22 @@ export type SharedRedis = {
   close(): void
 }
 
+export interface SharedQuotaStore extends QuotaStore {
+  /** Charges, after both counters are raised to the floor: for a day that is new, or that Redis has lost. */
+  charge(subject: string, limits: QuotaLimits, at: number, cost?: number, floor?: Floor): Promise<QuotaVerdict>
+  /** Charges a day that has a counter; null, and nothing is charged, where it has none. */
+  chargeKnown(subject: string, limits: QuotaLimits, at: number, cost?: number): Promise<QuotaVerdict | null>
+}
+
 const PREFIX = "assay:quota"
 
 /** Counts in a Redis that any number of servers share, exact over all of them. Rejects when that Redis does not answer. */
-export function sharedQuotaStore({ client, ping, close }: SharedRedis): QuotaStore {
+export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQuotaStore {
   /** The library fixes its limits when it is made; here they come with each request, so one is made for each. */
-  function limiter(limits: QuotaLimits, at: number, report: (verdict: QuotaVerdict) => void): Ratelimit {
+  function limiter(limiter: RatelimitConfig["limiter"]): Ratelimit {
     return new Ratelimit({
       redis: client,
-      limiter: twoWindows(limits, at, report),
+      limiter,
       prefix: PREFIX,
       // A remembered refusal would outlive a refund or an upgrade.
       ephemeralCache: false,
@@ -30,22 +38,38 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): QuotaSto
     })
   }
 
-  async function verdictOf(limits: QuotaLimits, at: number, ask: (limiter: Ratelimit) => Promise<unknown>) {
-    const { promise, resolve } = Promise.withResolvers<QuotaVerdict>()
-    await ask(limiter(limits, at, resolve))
+  async function verdictOf(
+    limits: QuotaLimits,
+    at: number,
+    floor: Floor | null,
+    ask: (limiter: Ratelimit) => Promise<unknown>,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<QuotaVerdict | null>()
+    await ask(limiter(twoWindows(limits, at, floor, resolve)))
     return promise
   }
 
+  const chargeFrom = (floor: Floor | null, subject: string, limits: QuotaLimits, at: number, cost: number) =>
+    verdictOf(limits, at, floor, (limiter) => limiter.limit(nameOf(subject), { rate: cost }))
+
   return {
-    charge: (subject, limits, at, cost = 1) =>
-      verdictOf(limits, at, (limiter) => limiter.limit(nameOf(subject), { rate: cost })),
+    async charge(subject, limits, at, cost = 1, floor = { minute: 0, day: 0 }) {
+      const verdict = await chargeFrom(floor, subject, limits, at, cost)
+      if (verdict === null) throw new Error("Redis keeps no counter for the day")
+      return verdict
+    },
+
+    chargeKnown: (subject, limits, at, cost = 1) => chargeFrom(null, subject, limits, at, cost),
 
     async peek(subject, limits, at): Promise<QuotaState> {
-      const { minute, day } = await verdictOf(limits, at, (limiter) => limiter.getRemaining(nameOf(subject)))
+      const verdict = await verdictOf(limits, at, null, (limiter) => limiter.getRemaining(nameOf(subject)))
+      const { minute, day } = verdict ?? stateAt(at, limits, 0, 0)
       return { minute, day }
     },
 
     refund: (subject, at, cost = 1) => giveBack(client, `${PREFIX}:${nameOf(subject)}`, at, cost),
+
+    restore: (subject, day, at, minute = 0) => raiseTo(client, `${PREFIX}:${nameOf(subject)}`, at, { minute, day }),
 
     async ping() {
       await ping()

@@ -9,6 +9,9 @@ export type QuotaState = { minute: QuotaWindow; day: QuotaWindow }
 /** The state after the charge, and which window was full, if one was. */
 export type QuotaVerdict = QuotaState & { tripped: "minute" | "day" | null }
 
+/** What is known to have been used in both windows: never more than the truth. */
+export type Floor = { minute: number; day: number }
+
 /**
  * Counts requests in two fixed windows, the clock minute and the UTC day. Instants (`at`) are epoch milliseconds, a
  * `cost` is a whole number of requests, a subject is any text.
@@ -20,6 +23,8 @@ export interface QuotaStore {
   peek(subject: string, limits: QuotaLimits, at: number): QuotaState | Promise<QuotaState>
   /** Gives back what the request charged at `at` was charged, in the windows it was charged in. Never below zero. */
   refund(subject: string, at: number, cost?: number): void | Promise<void>
+  /** Raises both counters to at least these figures: what was counted elsewhere, or before the store lost it. */
+  restore(subject: string, dayUsed: number, at: number, minuteUsed?: number): void | Promise<void>
   /** Resolves when the store can count; rejects with the reason when it cannot. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -27,7 +32,7 @@ export interface QuotaStore {
 
 /** What a server runs on: a store that always answers, from this process alone if it must. */
 export interface ServingQuotaStore extends QuotaStore {
-  /** Raises this process's own counters to at least these figures: the day's usage at boot. */
+  /** Holds from the next charge on. */
   restore(subject: string, dayUsed: number, at: number, minuteUsed?: number): void
   /** True while limits are enforced in this process although they should be shared. */
   isDegraded(): boolean

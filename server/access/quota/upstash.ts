@@ -1,11 +1,10 @@
 import { Redis } from "@upstash/redis"
-import { sharedQuotaStore } from "./shared"
-import type { QuotaStore } from "./store"
+import { type SharedQuotaStore, sharedQuotaStore } from "./shared"
 
 const REQUEST_TIMEOUT_MS = 1_000
 
 /** Counts in an Upstash Redis by its REST interface. */
-export function upstashQuotaStore(url: string, token: string): QuotaStore {
+export function upstashQuotaStore(url: string, token: string): SharedQuotaStore {
   const redis = new Redis({
     url,
     token,

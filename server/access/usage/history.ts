@@ -1,5 +1,6 @@
 import type { Database } from "../../data/database"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
+import type { CountedRow } from "./write"
 
 /** What became of requests: `requests` is the sum of those charged, refused (4xx), rate limited (429) and failed (5xx). */
 export type Outcomes = { requests: number; charged: number; refused: number; rate_limited: number; errors: number }
@@ -28,12 +29,13 @@ type UsageRow = {
   latency: number[]
 }
 
-/** Reads what has been written of an account's last `days` UTC days up to `at`. */
+/** An account's last `days` UTC days up to `at`: what has been written, and what `waiting` says then. */
 export async function readUsage(
   { prisma }: Database,
   accountId: string,
   days: number,
   at: Date,
+  waiting: () => readonly CountedRow[] = () => [],
 ): Promise<UsageHistory> {
   const dates = lastDates(days, at)
   const [rows, keys] = await Promise.all([
@@ -41,7 +43,8 @@ export async function readUsage(
     prisma.apiKey.findMany({ where: { accountId }, select: { id: true, name: true } }),
   ])
   const names = new Map(keys.map(({ id, name }) => [id, name]))
-  return summarise(rows, dates, names)
+  const unwritten = waiting().flatMap((row) => (dates.includes(row.day) ? { ...row, day: new Date(row.day) } : []))
+  return summarise([...rows, ...unwritten], dates, names)
 }
 
 function lastDates(days: number, at: Date): string[] {

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type RunningRedis, startRedis } from "../../server/access/quota/testing/redis-server"
+import { connect } from "../../server/data/database"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { regime } from "./ask"
+
+let redis: RunningRedis
+let url: string
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  redis = await startRedis()
+  url = await createTestDatabase()
+  server = await startTestServer({ REDIS_URL: redis.url }, url)
+  key = await server.key("api_pro")
+})
+afterAll(async () => {
+  await server.close()
+  await redis.stop()
+})
+
+async function readiness(): Promise<{ httpStatus: number; status: string; reasons: string[] }> {
+  const response = await server.get("/readyz")
+  const { status, reasons } = await response.json()
+  return { httpStatus: response.status, status, reasons }
+}
+
+/** Has the database do something to itself that a server would meet, and undo it. */
+async function administer(...statements: string[]): Promise<void> {
+  const admin = connect(url, 1)
+  for (const statement of statements) await admin.pool.query(statement)
+  await admin.close()
+}
+
+const disconnectOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+describe("/readyz", () => {
+  it("is ready while everything works", async () => {
+    expect(await readiness()).toEqual({ httpStatus: 200, status: "ready", reasons: [] })
+  })
+
+  it("tells of a disk that is full once usage cannot be written, keeps serving, and shows that usage all the same", async () => {
+    await administer(
+      `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+      "CREATE TRIGGER full_disk BEFORE INSERT ON usage EXECUTE FUNCTION full_disk()",
+    )
+    for (const _ of [1, 2, 3]) expect((await server.get(regime, { key })).status).toBe(200)
+    await server.service.usage.flush()
+    expect(await readiness()).toEqual({
+      httpStatus: 200,
+      status: "degraded",
+      reasons: ["The disk of the database is full. Usage waits in memory."],
+    })
+    const { totals, by_endpoint } = await (await server.get("/api/v1/account/usage", { key })).json()
+    expect(totals).toMatchObject({ requests: 3, charged: 3 })
+    expect(by_endpoint).toEqual([{ endpoint: "market/regime", channel: "rest", requests: 3, charged: 3 }])
+    await administer("DROP TRIGGER full_disk ON usage")
+    await server.service.usage.flush()
+    expect(await readiness()).toMatchObject({ status: "ready" })
+    expect((await (await server.get("/api/v1/account/usage", { key })).json()).totals.requests).toBe(4)
+  })
+
+  it("tells of a database that is read-only, and keeps serving", async () => {
+    const name = new URL(url).pathname.slice(1)
+    await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, disconnectOthers)
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ httpStatus: 200, status: "degraded" })
+    expect((await readiness()).reasons).toContain("The database is read-only: nothing can be stored.")
+    expect((await server.get(regime, { key })).status).toBe(200)
+    await administer(
+      "SET default_transaction_read_only = off",
+      `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+      disconnectOthers,
+    )
+    await server.service.usage.flush()
+    await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: "ready" })
+  })
+
+  it("stays 200 for a balancer while Redis is away, and says that limits hold in each process alone", async () => {
+    await redis.kill()
+    expect((await server.get(regime, { key })).status).toBe(200)
+    expect(await readiness()).toEqual({
+      httpStatus: 200,
+      status: "degraded",
+      reasons: ["The shared quota store cannot be reached; limits hold in each process alone."],
+    })
+    redis = await startRedis(redis.port)
+    server.clock.now += 60_000
+    await expect
+      .poll(
+        async () => {
+          server.clock.now += 60_000
+          await server.get(regime, { key })
+          return (await readiness()).status
+        },
+        { timeout: 10_000 },
+      )
+      .toBe("ready")
+  })
+
+  it("stays 200 while newer bars are missing, and names their session", async () => {
+    server.clock.now = Date.parse("2026-11-25T12:00:00Z")
+    expect(await readiness()).toEqual({
+      httpStatus: 200,
+      status: "degraded",
+      reasons: ["Bars of 2026-11-24 are missing."],
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { pipelineState } from "../../server/jobs/due"
+import { runPipeline } from "../../server/jobs/pipeline"
+import { type Schedule, startSchedule } from "../../server/jobs/schedule"
+import { startTestServer, type TestServer } from "../support/server"
+
+/** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
+const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`)
+
+let server: TestServer
+let replicas: Schedule[]
+let runs = 0
+let run: () => Promise<unknown>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const counted = async () => {
+    runs += 1
+    await run()
+  }
+  replicas = [await startSchedule(server.service, counted), await startSchedule(server.service, counted)]
+})
+afterAll(async () => {
+  for (const replica of replicas) await replica.stop()
+  await server.close()
+})
+
+/** Both servers look at this instant; whether either has the pipeline run, once that is over. */
+async function lookAt(now: Date): Promise<boolean> {
+  const before = runs
+  const looks = [await replicas[0].catchUp(now), await replicas[1].catchUp(now)]
+  if (!looks.includes(true)) return false
+  expect(looks).toEqual([true, false])
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(openJobs, { timeout: 20_000 }).toBe(0)
+  return true
+}
+
+async function openJobs(): Promise<number> {
+  const { rows } = await server.service.database.pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM jobs.job WHERE name = 'pipeline' AND state IN ('created', 'retry', 'active')",
+  )
+  return rows[0].count
+}
+
+describe("a nightly run that was slept through, or whose provider was down through all retries", () => {
+  it("is left to its own hour and its retries first", async () => {
+    run = async () => {}
+    expect(await lookAt(new Date("2026-11-22T12:00:00Z"))).toBe(false)
+    expect(await lookAt(monday("21:44"))).toBe(false)
+  })
+
+  it("is then tried by one server, with pauses that grow, whether a try fails or brings nothing", async () => {
+    expect(await lookAt(monday("21:45"))).toBe(true)
+    expect(await lookAt(monday("21:54"))).toBe(false)
+    run = () => Promise.reject(new Error("the provider is down"))
+    expect(await lookAt(monday("21:55"))).toBe(true)
+    expect(await lookAt(monday("22:14"))).toBe(false)
+    expect(runs).toBe(2)
+  }, 60_000)
+
+  it("is made up for as soon as the provider is back, and left alone from then on", async () => {
+    const { database, env } = server.service
+    run = () => runPipeline(database, env, monday("22:15"), () => {})
+    expect(await lookAt(monday("22:15"))).toBe(true)
+    expect(await pipelineState(database, env, monday("22:15"))).toBe("done")
+    expect(await lookAt(monday("23:59"))).toBe(false)
+  }, 120_000)
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/data/database"
+import { listMigrations, migrate } from "../../server/data/migrate"
+import { checksumOf } from "../../server/data/migrationHistory"
+import { pipelineState } from "../../server/jobs/due"
+import { requireWorld } from "../../server/jobs/world"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { restore } from "./restore"
+
+/** Half an hour after the data were made. */
+const now = new Date("2026-11-21T23:10:00Z")
+
+const versions = {
+  "460fbea": {
+    pro: "assay_jGpMeeDYNCaBpO6xdeZoEefEx1WOOi66I47IdohXYoM3brKb3",
+    deactivated: "assay_M8VZZXxuxYyA9QT29fvhVBpbsk2JPvhi9TIZBTRSL4Z2OgdHA",
+    requests: 11,
+  },
+  aa1f9d3: {
+    pro: "assay_j1IQbZwty2a0fHlMMqD4cijSlocdb0Y8bW6xUn5fBeA3ZSslf",
+    deactivated: "assay_s92aAGzIJaxupY05v9VWQsioMGAmDFhf9pFnD1kt2CV1xz0Ly",
+    requests: 12,
+  },
+}
+
+describe.each(Object.entries(versions))("data made by %s", (version, { pro, deactivated, requests }) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    const url = await createTestDatabase("empty")
+    await restore(url, version, "world")
+    await migrate(url)
+    server = await startTestServer({ WORLD_SEED: "assay" }, url, { now: now.getTime() })
+  })
+  afterAll(() => server.close())
+
+  const get = async (path: string) => {
+    const response = await server.get(`/api/v1/${path}`, { key: pro })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+
+  it("are the world that is asked for, and nothing of it is missing", async () => {
+    const { database, env } = server.service
+    await requireWorld(database, env)
+    expect(await pipelineState(database, env, now)).toBe("done")
+  })
+
+  it("let a key of then in, with what it had used, and refuse one that was deactivated", async () => {
+    const me = await get("account/me")
+    expect(me).toMatchObject({ tier: "api_pro", key_name: "reports", usage: { total_requests: requests } })
+    expect((await server.get("/api/v1/market/regime", { key: deactivated })).status).toBe(403)
+    const { totals } = await get("account/usage")
+    expect(totals).toMatchObject({ requests: requests + 1, refused: 2, errors: 0 })
+  })
+
+  it("answer with the predictions of then, and with how they turned out", async () => {
+    const { predictions } = await get("predictions/latest?limit=60")
+    expect(predictions.length).toBeGreaterThan(50)
+    expect(predictions[0]).toMatchObject({ reference_date: "2026-11-20", target_date: "2026-11-23" })
+    const { accuracy } = await get("predictions/accuracy")
+    expect(accuracy[0].n_resolved).toBeGreaterThan(1_000)
+    expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
+  })
+})
+
+describe("the migrations", () => {
+  let database: Database
+  const migrations = listMigrations()
+  const accounts = migrations.find(({ name }) => name === "0002_accounts")
+
+  beforeAll(async () => {
+    const url = await createTestDatabase("empty")
+    await restore(url, "460fbea")
+    database = connect(url, 2)
+  })
+  afterAll(() => database.close())
+
+  const note = (name: string, checksum: string) =>
+    database.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+       VALUES (gen_random_uuid(), $1, now(), $2, 1)`,
+      [checksum, name],
+    )
+
+  it("have the texts that they were released with", () => {
+    expect(Object.fromEntries(migrations.map(({ name, sql }) => [name, checksumOf(sql)]))).toMatchObject({
+      "0001_init": "692d0d3de8d23b3d26bff07842ac6892058e620abb1238af8acdd5fdea7e83d9",
+      "0002_accounts": "10987e09f1906fb12a046c5cdc8b6217f8428e0192db0cb8b53f1a2cdd157155",
+    })
+  })
+
+  it("bring a database up to date whose 0002 had its earlier text", async () => {
+    const earlier = accounts?.sql.replace(/ +"is_plan_given" .*\n/, "") ?? ""
+    await database.pool.query(earlier)
+    await note("0002_accounts", checksumOf(earlier))
+    await database.pool.query(`
+      INSERT INTO subscription (id, account_id, status, tier, price_id, current_period_end, cancel_at_period_end, as_of_event_at)
+      SELECT 'sub_1', id, 'active', tier, 'price_1', now(), false, now() FROM account LIMIT 1`)
+    expect(await migrate(database.url)).toContain("0003_plan_given")
+    expect(await database.prisma.subscription.findFirst()).toMatchObject({ id: "sub_1", isPlanGiven: false })
+    expect(await migrate(database.url)).toEqual([])
+  })
+
+  it("are begun again where a crash has ended one", async () => {
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const crashed = connect(url, 1)
+    await crashed.pool.query("ALTER TABLE subscription DROP COLUMN is_plan_given")
+    await crashed.pool.query(
+      "UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '0003_plan_given'",
+    )
+    await crashed.close()
+    expect(await migrate(url)).toEqual(["0003_plan_given"])
+    expect(await migrate(url)).toEqual([])
+  })
+
+  it("refuse a database on which one of them was applied with another text", async () => {
+    await database.pool.query(
+      "UPDATE _prisma_migrations SET checksum = repeat('0', 64) WHERE migration_name = '0001_init'",
+    )
+    await expect(migrate(database.url)).rejects.toThrow(
+      'The migration "0001_init" was applied to this database with another text than prisma/migrations/0001_init/migration.sql has now.',
+    )
+  })
+
+  it("refuse a database that a newer version has used", async () => {
+    await database.pool.query("DELETE FROM _prisma_migrations WHERE migration_name = '0001_init'")
+    await note("9001_from_the_future", "0".repeat(64))
+    await expect(migrate(database.url)).rejects.toThrow(
+      'This database has the migration "9001_from_the_future", which this version of Assay does not know',
+    )
+  })
+})

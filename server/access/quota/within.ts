@@ -1,0 +1,15 @@
+/** The answer, unless it takes longer: then a rejection, and a signal for what is still under way. */
+export async function within<T>(timeoutMs: number, question: (signal: AbortSignal) => T | Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const aborting = new AbortController()
+  const timer = setTimeout(() => {
+    const error = new Error(`no answer within ${timeoutMs} ms`)
+    aborting.abort(error)
+    late.reject(error)
+  }, timeoutMs)
+  try {
+    return await Promise.race([question(aborting.signal), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

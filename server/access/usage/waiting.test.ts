@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest"
+import type { Holder } from "../keys/verify"
+import type { UsageEvent } from "./recorder"
+import { Waiting } from "./waiting"
+
+const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }
+
+const at = Date.UTC(2026, 4, 4, 12)
+
+function request(account: number, endpoint: string): UsageEvent {
+  const holder: Holder = {
+    accountId: `acct_${account}`,
+    tier: "free",
+    isLegacyPrice: false,
+    keyId: `key_${account}`,
+    keyPrefix: "assay_000000",
+    keyName: null,
+    createdAt: new Date(at),
+    expiresAt: null,
+    lastUsedAt: null,
+    deactivatedAt: null,
+    revokedAt: null,
+  }
+  return { holder, endpoint, channel: "rest", status: 200, code: "", charged: 1, at, ms: 1 }
+}
+
+function sum(waiting: Waiting): number {
+  return [...waiting.rows.values()].reduce((total, row) => total + row.requests, 0)
+}
+
+describe("usage that waits while the database is away", () => {
+  it("takes no more memory than its bounds, and tells how much it did not count", () => {
+    const waiting = new Waiting(bounds)
+    for (let round = 0; round < 3; round++) {
+      for (let account = 0; account < 150; account++) waiting.count(request(account, "market/regime"))
+    }
+    expect(waiting.rows.size).toBe(100)
+    expect(sum(waiting)).toBe(300)
+    expect(waiting.shown()).toHaveLength(20 * 3)
+    expect([waiting.takeDropped(), waiting.takeDropped()]).toEqual([150, 0])
+  })
+
+  it("is written in parts, each with the accounts that are whole in it, and none twice", () => {
+    const waiting = new Waiting(bounds)
+    for (let account = 0; account < 12; account++) {
+      for (const endpoint of ["a", "b", "c"]) waiting.count(request(account, endpoint))
+    }
+    const parts: Waiting[] = []
+    while (waiting.rows.size > 0) parts.push(waiting.takeBatch())
+    expect(parts.map(({ rows }) => rows.size)).toEqual([12, 12, 12])
+    expect(parts.map((part) => new Set(part.shown().map(({ accountId }) => accountId)).size)).toEqual([4, 4, 4])
+    expect(parts.reduce((total, part) => total + sum(part), 0)).toBe(36)
+  })
+
+  it("is kept with what came since when a part could not be written", () => {
+    const waiting = new Waiting(bounds)
+    waiting.count(request(1, "a"))
+    const part = waiting.takeBatch()
+    waiting.count(request(1, "a"))
+    waiting.putBack(part)
+    expect(sum(waiting)).toBe(2)
+    expect(waiting.of("acct_1")).toHaveLength(1)
+    expect(waiting.of("acct_2")).toEqual([])
+  })
+})

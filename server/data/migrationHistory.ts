@@ -1,0 +1,62 @@
+import { hash } from "node:crypto"
+import type pg from "pg"
+
+/** One migration as this version has it: the folder's name and the text of its SQL. */
+export type Migration = { name: string; sql: string }
+
+/** Texts that were applied in the field and replaced since. What they lack, a later migration makes up for. */
+const earlierTexts = [
+  {
+    name: "0002_accounts",
+    checksum: "786cf561c90c31376c48434ae84ea16705c3a5fb031829c76b155f26070e60d9",
+    reason: "It made subscription without is_plan_given, which 0003_plan_given adds.",
+  },
+]
+
+/**
+ * Refuses a database whose migrations are not a part of ours with the same texts: applying the rest would make a schema
+ * that nobody has tested.
+ */
+export async function requireOwnHistory(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, checksum } of await listApplied(client)) {
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known) {
+      throw new Error(
+        `This database has the migration "${name}", which this version of Assay does not know: a newer version has used the database. Start that version, or use another DATA_DIR or DATABASE_URL.`,
+      )
+    }
+    if (checksum !== checksumOf(known.sql) && !isEarlierText(name, checksum)) {
+      throw new Error(
+        `The migration "${name}" was applied to this database with another text than prisma/migrations/${name}/migration.sql has now. A migration is not edited once it has been applied: restore the file and make the change in a new migration, or use another DATA_DIR or DATABASE_URL.`,
+      )
+    }
+  }
+}
+
+/** The checksum by which Prisma notes the text of a migration. */
+export function checksumOf(sql: string): string {
+  return hash("sha256", sql)
+}
+
+function isEarlierText(name: string, checksum: string): boolean {
+  return earlierTexts.some((earlier) => earlier.name === name && earlier.checksum === checksum)
+}
+
+type Applied = { name: string; checksum: string }
+
+async function listApplied(client: pg.ClientBase): Promise<Applied[]> {
+  const table = await client.query<{ name: string | null }>("SELECT to_regclass('_prisma_migrations') AS name")
+  if (table.rows[0].name === null) return []
+  await retryUnfinished(client)
+  const { rows } = await client.query<Applied>(
+    "SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name",
+  )
+  return rows
+}
+
+/** A migration is one transaction, so one that a crash has ended left nothing behind and is applied again. */
+async function retryUnfinished(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest"
+import { nextTryAt, type Try } from "./catchUp"
+
+const session = "2026-11-23"
+
+describe("a provider that stays down", () => {
+  it("is asked after pauses that double up to an hour, so a day of it is some 25 tries", () => {
+    const tries: Try[] = []
+    const start = nextTryAt(session, tries)
+    for (let at = start; at.getTime() < start.getTime() + 86_400_000; at = nextTryAt(session, tries)) {
+      tries.push({ session, at: at.toISOString() })
+    }
+    const pauses = tries.slice(1).map(({ at }, i) => (Date.parse(at) - Date.parse(tries[i].at)) / 60_000)
+    expect(start.toISOString()).toBe("2026-11-23T21:45:00.000Z")
+    expect(pauses.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
+    expect(tries).toHaveLength(26)
+  })
+
+  it("is asked anew for the next session", () => {
+    const tries = [{ session, at: "2026-11-24T21:30:00.000Z" }]
+    expect(nextTryAt("2026-11-24", tries).toISOString()).toBe("2026-11-24T21:45:00.000Z")
+  })
+})

@@ -1,0 +1,37 @@
+import type { Database } from "../data/database"
+import type { Env } from "../env"
+import { barsKnownAt, lastClosedSession } from "../market/sessions"
+import { pipelineState } from "./due"
+
+/** A try to make up for a nightly run, by the session that it was for. */
+export type Try = { session: string; at: string }
+
+const MINUTE_MS = 60_000
+/** The nightly run and its retries are over by then. */
+const graceMinutes = 30
+const firstPauseMinutes = 10
+const longestPauseMinutes = 60
+
+/**
+ * The session whose nightly run is to be made up for now: it was slept through, or came to nothing because a provider was
+ * down through all retries. Null when there is nothing to do, or not yet.
+ */
+export async function findMissedSession(
+  database: Database,
+  env: Env,
+  tries: readonly Try[],
+  now: Date,
+): Promise<string | null> {
+  const canFill = env.FEED === "simulated" || env.BARS_PROVIDER !== undefined
+  const session = lastClosedSession(now)
+  if (!canFill || now < nextTryAt(session, tries)) return null
+  return (await pipelineState(database, env, now)) === "done" ? null : session
+}
+
+/** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
+export function nextTryAt(session: string, tries: readonly Try[]): Date {
+  const made = tries.filter((each) => each.session === session).map(({ at }) => Date.parse(at))
+  if (made.length === 0) return new Date(barsKnownAt(session).getTime() + graceMinutes * MINUTE_MS)
+  const pause = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (made.length - 1))
+  return new Date(Math.max(...made) + pause * MINUTE_MS)
+}

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import type { Pool } from "pg"
 import type { Env } from "../env"
 import { type Panel, VIX } from "../market/panel"
 import { barsKnownAt, lastClosedSession, newYorkDate } from "../market/sessions"
@@ -40,8 +41,14 @@ export type KnowledgeStore = {
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
-export async function openKnowledge(env: Env, database: Database, catalogue: SourceCatalogue): Promise<KnowledgeStore> {
-  let loaded = await load(database)
+/** `bars` is the pool by which all bars are read, each of whose statements takes long. */
+export async function openKnowledge(
+  env: Env,
+  database: Database,
+  catalogue: SourceCatalogue,
+  bars = database.pool,
+): Promise<KnowledgeStore> {
+  let loaded = await load(database, bars)
   let refreshing: Promise<void> | null = null
   const earlier = new LRUCache<number, Panel>({ max: 2 })
 
@@ -56,7 +63,7 @@ export async function openKnowledge(env: Env, database: Database, catalogue: Sou
   async function reload(): Promise<void> {
     const version = await readVersion(database)
     if (version === loaded.version) return
-    const next = await load(database, loaded)
+    const next = await load(database, bars, loaded)
     if (next.market !== loaded.market) earlier.clear()
     loaded = next
   }
@@ -118,7 +125,7 @@ type Loaded = {
   assumedThrough: string | null
 }
 
-async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
+async function load(database: Database, bars: Pool, earlier?: Loaded): Promise<Loaded> {
   const version = await readVersion(database)
   const newest = await database.prisma.ingestion.aggregate({ _max: { id: true }, where: { outcome: { not: null } } })
   const newestRun = newest._max.id ?? 0
@@ -126,7 +133,7 @@ async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
   const runs = await listRuns(database)
   const tickers = new Set(instruments.map(({ ticker }) => ticker))
   if (earlier?.newestRun === newestRun) return { ...earlier, version, tickers, runs }
-  const market = await loadMarket(database.pool)
+  const market = await loadMarket(bars)
   const latest = marketAt(market, new Date(8.64e15))
   return { version, newestRun, market, latest, tickers, runs, assumedThrough: await findAssumedThrough(database) }
 }

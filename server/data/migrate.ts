@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { bindSqlAdapterFactory } from "@prisma/driver-adapter-utils"
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg"
-import pg from "pg"
 import { once } from "../process"
+import { openPool, patience } from "./pool"
 
 const filters = { externalTables: [], externalEnums: [] }
 
@@ -50,7 +50,7 @@ type Engine = Awaited<ReturnType<typeof bindings.SchemaEngine.new>>
 async function withEngine<T>(connectionString: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   once("schema-engine", startEngine)
   // The engine keeps its advisory lock on the connection, so it gets a pool of its own that ends with the work.
-  const pool = new pg.Pool({ connectionString })
+  const pool = openPool(connectionString, 10, patience.batch)
   try {
     const adapter = bindSqlAdapterFactory(new PrismaPg(pool))
     return await work(

@@ -16,7 +16,8 @@ export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
  * hour, so that a machine that sleeps at night comes to it too, what was kept for long enough.
  */
 export async function startSchedule({ database, billing, log }: Service): Promise<Schedule> {
-  const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs", ...limits })
   boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
   await boss.start()
   await boss.createQueue(queue, {
@@ -60,11 +61,11 @@ export async function startSchedule({ database, billing, log }: Service): Promis
   }
 }
 
-/** Runs `pipeline nightly` in a child; rejects unless it ends well. */
+/** Runs `pipeline nightly` in a child, which ends with this process; rejects unless it ends well. */
 export function runPipelineCommand(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", "server/commands/pipeline.ts", "nightly"], {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
       signal,
     })
     child.once("error", reject)

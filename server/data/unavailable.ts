@@ -7,12 +7,14 @@ const states = [
   /^25006$/, // read-only: a stand-by, or a disk that has no room
 ]
 
-/** What the system says of a connection, and Prisma of its own; P2028 is a transaction that could not begin or end in time. */
-const codes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT", "EAI_AGAIN", "ENOTFOUND"],
-  ...["EHOSTUNREACH", "ENETUNREACH", "EMFILE", "ENFILE"],
-  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-])
+/** What the system says of a connection. A file that is missing has such a code too, and no such call. */
+const systemCodes =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/
+const connectionCalls = /^(connect|read|write|getaddrinfo)$/
+
+/** What Prisma says of its own; P2028 is a transaction that could not begin or end in time. */
+const prismaCodes = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
+const adapterKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/
 
 /** pg has no codes for these, and Prisma passes them on as they are. */
 const words =
@@ -20,16 +22,27 @@ const words =
 
 /** Whether an error says that the database cannot be asked just now. It may be wrapped by Prisma, its adapter or tRPC. */
 export function isUnavailable(error: unknown): boolean {
-  return causesOf(error).some(({ code, originalCode, message }) => {
-    const names = [code, originalCode].filter((name) => typeof name === "string")
+  return causesOf(error).some(({ code, originalCode, kind, syscall, message }) => {
+    const [name, call] = [code ?? originalCode, syscall].map(String)
     return (
-      names.some((name) => codes.has(name) || states.some((state) => state.test(name))) ||
-      (typeof message === "string" && words.test(message))
+      states.some((state) => state.test(name)) ||
+      prismaCodes.test(name) ||
+      adapterKinds.test(String(kind)) ||
+      (systemCodes.test(name) && connectionCalls.test(call)) ||
+      words.test(String(message))
     )
   })
 }
 
-type Cause = { code?: unknown; originalCode?: unknown; message?: unknown; cause?: unknown; meta?: unknown }
+type Cause = {
+  code?: unknown
+  originalCode?: unknown
+  kind?: unknown
+  syscall?: unknown
+  message?: unknown
+  cause?: unknown
+  meta?: unknown
+}
 
 /** The error and what caused it, as far as they are told. */
 function causesOf(error: unknown): Cause[] {

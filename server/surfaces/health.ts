@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { lastClosedSession } from "../market/sessions"
 import type { Service } from "../service"
 import type { Outgoing } from "./rest"
@@ -12,10 +13,7 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
   const { panel, through } = service.knowledge.at(now)
   const newest = panel.sessions[through] ?? null
-  const database = await service.database.prisma.world.findFirst().then(
-    () => null,
-    () => "The database cannot be reached.",
-  )
+  const database = await databaseTrouble(service)
   const quota = service.quota.isDegraded()
     ? "The shared quota store cannot be reached; limits hold in this process."
     : null
@@ -31,6 +29,18 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
       bars: { ok: bars === null, newest_session: newest, expected_session: expected },
     },
   })
+}
+
+const answerWithinMs = 1_000
+
+/** Whoever asks gives up soon, so a silent database is told of before its connections are given up. */
+function databaseTrouble({ database }: Service): Promise<string | null> {
+  const answered = database.prisma.world.findFirst().then(
+    () => null,
+    () => "The database cannot be reached.",
+  )
+  const silent = sleep(answerWithinMs, "The database does not answer within a second.", { ref: false })
+  return Promise.race([answered, silent])
 }
 
 function json(status: number, fields: object): Outgoing {

@@ -65,6 +65,11 @@ export function chooseDatabase(url: string): void {
   process.env.DATABASE_URL = url
 }
 
+/** The port that is listened on, for this process, Next's copy of the code in it, and the addresses that hang on it. */
+export function choosePort(port: number): void {
+  process.env.PORT = String(port)
+}
+
 /** next-auth knows its own address by this variable only. */
 export function nameAuthUrl(url: string): void {
   process.env.NEXTAUTH_URL = url

@@ -55,3 +55,9 @@ export class Refusal extends Error {
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
 }
+
+export function databaseUnavailable(): Refusal {
+  return new Refusal("unavailable", "The database cannot be reached just now. Try again shortly.", {
+    retry_after_seconds: 5,
+  })
+}

@@ -7,6 +7,7 @@ import { type Billing, openBilling } from "./billing/stripe"
 import { type Bulletin, listen } from "./data/bulletin"
 import { connect, type Database } from "./data/database"
 import { type KnowledgeStore, openKnowledge } from "./data/knowledge"
+import { openPool, patience } from "./data/pool"
 import { type Env, readEnv } from "./env"
 import { createLogger, type Logger } from "./log"
 import { once } from "./process"
@@ -41,9 +42,10 @@ export function service(): Promise<Service> {
 
 export async function openService(env: Env, databaseUrl: string): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
-  const database = connect(databaseUrl)
+  const database = connect(databaseUrl, 10, patience.serving)
+  const loading = openPool(databaseUrl, 1, patience.loading)
   const pricingUrl = `${env.BASE_URL}/pricing`
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
   const quotaPlace = {
     redisUrl: env.REDIS_URL,
     upstashUrl: env.UPSTASH_REDIS_REST_URL,
@@ -84,7 +86,7 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
       await usage.close()
       await quota.close()
       await knowledge.close()
-      await database.close()
+      await Promise.all([database.close(), loading.end()])
     },
   }
 }

@@ -1,17 +1,28 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createKey } from "../../server/access/keys/format"
+import { connect, type Database } from "../../server/data/database"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask"
 import { type Cable, layCable } from "./cable"
 
 let cable: Cable
+let beside: Database
 let server: TestServer
 let key: string
 
+/** A user without the rights of an administrator, whose connections can be limited. */
+const user = `limited_${process.pid}`
+
 beforeAll(async () => {
-  cable = await layCable(await createTestDatabase())
+  beside = connect(await createTestDatabase(), 2)
+  await beside.pool.query(`CREATE ROLE ${user} LOGIN`)
+  await beside.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${user}`)
+  await beside.pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${user}`)
+  const url = new URL(beside.url)
+  url.username = user
+  cable = await layCable(url.href)
   server = await startTestServer({}, cable.url)
   key = await server.key("api_pro")
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
@@ -20,9 +31,18 @@ beforeAll(async () => {
   await vi.waitUntil(() => !server.service.bulletin.hears())
 })
 afterAll(async () => {
-  await cable.plug()
   await server.close()
+  await beside.pool.query(`DROP OWNED BY ${user}`)
+  await beside.pool.query(`DROP ROLE ${user}`)
+  await beside.close()
 })
+
+const ask = (limit: number) => server.get(`/api/v1/predictions/latest?limit=${limit}`, { key })
+const hears = (is: boolean) => vi.waitUntil(() => server.service.bulletin.hears() === is, { timeout: 20_000 })
+const readiness = async () => {
+  const response = await server.get("/readyz")
+  return { status: response.status, database: (await response.json()).checks.database.ok }
+}
 
 describe("while the database cannot be reached", () => {
   it("a question that needs it is a 503 with a time to wait, at no cost", async () => {
@@ -71,6 +91,77 @@ describe("while the database cannot be reached", () => {
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
     expect(response.status).toBe(200)
     expect((await response.json()).meta.stale).toBe(false)
-    await cable.pull()
   })
 })
+
+describe("while the database is silent and no connection breaks", () => {
+  beforeAll(() => cable.silence())
+  afterAll(async () => {
+    cable.restore()
+    await hears(true)
+  })
+
+  it("a question that needs it is a 503 all the same, and what was answered before is stale", async () => {
+    const answers = await Promise.all([ask(5), ask(6), ask(7), ask(2), server.get(regime, { key })])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 200, 200])
+    await hears(false)
+    expect((await (await ask(2)).json()).meta.stale).toBe(true)
+    await expectProblem(await ask(5), "unavailable", { retry_after_seconds: 5 })
+  })
+
+  it("/readyz says so", async () => {
+    expect(await readiness()).toEqual({ status: 503, database: false })
+  })
+})
+
+describe("while the database has no connection left", () => {
+  beforeAll(async () => {
+    // The key is asked for anew since announcements were missed.
+    expect((await ask(2)).status).toBe(200)
+    await beside.pool.query(`ALTER ROLE ${user} CONNECTION LIMIT 0`)
+    await endConnections()
+    await hears(false)
+  })
+  afterAll(async () => {
+    await beside.pool.query(`ALTER ROLE ${user} CONNECTION LIMIT -1`)
+    await hears(true)
+  })
+
+  it("each of many questions is a 503 or an earlier answer, and none is a 500", async () => {
+    const answers = await Promise.all([2, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(ask))
+    expect(answers.map(({ status }) => status)).toEqual([200, ...Array(11).fill(503)])
+    expect(answers[1].headers.get("retry-after")).toBe("5")
+    expect(await readiness()).toEqual({ status: 503, database: false })
+  })
+})
+
+it("a question whose connection is ended by the administrator, or whose statement takes too long, is a 503", async () => {
+  const administrator = await beside.pool.connect()
+  await administrator.query("BEGIN; LOCK TABLE prediction")
+  const [ended, slow] = [ask(20), ask(21)]
+  await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 5_000 })
+  await endConnections(
+    "wait_event_type = 'Lock' AND pid = (SELECT min(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock')",
+  )
+  const answers = await Promise.all([ended, slow])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  await administrator.query("ROLLBACK")
+  administrator.release()
+  await hears(true)
+  expect((await ask(20)).status).toBe(200)
+})
+
+async function waiting(): Promise<number> {
+  const { rowCount } = await beside.pool.query(
+    "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
+    [user],
+  )
+  return rowCount ?? 0
+}
+
+async function endConnections(condition = "true"): Promise<void> {
+  await beside.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND ${condition}`,
+    [user],
+  )
+}

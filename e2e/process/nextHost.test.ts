@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createKey } from "../../server/access/keys/format"
 import { issueKey } from "../../server/access/keys/life"
+import { sessionCookie } from "../../server/access/session/options"
 import type { Tier } from "../../server/access/tiers"
 import { connect, type Database } from "../../server/data/database"
 import { products } from "../../server/products"
+import { type Cable, layCable } from "../contract/cable"
 import { requireBuild } from "../support/build"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { mcpClients } from "../support/mcpClients"
@@ -10,19 +14,23 @@ import { type Running, run } from "../support/processes"
 import { restUrl } from "../support/requests"
 
 let database: Database
+let cable: Cable
 let running: Running
 let [listener, next] = ["", ""]
 
 beforeAll(async () => {
   await requireBuild()
   database = connect(await createTestDatabase())
-  const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: database.url }
+  cable = await layCable(database.url)
+  const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: cable.url }
   running = run("e2e/support/nextProcess.ts", [], variables)
   const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
   ;[listener, next] = ports.map((port) => `http://127.0.0.1:${port}`)
 }, 120_000)
 afterAll(async () => {
   await running.end()
+  await cable.plug()
+  await cable.pull()
   await database.close()
 })
 
@@ -117,5 +125,37 @@ describe("Next's route handlers", () => {
     const answer = await get(listener, "/api/v1/market/regime", key)
     expect(result.structuredContent).toEqual(await answer.json())
     expect(answer.headers.get("x-ratelimit-remaining-day")).toBe("998")
+  })
+})
+
+const randomToken = "A".repeat(43)
+
+describe("while the database cannot be reached", () => {
+  beforeAll(() => cable.pull())
+
+  it.each([
+    `/confirm?token=${randomToken}`,
+    `/confirm/address?token=${randomToken}`,
+    `/sign-in/confirm?token=${randomToken}`,
+    "/dashboard",
+    "/dashboard/keys",
+    "/api/trpc/account.overview",
+    "/api/trpc/account.overview,keys.list?batch=1",
+  ])("what needs it is a 503 with a time to wait: %s", async (path) => {
+    const { name } = sessionCookie(testVariables.BASE_URL)
+    const response = await get(listener, path, undefined, { Cookie: `${name}=${randomToken}` })
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
+  })
+
+  it.each(["/", "/pricing", "/signup"])("what does not is served: %s", async (path) => {
+    expect((await get(listener, path)).status).toBe(200)
+  })
+
+  it("both hosts say of the API that it is unavailable", async () => {
+    const key = createKey(randomBytes)
+    for (const origin of [listener, next]) {
+      expect((await get(origin, "/readyz")).status).toBe(503)
+      expect((await get(origin, "/api/v1/market/regime", key)).status).toBe(503)
+    }
   })
 })

@@ -19,14 +19,24 @@ export function run(file: string, args: readonly string[], variables?: Record<st
   return launch(process.execPath, ["--import", "tsx", file, ...args], variables)
 }
 
-export function launch(command: string, args: readonly string[], variables: Record<string, string> = {}): Running {
+/** Runs a command in a terminal of its own, in which `child.stdin` types and whose end closes it. */
+export function launchInTerminal(command: readonly string[], variables?: Record<string, string>): Running {
+  return launch("python3", ["e2e/support/terminal.py", ...command], variables, "pipe")
+}
+
+export function launch(
+  command: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+  stdin: "ignore" | "pipe" = "ignore",
+): Running {
   const child = spawn(command, args, {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [stdin, "pipe", "pipe"],
     env: { NODE_ENV: "production", LOG_LEVEL: "silent", ...plainVariables(), ...variables },
   })
   const said = { stdout: "", stderr: "" }
   for (const name of ["stdout", "stderr"] as const) {
-    child[name].setEncoding("utf8").on("data", (chunk: string) => {
+    child[name]?.setEncoding("utf8").on("data", (chunk: string) => {
       said[name] += chunk
     })
   }

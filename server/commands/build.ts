@@ -7,6 +7,7 @@ const sources = [
   "app/**/*",
   "components/**/*",
   "server/**/*.ts",
+  "instrumentation.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "package-lock.json",

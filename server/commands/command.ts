@@ -1,7 +1,9 @@
 import { connect, type Database } from "../data/database"
 import { migrate } from "../data/migrate"
 import { openDatabase } from "../data/place"
+import { requireAnswer } from "../data/reach"
 import { type Env, readEnv } from "../env"
+import { type EndSignal, exitCode, onSignal } from "./signals"
 
 /** Thrown for words on the command line that make no sense; ends with the usage and code 2. */
 export class UsageError extends Error {}
@@ -14,15 +16,14 @@ export async function runCommand(usage: string, work: (database: Database, env: 
   try {
     const env = readEnv()
     const place = openDatabase(env)
-    process.once("SIGINT", () => {
+    const end = (signal: EndSignal) => {
       place.release()
-      process.exit(130)
-    })
-    process.once("SIGTERM", () => {
-      place.release()
-      process.exit(143)
-    })
+      process.exit(exitCode(signal))
+    }
+    onSignal(end, end)
+    endWithParent()
     try {
+      await requireAnswer(place.url)
       await migrate(place.url)
       const database = connect(place.url, 4)
       await work(database, env).finally(() => database.close())
@@ -35,6 +36,12 @@ export async function runCommand(usage: string, work: (database: Database, env: 
     if (process.exitCode === 2) console.error(usage)
   }
   process.exit()
+}
+
+/** A server that starts a command holds a channel to it, which closes even when the server is killed. */
+function endWithParent(): void {
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
+  process.channel?.unref()
 }
 
 function isUsage(error: unknown): boolean {

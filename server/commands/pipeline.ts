@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import type { PoolClient } from "pg"
 import type { Database } from "../data/database"
 import { type Progress, replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
@@ -36,16 +38,23 @@ await runCommand(usage, async (database, env) => {
   } else throw new UsageError(`There is no "${verb}".`)
 })
 
-/** One run at a time over all replicas; the lock goes with the connection, so a crash frees it. */
+/** One run at a time over all replicas, the others wait; the lock goes with the connection, so a crash frees it. */
 async function alone<T>(database: Database, work: (progress: Progress) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lock])
-    if (!rows[0].taken) throw new Error("Another pipeline is running on this database.")
+    if (!(await takeLock(client))) {
+      console.error("Another pipeline is running on this database; this one begins when that has ended …")
+      while (!(await takeLock(client))) await sleep(1_000)
+    }
     return await withProgress(work)
   } finally {
     client.release(true)
   }
+}
+
+async function takeLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>('SELECT pg_try_advisory_lock($1) AS "isTaken"', [lock])
+  return rows[0].isTaken
 }
 
 function requireDate(option: string, text: string | undefined): string {

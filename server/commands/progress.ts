@@ -1,13 +1,15 @@
 import { MultiBar, type SingleBar } from "cli-progress"
 import type { Progress } from "../jobs/pipeline"
 
-/** Runs the work with a bar for each of its stages on stderr; where there is no terminal, a line now and then. */
+/** Runs the work with a bar for each of its stages on stderr; where there is no terminal, a line for each that has ended. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  return process.stderr.isTTY ? withBars(work) : work(lines())
+}
+
+async function withBars<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
   const bars = new MultiBar({
     format: "{stage} {bar} {percentage}% | {value}/{total} | {duration_formatted}",
     stream: process.stderr,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
     barsize: 30,
     hideCursor: true,
   })
@@ -23,5 +25,17 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
     return await work(progress)
   } finally {
     bars.stop()
+  }
+}
+
+function lines(): Progress {
+  const begun = new Map<string, number>()
+  const ended = new Set<string>()
+  return (stage, done, all) => {
+    const from = begun.get(stage) ?? performance.now()
+    begun.set(stage, from)
+    if (done < all || ended.has(stage)) return
+    ended.add(stage)
+    console.error(`${stage}: ${done} of ${all}, ${Math.round((performance.now() - from) / 1_000)} s`)
   }
 }

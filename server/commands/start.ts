@@ -1,31 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
-import { openDatabase } from "../data/place"
-import { chooseDatabase, type Env, listDangers, readEnv } from "../env"
+import { openDatabase, type Place } from "../data/place"
+import { patience } from "../data/pool"
+import { requireAnswer } from "../data/reach"
+import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../env"
 import { listen } from "../hosts/listen"
+import { findPort } from "../hosts/port"
 import { pipelineState } from "../jobs/due"
 import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
 import { startMailing } from "./mailing"
+import { exitCode, onSignal } from "./signals"
+
+type Close = () => unknown
+
+/** `docker stop` waits ten seconds; what is left of them is PostgreSQL's. */
+const closeWithinMs = 4_000
 
 const isDev = process.argv.includes("--dev")
-const closing: (() => unknown)[] = []
+/** What takes in work ends first and all at once; then what the work needs, the last opened first. */
+const takers: Close[] = []
+const needed: Close[] = []
 const interrupt = new AbortController()
+let place: Place | undefined
 let isStopping = false
 
-async function stop(code: number): Promise<void> {
-  if (isStopping) process.exit(130)
-  isStopping = true
-  interrupt.abort()
-  for (const close of closing.toReversed()) await Promise.resolve(close()).catch((error) => console.error(error))
-  process.exit(code)
-}
-
-process.on("SIGTERM", () => void stop(0))
-process.on("SIGINT", () => void stop(0))
+onSignal(
+  () => void stop(0),
+  (signal) => {
+    place?.release()
+    process.exit(exitCode(signal))
+  },
+)
+process.on("uncaughtException", (error) => {
+  console.error(error)
+  void stop(1)
+})
 
 try {
   await start(readEnv())
@@ -34,24 +48,54 @@ try {
   await stop(1)
 }
 
-async function start(env: Env): Promise<void> {
-  for (const danger of listDangers(env)) console.warn(`Warning: ${danger}`)
-  const place = openDatabase(env)
-  closing.push(() => place.release())
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  interrupt.abort()
+  await Promise.race([closeAll(), sleep(closeWithinMs)])
+  place?.release()
+  process.exit(code)
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all(takers.map(closeOne))
+  for (const close of needed.toReversed()) await closeOne(close)
+}
+
+async function closeOne(close: Close): Promise<void> {
+  try {
+    await close()
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+async function start(given: Env): Promise<void> {
+  for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
+  choosePort(await findPort(given.HOST, given.PORT))
+  const env = readEnv()
+  place = openDatabase(env)
   chooseDatabase(place.url)
+  await requireAnswer(place.url)
   await migrate(place.url)
   const state = await prepareWorld(env, place.url)
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
   const [running] = await Promise.all([service(), pages.prepare()])
-  closing.push(() => running.close())
-  closing.push(() => pages.close())
+  needed.push(
+    () => running.close(),
+    () => pages.close(),
+  )
   const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
   const listener = await listen(running, { page, upgrade }, { host: env.HOST, port: env.PORT })
-  closing.push(() => listener.close())
-  const schedule = await startSchedule(running)
-  closing.push(() => schedule.stop())
+  takers.push(() => listener.close())
+  const keeper = place.keepRunning((words) => running.log.error(words))
+  takers.push(() => keeper.stop())
+  const batch = connect(place.url, 2, patience.batch)
+  needed.push(() => batch.close())
+  const schedule = await startSchedule({ ...running, database: batch })
+  takers.push(() => schedule.stop())
   const mailing = await startMailing(running)
-  closing.push(() => mailing.stop())
+  takers.push(() => mailing.stop())
   const isFillable = env.FEED === "live" && env.BARS_PROVIDER !== undefined
   if (state === "due" || (state === "empty" && isFillable)) await schedule.runSoon()
   announce(env, listener.port)

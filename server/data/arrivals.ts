@@ -1,5 +1,6 @@
+import type { Pool } from "pg"
 import { barsKnownAt, lastClosedSession, newYorkDate, newYorkInstant } from "../market/sessions"
-import type { Database } from "./database"
+
 import type { StoredMarket } from "./panel"
 
 /*
@@ -14,7 +15,7 @@ export const overdueMs = 3 * 3_600_000
  * The instants at which stored facts became known, oldest first. The bars that came on time are left out: they are known
  * from a tick of the clock on. An instant may lie ahead of now, where a world's own clock does.
  */
-export async function listArrivals({ pool }: Database, { late }: StoredMarket): Promise<number[]> {
+export async function listArrivals(pool: Pick<Pool, "query">, { late }: StoredMarket): Promise<number[]> {
   const { rows } = await pool.query<{ at: Date }>(
     `SELECT DISTINCT at FROM (
        SELECT unnest(ARRAY[issued_at, graded_at]) AS at FROM prediction

@@ -1,14 +1,13 @@
 import { PrismaPg } from "@prisma/adapter-pg"
-import pg from "pg"
+import type pg from "pg"
 import { PrismaClient } from "./generated/client"
+import { openPool, type Patience, patience } from "./pool"
 
 /** Prisma for records, and the pool beneath it for what Prisma has no words for: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
-export function connect(url: string, connections = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
-  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
-  pool.on("error", () => {})
+export function connect(url: string, connections = 10, limits: Patience = patience.batch): Database {
+  const pool = openPool(url, connections, limits)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     url,

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import type { Pool } from "pg"
 import type { Env } from "../env"
 import { type Panel, VIX } from "../market/panel"
 import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
@@ -54,10 +55,16 @@ export type KnowledgeStore = {
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
-export async function openKnowledge(env: Env, database: Database, catalogue: SourceCatalogue): Promise<KnowledgeStore> {
+/** `bars` is the pool by which all bars are read, each of whose statements takes long. */
+export async function openKnowledge(
+  env: Env,
+  database: Database,
+  catalogue: SourceCatalogue,
+  bars = database.pool,
+): Promise<KnowledgeStore> {
   const scanner = openScanner((known) => panelWith(known))
   if (env.NODE_ENV === "production") scanner.start()
-  let loaded = await load(database)
+  let loaded = await load(database, bars)
   scanner.load({ market: loaded.market, latest: loaded.latest })
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
@@ -75,7 +82,7 @@ export async function openKnowledge(env: Env, database: Database, catalogue: Sou
       do {
         isAskedAgain = false
         if ((await readVersion(database)) === loaded.version) continue
-        const next = await load(database, loaded)
+        const next = await load(database, bars, loaded)
         if (next.market !== loaded.market) {
           earlier.clear()
           scanner.load({ market: next.market, latest: next.latest })
@@ -137,7 +144,7 @@ type Loaded = ScannedMarket & {
   assumedThrough: string | null
 }
 
-async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
+async function load(database: Database, bars: Pool, earlier?: Loaded): Promise<Loaded> {
   const version = await readVersion(database)
   const newest = await database.prisma.ingestion.aggregate({ _max: { id: true }, where: { outcome: { not: null } } })
   const newestRun = newest._max.id ?? 0
@@ -145,11 +152,11 @@ async function load(database: Database, earlier?: Loaded): Promise<Loaded> {
   const runs = await listRuns(database)
   const tickers = new Set(instruments.map(({ ticker }) => ticker))
   if (earlier?.newestRun === newestRun) {
-    return { ...earlier, version, tickers, runs, arrivals: await listArrivals(database, earlier.market) }
+    return { ...earlier, version, tickers, runs, arrivals: await listArrivals(bars, earlier.market) }
   }
-  const market = await loadMarket(database.pool)
+  const market = await loadMarket(bars)
   const latest = marketWith(market, market.late.length)
-  const arrivals = await listArrivals(database, market)
+  const arrivals = await listArrivals(bars, market)
   const assumedThrough = await findAssumedThrough(database)
   return { version, newestRun, market, latest, tickers, runs, arrivals, assumedThrough }
 }

@@ -4,9 +4,10 @@ import { join } from "node:path"
 import { PrismaPg } from "@prisma/adapter-pg"
 import { bindSqlAdapterFactory } from "@prisma/driver-adapter-utils"
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg"
-import pg from "pg"
+import type pg from "pg"
 import { once } from "../process"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
+import { openPool, patience } from "./pool"
 
 const folder = "prisma/migrations"
 const filters = { externalTables: [], externalEnums: [] }
@@ -77,7 +78,7 @@ async function withEngine<T>(
 ): Promise<T> {
   once("schema-engine", startEngine)
   // The engine keeps its advisory lock on the connection, so it gets a pool of its own that ends with the work.
-  const pool = new pg.Pool({ connectionString })
+  const pool = openPool(connectionString, 10, patience.batch)
   try {
     const adapter = bindSqlAdapterFactory(wholeScripts(pool))
     const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter)

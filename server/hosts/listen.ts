@@ -3,6 +3,7 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { toNodeHandler } from "@modelcontextprotocol/node"
 import { anonymousLimits } from "../access/tiers"
+import { isUnavailable } from "../data/unavailable"
 import { Refusal, refusalStatus } from "../errors"
 import type { Service } from "../service"
 import { corsHeaders, quotaHeaders } from "../surfaces/headers"
@@ -11,6 +12,7 @@ import { mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
 import { networkHeader, networkOf } from "./network"
+import { admitOutage, retryAfterSeconds } from "./outage"
 
 /** What serves everything that is not the API's: Next's request and upgrade handlers. */
 export type Pages = {
@@ -51,6 +53,7 @@ export async function listen(
       )
     } else {
       request.headers[networkHeader] = network(request)
+      admitOutage(request, response)
       pages.page(request, response).catch((error) => fail(service, response, error))
     }
   }
@@ -109,7 +112,10 @@ function send(response: ServerResponse, { status, headers, body }: Outgoing): vo
 
 function fail(service: Service, response: ServerResponse, error: unknown): void {
   service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
-  if (!response.headersSent) response.writeHead(500)
+  if (!response.headersSent) {
+    if (isUnavailable(error)) response.writeHead(503, { "Retry-After": retryAfterSeconds })
+    else response.writeHead(500)
+  }
   response.end()
 }
 
@@ -142,13 +148,20 @@ async function refuseUnreadable(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
 }
 
-/** Lets answers under way finish. Upgraded sockets end on their own never, so they are destroyed. */
+const drainMs = 3_000
+
+/**
+ * Lets answers under way finish, for as long as a stop may take. A connection that is kept alive ends with the answer
+ * under way on it; an upgraded one never does by itself, so it is destroyed.
+ */
 async function drain(server: Server, upgraded: Set<Duplex>): Promise<void> {
-  const hard = setTimeout(() => server.closeAllConnections(), 10_000).unref()
+  const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
+  const hard = setTimeout(() => server.closeAllConnections(), drainMs).unref()
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
     for (const socket of upgraded) socket.destroy()
   })
+  clearInterval(idle)
   clearTimeout(hard)
 }

@@ -28,7 +28,8 @@ export async function startSchedule(
   { env, database, billing, log }: Service,
   runPipeline: (signal: AbortSignal) => Promise<void> = runPipelineCommand,
 ): Promise<Schedule> {
-  const boss = new PgBoss({ connectionString: database.url, schema: "jobs" })
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs", ...limits })
   boss.on("error", logTroubles(log, Date.now))
   await boss.start()
   await boss.createQueue(queue, {
@@ -86,11 +87,11 @@ export async function startSchedule(
   }
 }
 
-/** Runs `pipeline nightly` in a child; rejects unless it ends well. */
+/** Runs `pipeline nightly` in a child, which ends with this process; rejects unless it ends well. */
 export function runPipelineCommand(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", "server/commands/pipeline.ts", "nightly"], {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
       signal,
     })
     child.once("error", reject)

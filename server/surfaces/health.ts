@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
 import { lastClosedSession } from "../market/sessions"
 import type { Service } from "../service"
@@ -41,7 +42,15 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
   })
 }
 
-async function databaseCheck({ database }: Service): Promise<Check> {
+const answerWithinMs = 1_000
+
+/** Whoever asks gives up soon, so a silent database is told of before its connections are given up. */
+function databaseCheck(service: Service): Promise<Check> {
+  const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
+  return Promise.race([askDatabase(service), silent])
+}
+
+async function askDatabase({ database }: Service): Promise<Check> {
   try {
     const { rows } = await database.pool.query<{ isReadOnly: boolean }>(
       `SELECT current_setting('transaction_read_only')::boolean OR pg_is_in_recovery() AS "isReadOnly" FROM world`,

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import type { Holder } from "../access/keys/verify"
 import { anonymousLimits } from "../access/tiers"
-import { isRefusal, Refusal, refusalStatus } from "../errors"
+import { isUnavailable } from "../data/unavailable"
+import { databaseUnavailable, isRefusal, Refusal, refusalStatus } from "../errors"
 import type { Logger } from "../log"
 import { products } from "../products"
 import type { Product } from "../products/product"
@@ -31,7 +32,9 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at, started)
   } catch (error) {
     if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
-    outcome.refusal = isRefusal(error) ? error : new Refusal("internal_error", "The request could not be answered.")
+    const failed = () =>
+      isUnavailable(error) ? databaseUnavailable() : new Refusal("internal_error", "The request could not be answered.")
+    outcome.refusal = isRefusal(error) ? error : failed()
   }
   const network = `net:${incoming.network}`
   const shownPath = withoutKey(path)

@@ -1,7 +1,8 @@
 import { type Holder, requireInForce } from "../access/keys/verify"
 import type { QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
-import { errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
+import { isUnavailable } from "../data/unavailable"
+import { databaseUnavailable, errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
 import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
@@ -123,7 +124,7 @@ async function answer(
     const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.bulletin.hears() ? answer : markStale(answer)
   } catch (error) {
-    const earlier = isDatabaseDown(error) ? service.answers.earlier(question) : undefined
+    const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
     if (earlier) return markStale(earlier)
     throw error
   }
@@ -137,24 +138,11 @@ function markStale(answer: ComputedAnswer): ComputedAnswer {
   return seal(fields)
 }
 
-const connectionErrors =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|can't reach|terminat|shutting down|starting up|timeout|P1001|P1017|P2024/i
-
-function isDatabaseDown(error: unknown): boolean {
-  const { code, message, cause } = Object(error) as { code?: unknown; message?: unknown; cause?: unknown }
-  return connectionErrors.test(`${code} ${message} ${cause}`)
-}
-
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {
-  const isDown = isDatabaseDown(error)
   service.log.error(
     { product: product.name, channel, error: String(error), stack: Object(error).stack },
     "answer failed",
   )
-  if (isDown) {
-    return new Refusal("unavailable", "The database cannot be reached just now. Try again shortly.", {
-      retry_after_seconds: 5,
-    })
-  }
+  if (isUnavailable(error)) return databaseUnavailable()
   return new Refusal("internal_error", "The answer could not be computed. It has been noted, and cost no quota.")
 }

@@ -1,9 +1,12 @@
+import type { TRPCError } from "@trpc/server"
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
 import { endedCookie, sessionCookie } from "../access/session/options"
 import { isFromOwnPage } from "../access/session/ownPage"
-import { readSession } from "../access/session/store"
+import { readSession, type SignedIn } from "../access/session/store"
+import { isUnavailable } from "../data/unavailable"
 import type { Service } from "../service"
 import { readBody } from "../surfaces/body"
+import { databaseOutage } from "./portal"
 import { appRouter } from "./router"
 
 export const portalPath = "/api/trpc"
@@ -16,26 +19,39 @@ export async function portalResponse(service: Service, request: Request, at: Dat
   const bounded = await withinBounds(request)
   if (!bounded) return new Response("No call of the portal is as long as this.\n", { status: 413 })
   const token = findCookie(request.headers, sessionCookie(service.env.BASE_URL).name)
-  const session = token ? await readSession(service.database, token, at) : null
   const isOwnPage = isFromOwnPage(request.headers, service.env.BASE_URL)
   return fetchRequestHandler({
     endpoint: portalPath,
     req: bounded,
     router: appRouter,
-    createContext: ({ resHeaders }) => ({
+    createContext: async ({ resHeaders }) => ({
       service,
-      session,
+      session: token ? await findSession(service, token, at) : null,
       at,
       isOwnPage,
       dropCookie: () => resHeaders.append("Set-Cookie", endedCookie(service.env.BASE_URL)),
     }),
-    responseMeta: () => ({ headers: new Headers({ "Cache-Control": "no-store" }) }),
+    responseMeta: ({ errors }) => ({ headers: responseHeaders(errors) }),
     maxBatchSize: 10,
     onError({ error, path }) {
-      if (error.code !== "INTERNAL_SERVER_ERROR") return
+      if (error.code !== "INTERNAL_SERVER_ERROR" && error.code !== "SERVICE_UNAVAILABLE") return
       service.log.error({ path, error: String(error.cause ?? error), stack: error.stack }, "portal call failed")
     },
   })
+}
+
+async function findSession({ database }: Service, token: string, at: Date): Promise<SignedIn | null> {
+  try {
+    return await readSession(database, token, at)
+  } catch (error) {
+    throw isUnavailable(error) ? databaseOutage(error) : error
+  }
+}
+
+function responseHeaders(errors: readonly TRPCError[]): Headers {
+  const headers = new Headers({ "Cache-Control": "no-store" })
+  if (errors.some(({ code }) => code === "SERVICE_UNAVAILABLE")) headers.set("Retry-After", "5")
+  return headers
 }
 
 /** The same request, with its body read; null where that is too long. */

@@ -2,6 +2,8 @@ import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../access/quota/store"
 import type { SignedIn } from "../access/session/store"
+import { isUnavailable } from "../data/unavailable"
+import { databaseUnavailable } from "../errors"
 import type { Service } from "../service"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
@@ -30,7 +32,17 @@ const trpc = initTRPC.context<PortalContext>().create({
 /** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
 export const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
-const guarded = trpc.procedure.use(async ({ ctx, type, next }) => {
+const withOutages = trpc.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && isUnavailable(result.error)) throw databaseOutage(result.error.cause)
+  return result
+})
+
+export function databaseOutage(cause: unknown): TRPCError {
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: databaseUnavailable().detail, cause })
+}
+
+const guarded = withOutages.use(async ({ ctx, type, next }) => {
   const { service, session, at, isOwnPage } = ctx
   if (type === "mutation" && !isOwnPage) {
     throw new TRPCError({ code: "FORBIDDEN", message: "This change was not asked for by a page of this site." })

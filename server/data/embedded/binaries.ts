@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
-const NOBODY = 65_534
+export const NOBODY = 65_534
 const wayNames = ["plain", "userns", "setpriv"] as const
 type Way = (typeof wayNames)[number]
 
@@ -59,7 +59,9 @@ function chooseWay(base: string): Way {
 
 function call(way: Way, command: string, args: string[]): { ok: boolean; output: string } {
   const line = ["LC_ALL=C", "TZ=UTC", ...prefixes[way], join(binaryFolder(), command), ...args]
-  const result = spawnSync("env", line, { encoding: "utf8", cwd: "/" })
+  // In a group of its own, so that Ctrl-C in a terminal does not end it half-way.
+  const options = { encoding: "utf8" as const, cwd: "/", detached: true }
+  const result = spawnSync("env", line, options)
   const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")
   return { ok: result.status === 0, output }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { startedAt, stateOf } from "./processes"
 
 /** Which processes use the embedded server: one file each, so that the last one to leave stops it. */
 export type Leases = { join(): void; leave(): void; areTaken(): boolean }
@@ -35,8 +36,9 @@ function take(lock: string): boolean {
   try {
     writeFileSync(lock, `${process.pid} ${startOf(process.pid) ?? ""}`, { flag: "wx" })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (Object(error).code === "EEXIST") return false
+    throw error
   }
 }
 
@@ -58,11 +60,7 @@ function readOrEmpty(file: string): string {
 
 /** When a live process started, so that a reused pid is not taken for the old owner; undefined for the dead and for zombies. */
 function startOf(pid: number): string | undefined {
-  if (existsSync("/proc/self/stat")) {
-    const stat = readOrEmpty(`/proc/${pid}/stat`)
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-    return stat && fields[0] !== "Z" ? fields[19] : undefined
-  }
+  if (existsSync("/proc/self/stat")) return stateOf(pid) === "Z" ? undefined : startedAt(pid)
   try {
     process.kill(pid, 0)
     return "alive"

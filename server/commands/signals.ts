@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { constants } from "node:os"
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+export type EndSignal = (typeof signals)[number]
+
+/** What a shell expects of a process that a signal has ended. */
+export const exitCode = (signal: EndSignal) => 128 + constants.signals[signal]
+
+const repeatMs = 2_000
+
+/**
+ * Ends in order at the first signal, and by force at one that comes two seconds later or more. What comes earlier is the
+ * same wish again: a terminal signals the whole group, npm passes on what it got, and so one Ctrl-C arrives twice.
+ */
+export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSignal) => void): void {
+  let firstAt: number | undefined
+  for (const signal of signals) {
+    if (isIgnored(signal)) continue
+    process.on(signal, () => {
+      if (firstAt === undefined) {
+        firstAt = performance.now()
+        end(signal)
+      } else if (performance.now() - firstAt >= repeatMs) force(signal)
+    })
+  }
+  // A terminal that has closed takes no words; that must not end the process before its time.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+}
+
+/** Whether whoever started this process has it ignore the signal, as `nohup` does. */
+function isIgnored(signal: EndSignal): boolean {
+  try {
+    const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"
+    return ((BigInt(`0x${mask}`) >> BigInt(constants.signals[signal] - 1)) & 1n) === 1n
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs"
+
+/** Ends a process and its children at once; also those that are frozen, which no other signal reaches. */
+export function killTree(pid: number): void {
+  for (const each of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, "SIGKILL")
+    } catch {} // It has just ended by itself.
+  }
+}
+
+/** The letter by which Linux names what a process does: "T" is stopped, "Z" has ended; undefined elsewhere. */
+export function stateOf(pid: number): string | undefined {
+  return fieldsOf(String(pid))?.[0]
+}
+
+/** When a process started, in ticks since boot; undefined for the dead, and where there is no /proc. */
+export function startedAt(pid: number): string | undefined {
+  return fieldsOf(String(pid))?.[19]
+}
+
+function childrenOf(pid: number): number[] {
+  if (process.platform !== "linux") return []
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && fieldsOf(name)?.[1] === String(pid))
+    .map(Number)
+}
+
+/** The fields of /proc/PID/stat from the third on; the second, the name, may hold spaces. */
+function fieldsOf(name: string): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, "utf8")
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  } catch {
+    return undefined
+  }
+}

@@ -45,8 +45,8 @@ async function start(env: Env): Promise<void> {
   const [running] = await Promise.all([service(), pages.prepare()])
   closing.push(() => running.close())
   closing.push(() => pages.close())
-  const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
-  const listener = await listen(running, { page, upgrade }, { host: env.HOST, port: env.PORT })
+  const page = pages.getRequestHandler()
+  const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
   closing.push(() => listener.close())
   const schedule = await startSchedule(running)
   closing.push(() => schedule.stop())

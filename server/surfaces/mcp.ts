@@ -7,7 +7,7 @@ import { requireNoKeyInUrl } from "./credentials"
 import { type Denied, deny } from "./deny"
 import type { ResponseHeaders } from "./headers"
 import { readText } from "./mcpBody"
-import { readMessages } from "./mcpMessages"
+import { argumentsById, readMessages } from "./mcpMessages"
 import { type Served, serveProtocol } from "./mcpProtocol"
 import { type Exchange, toolServer } from "./mcpTools"
 import { recordRequest } from "./record"
@@ -28,7 +28,16 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
     const { method, headers, network } = incoming
     if (method === "OPTIONS") return preflight(service, incoming, at)
     const [requestId, startedMs] = [nextRequestId(), performance.now()]
-    const exchange: Exchange = { headers, network, requestId, at, startedMs, holder: null, callCount: 0 }
+    const exchange: Exchange = {
+      headers,
+      network,
+      requestId,
+      at,
+      startedMs,
+      holder: null,
+      sentArguments: new Map(),
+      callCount: 0,
+    }
     const denied: Denied = { refusal: null, quota: null }
     let outgoing: Outgoing
     try {
@@ -76,6 +85,7 @@ async function serve(
   const read = readMessages(text)
   await countMessages(service, exchange, read.methods)
   if (!read.ok) return protocolError(read.code, read.message)
+  exchange.sentArguments = argumentsById(read.body)
   return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
     makeServer: () => toolServer(service, exchange),
     onError: (error) => service.log.debug({ error: error.message }, "mcp request refused"),

@@ -30,3 +30,10 @@ function methodOf(message: unknown): string {
   const { method } = Object(message) as { method?: unknown }
   return typeof method === "string" ? method : ""
 }
+
+/** The arguments of each call as they were sent, by the call's id: the SDK takes `__proto__` out of them. */
+export function argumentsById(body: unknown): Map<unknown, unknown> {
+  const messages: unknown[] = Array.isArray(body) ? body : [body]
+  const calls = messages.map((message) => Object(message) as { id?: unknown; params?: unknown })
+  return new Map(calls.map(({ id, params }) => [id, Object(params).arguments]))
+}

@@ -24,6 +24,8 @@ export type Exchange = Asking & {
   startedMs: number
   /** Of the key that was sent, if it is in force. Who has none was counted as soon as the request came. */
   holder: Holder | null
+  /** What was sent to each call, by its id. */
+  sentArguments: Map<unknown, unknown>
   /** How many tools were called so far. */
   callCount: number
   /** The minute that had no room left for what costs nothing. */
@@ -45,7 +47,9 @@ export function toolServer(service: Service, exchange: Exchange): McpServer {
       outputSchema: output,
       annotations,
     }
-    server.registerTool(name, about, (args) => callTool(service, product, args, exchange))
+    server.registerTool(name, about, (_, { mcpReq }) =>
+      callTool(service, product, exchange.sentArguments.get(mcpReq.id), exchange),
+    )
   }
   return server
 }

@@ -12,7 +12,7 @@ import { requireBuild } from "../support/build"
 import { freePort } from "../support/machine"
 import { run as launch } from "../support/processes"
 import type { Asked, Credentials } from "./message"
-import { type Reply, send } from "./send"
+import { findingIn, send } from "./send"
 import { anyRequest } from "./surfaces"
 
 const count = 20_000
@@ -96,11 +96,4 @@ async function attack(port: number, asked: Asked[]): Promise<boolean> {
     `\n${findings.length} findings; the server ${still.status === 200 ? "still answers" : "does not answer any more"}.`,
   )
   return findings.length === 0 && still.status === 200
-}
-
-/** What is wrong with a reply: nothing for most. Whether it is ready is for the server to say, with a 503. */
-function findingIn({ bytes, surface }: Asked, { status }: Reply): string | null {
-  if (status === null) return "Not answered within 10 s"
-  if (status === 0 && surface !== "raw") return "No response"
-  return status >= 500 && !/^\w+ (http:\/\/localhost)?\/readyz/.test(bytes) ? `Status ${status}` : null
 }

@@ -1,4 +1,5 @@
 import { connect } from "node:net"
+import type { Asked } from "./message"
 
 /** A response as far as a finding needs it: its status, 0 where nothing came; null where nothing came in time. */
 export type Reply = { status: number | null; text: string }
@@ -21,4 +22,11 @@ export function send(port: number, bytes: string): Promise<Reply> {
     socket.on("data", (chunk) => chunks.push(chunk))
     socket.on("error", () => done(false)).on("close", () => done(false))
   })
+}
+
+/** What is wrong with a reply: nothing for most. Whether it is ready is for the server to say, with a 503. */
+export function findingIn({ bytes, surface }: Asked, { status }: Reply): string | null {
+  if (status === null) return "Not answered within 10 s"
+  if (status === 0 && surface !== "raw") return "No response"
+  return status >= 500 && !/^\w+ (http:\/\/localhost)?\/readyz/.test(bytes) ? `Status ${status}` : null
 }

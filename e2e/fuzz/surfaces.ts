@@ -5,18 +5,35 @@ import { appRouter } from "../../server/trpc/router"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
 import { hostileJson, hostilePart, hostileQuery, hostileText } from "./words"
 
-/** Requests to all that the server has, each surface in its own words. */
-export function anyRequest(credentials: Credentials): fc.Arbitrary<Asked> {
+/** Requests to all that the server has, or to these surfaces alone, each in its own words. */
+export function anyRequest(
+  credentials: Credentials,
+  named: readonly SurfaceName[] = surfaceNames,
+): fc.Arbitrary<Asked> {
   const sender = senders(credentials)
-  const surfaces = { rest, mcp, trpc, auth, pages, actions, mailbox, hooks, raw }
-  const weights = { rest: 6, mcp: 4, trpc: 3, auth: 2, pages: 3, actions: 2, mailbox: 1, hooks: 1, raw: 3 }
   return fc.oneof(
-    ...Object.entries(surfaces).map(([surface, make]) => ({
-      weight: weights[surface as keyof typeof weights],
-      arbitrary: make(sender).map((bytes) => ({ surface, bytes })),
+    ...named.map((surface) => ({
+      weight: surfaces[surface].weight,
+      arbitrary: surfaces[surface].make(sender).map((bytes) => ({ surface, bytes })),
     })),
   )
 }
+
+const surfaces = {
+  rest: { make: rest, weight: 6 },
+  mcp: { make: mcp, weight: 4 },
+  trpc: { make: trpc, weight: 3 },
+  auth: { make: auth, weight: 2 },
+  pages: { make: pages, weight: 3 },
+  actions: { make: actions, weight: 2 },
+  mailbox: { make: mailbox, weight: 1 },
+  hooks: { make: hooks, weight: 1 },
+  raw: { make: raw, weight: 3 },
+}
+
+type SurfaceName = keyof typeof surfaces
+
+const surfaceNames = Object.keys(surfaces) as SurfaceName[]
 
 type Sender = ReturnType<typeof senders>
 

@@ -140,8 +140,11 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       example: { path: latest, detail: "Every endpoint here is read with GET." },
     },
     too_slow: {
-      meaning: "The body of the request did not arrive in time.",
-      cases: ["A POST to /mcp whose body is not complete within 10 seconds."],
+      meaning: "The request did not arrive in time.",
+      cases: [
+        "A POST to /mcp whose body is not complete within 10 seconds.",
+        "Headers that are not complete after 80 seconds.",
+      ],
       remedy: "Send the body at once; a call of a tool has a few hundred bytes.",
       example: { path: "/mcp", detail: "The body did not arrive within 10 seconds." },
     },

@@ -1,17 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { Refusal } from "../errors"
 import type { Service } from "../service"
-import type { Asking } from "../surfaces/caller"
-import { deny } from "../surfaces/deny"
-import { healthz, readyz } from "../surfaces/health"
-import { mcpSurface } from "../surfaces/mcp"
-import { nextRequestId } from "../surfaces/requestId"
-import { preflight, withQuota } from "../surfaces/responseHeaders"
-import { answer, apiPrefix, type Outgoing } from "../surfaces/rest"
-import { networkHeader, networkOf } from "./network"
+import type { Outgoing } from "../surfaces/rest"
+import { networkHeader } from "./network"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
-import { headersOf, isHost, targetOf } from "./target"
+import { networkOfRequest, serviceRoutes } from "./routes"
+import { isHost, targetOf } from "./target"
 
 /** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
 export type Pages = {
@@ -29,48 +23,16 @@ export async function listen(
   pages: Pages,
   { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
 ): Promise<Listener> {
-  const mcp = mcpSurface(service, bodyTimeLimitMs)
-  const { TRUSTED_PROXIES } = service.env
-  const askingOf = (request: IncomingMessage): Asking => ({
-    headers: headersOf(request),
-    network: networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES),
-  })
-
-  /** What the listener answers by itself; null for what it leaves to the pages. */
-  function respond(request: IncomingMessage, method: string, url: string | null): Promise<Outgoing> | null {
-    if (url === null) return refuse(request)
-    if (isUnder(url, apiPrefix)) return answer(service, { method, url, ...askingOf(request) }, clock())
-    if (isAt(url, "/mcp")) {
-      // The socket must outlive a body that is not read to its end, for the answer to leave by it.
-      const body = request.iterator({ destroyOnReturn: false })
-      return mcp({ method, url, body, ...askingOf(request) }, clock())
-    }
-    const at = clock()
-    if (isAt(url, "/healthz")) return withQuota(service, askingOf(request), at, healthz())
-    if (isAt(url, "/readyz"))
-      return readyz(service, at).then((ready) => withQuota(service, askingOf(request), at, ready))
-    if (url !== "*") return null
-    return method === "OPTIONS" ? preflight(service, askingOf(request), at) : refuse(request)
-  }
-
-  function refuse(request: IncomingMessage): Promise<Outgoing> {
-    const refusal = new Refusal("unreadable", "The address or the Host of the request names nothing that can be here.")
-    return deny(
-      service,
-      askingOf(request),
-      { refusal, quota: null },
-      { instance: "/", requestId: nextRequestId(), at: clock() },
-    )
-  }
+  const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const url = isHost(request.headers.host, request.httpVersion) ? targetOf(request.url ?? "/") : null
-    const outgoing = respond(request, request.method ?? "GET", url)
+    const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
     const failed = (error: unknown) => fail(service, response, error)
     if (outgoing) outgoing.then((ready) => sendTogether(response, ready), failed)
     else {
       request.url = url ?? "/"
-      request.headers[networkHeader] = askingOf(request).network
+      request.headers[networkHeader] = networkOfRequest(request, service.env.TRUSTED_PROXIES)
       pages.page(request, response).catch(failed)
     }
   }
@@ -100,7 +62,7 @@ export async function listen(
       }
     },
   )
-  server.on("connect", (request, socket) => void refuseConnect(service, askingOf(request), clock(), socket))
+  server.on("connect", (request, socket) => void refuseConnect(service, routes.asking(request), clock(), socket))
   server.on("clientError", (error, socket) => void refuseUnreadable(service, clock(), error, socket))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -116,9 +78,6 @@ export async function listen(
 
 /** Longer than the load balancers in use keep a connection idle, so that none sends a request into one just closed. */
 const keepAliveTimeout = 75_000
-
-const isAt = (url: string, path: string) => url === path || url.startsWith(`${path}?`)
-const isUnder = (url: string, path: string) => url.startsWith(`${path}/`) || isAt(url, path)
 
 let waiting: [ServerResponse, Outgoing][] = []
 

@@ -16,7 +16,7 @@ export function send(port: number, bytes: string): Promise<Reply> {
       clearTimeout(timer)
       socket.destroy()
       const text = Buffer.concat(chunks).toString("latin1")
-      resolve({ status: isLate ? null : Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text })
+      resolve({ status: isLate ? null : Number(/^HTTP\/1\.1 (?!100)(\d{3})/m.exec(text)?.[1] ?? 0), text })
     }
     const timer = setTimeout(() => done(true), hangMs)
     socket.on("data", (chunk) => chunks.push(chunk))

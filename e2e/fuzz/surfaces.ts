@@ -99,16 +99,14 @@ function mcp(sender: Sender) {
     },
   )
   const accept = fc.constantFrom({}, { Accept: "*/*" }, { Accept: "application/json, text/event-stream" })
-  return fc
-    .tuple(body, sender, accept, hostileQuery(["api_key", "a"]))
-    .map(([{ text, headers }, more, accepted, query]) =>
-      bytesOf({
-        method: "POST",
-        target: `/mcp${query.length < 20 ? "" : query}`,
-        headers: { ...json, ...accepted, ...headers, ...more },
-        body: text,
-      }),
-    )
+  return fc.tuple(body, sender, accept, hostileQuery(["q"])).map(([{ text, headers }, more, accepted, query]) =>
+    bytesOf({
+      method: "POST",
+      target: `/mcp${query.length % 8 === 1 ? query : ""}`,
+      headers: { ...json, ...accepted, ...headers, ...more },
+      body: text,
+    }),
+  )
 }
 
 const origins = fc.constantFrom(
@@ -225,10 +223,7 @@ function pages(sender: Sender) {
 
 /** The forms of the pages, by the ids that the build gave them. */
 function actions(sender: Sender) {
-  const manifest = ".next/server/server-reference-manifest.json"
-  const ids = existsSync(manifest)
-    ? Object.keys(Object.assign({}, ...Object.values(JSON.parse(readFileSync(manifest, "utf8")))) as object)
-    : []
+  const ids = actionIds()
   const id = fc.oneof(fc.constantFrom(...ids, "x"), hostileText)
   const body = fc.oneof(
     hostileJson.map((value) => ({ type: "text/plain;charset=UTF-8", text: JSON.stringify([value]) })),
@@ -251,6 +246,13 @@ function actions(sender: Sender) {
         body: text,
       }),
     )
+}
+
+function actionIds(): string[] {
+  const manifest = ".next/server/server-reference-manifest.json"
+  if (!existsSync(manifest)) return []
+  const { node }: { node: object } = JSON.parse(readFileSync(manifest, "utf8"))
+  return Object.keys(node)
 }
 
 function mailbox(sender: Sender) {
@@ -343,6 +345,6 @@ function raw(sender: Sender) {
   })
   return fc.oneof(
     { weight: 5, arbitrary: formed },
-    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }).map((text) => `${text}\r\n\r\n`) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }).map((text) => `x${text}\r\n\r\n`) },
   )
 }

@@ -98,11 +98,12 @@ function mcp(sender: Sender) {
         .map((text) => ({ text, headers: {} })),
     },
   )
+  const query = fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: hostileQuery(["q"]) })
   const accept = fc.constantFrom({}, { Accept: "*/*" }, { Accept: "application/json, text/event-stream" })
-  return fc.tuple(body, sender, accept, hostileQuery(["q"])).map(([{ text, headers }, more, accepted, query]) =>
+  return fc.tuple(body, sender, accept, query).map(([{ text, headers }, more, accepted, search]) =>
     bytesOf({
       method: "POST",
-      target: `/mcp${query.length % 8 === 1 ? query : ""}`,
+      target: `/mcp${search}`,
       headers: { ...json, ...accepted, ...headers, ...more },
       body: text,
     }),

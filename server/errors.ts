@@ -10,6 +10,8 @@ const vocabulary = {
   invalid_parameters: [422, "A parameter is not usable"],
   not_found: [404, "There is nothing here"],
   method_not_allowed: [405, "The method is not allowed"],
+  too_slow: [408, "The request took too long to arrive"],
+  body_too_large: [413, "The body is too large"],
   uri_too_long: [414, "The address is too long"],
   unreadable: [400, "The request cannot be read"],
   header_too_large: [431, "The headers are too large"],

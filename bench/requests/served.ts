@@ -55,7 +55,7 @@ async function openUnlimited(): Promise<Service> {
 }
 
 function listenOn(service: Service) {
-  return listen(service, { page, upgrade: async () => {} }, { host: "127.0.0.1", port: 0 })
+  return listen(service, { page }, { host: "127.0.0.1", port: 0 })
 }
 
 function unlimited(store: ServingQuotaStore): ServingQuotaStore {

@@ -35,7 +35,7 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       cases: [
         "The key is cut short or mistyped; its checksum tells without a look-up.",
         "The key was revoked, for instance because a newer one replaced it.",
-        "X-API-Key and Authorization carry two different keys.",
+        "The request carries two different keys, or two different Authorization headers.",
       ],
       remedy:
         "Compare the key with the one that was issued: it begins with assay_ and has 55 characters. If it is lost, have a new one issued.",
@@ -73,6 +73,7 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       cases: [
         "The account has made as many charged requests in this minute of the clock as its plan allows.",
         "Without a key, the network that the request comes from has asked too often.",
+        "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Requests with a key that are in order are still answered.",
       ],
       remedy:
         "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down before it comes to this.",
@@ -131,9 +132,27 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
     },
     method_not_allowed: {
       meaning: "The path was asked with a method that it does not take.",
-      cases: ["Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only."],
-      remedy: "Use GET.",
+      cases: [
+        "Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only.",
+        "Anything but POST and OPTIONS at /mcp, which keeps no sessions and opens no streams.",
+      ],
+      remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists what the path takes.",
       example: { path: latest, detail: "Every endpoint here is read with GET." },
+    },
+    too_slow: {
+      meaning: "The request did not arrive in time.",
+      cases: [
+        "A POST to /mcp whose body is not complete within 10 seconds.",
+        "Headers that are not complete after 80 seconds.",
+      ],
+      remedy: "Send the body at once; a call of a tool has a few hundred bytes.",
+      example: { path: "/mcp", detail: "The body did not arrive within 10 seconds." },
+    },
+    body_too_large: {
+      meaning: "The body of the request is larger than any that is of use here.",
+      cases: ["A POST to /mcp with more than 64 kB."],
+      remedy: "Send fewer or smaller calls in one request.",
+      example: { path: "/mcp", detail: "A body of more than 64 kB is refused." },
     },
     uri_too_long: {
       meaning: "The path is longer than that of any endpoint.",
@@ -151,7 +170,7 @@ export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
       meaning: "The bytes that arrived are not a request of HTTP.",
       cases: [
         "A client that speaks another protocol, or TLS to a plain port.",
-        "A request line or header that is malformed.",
+        "A request line or header that is malformed, or a Host that is no name of a host.",
       ],
       remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
       example: { path: "/", detail: "The request cannot be read as HTTP." },

@@ -1,6 +1,9 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Tier } from "../../server/access/tiers"
 import { products } from "../../server/products"
+import { findingIn, send } from "../fuzz/send"
+import { anyRequest } from "../fuzz/surfaces"
 import { startTestServer, type TestServer } from "../support/server"
 import { quotaIn } from "./ask"
 import { asHeaders, raw } from "./wire"
@@ -78,4 +81,16 @@ describe("any query at all", () => {
     console.log("random queries by status:", Object.fromEntries(statuses))
     for (const status of [200, 404, 422]) expect(statuses.get(status)).toBeGreaterThan(5)
   })
+})
+
+it("the server answers whatever it is sent, by REST, by MCP or in bytes that are hardly HTTP", async () => {
+  const open = await startTestServer({ TRUSTED_PROXIES: "1" })
+  const keys = await Promise.all(["api_pro", "free"].map((tier) => open.key(tier as Tier)))
+  const asked = fc.sample(anyRequest({ keys, cookies: ["none=0"] }, ["rest", "mcp", "raw"]), { numRuns: 400, seed: 7 })
+  for (const request of asked) {
+    open.clock.now += 5_000
+    const reply = await send(open.listener.port, request.bytes)
+    expect(findingIn(request, reply), `${JSON.stringify(request.bytes)}\n${reply.text}`).toBeNull()
+  }
+  await open.close()
 })

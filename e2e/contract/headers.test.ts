@@ -78,6 +78,32 @@ describe("every response", () => {
     if (one.body.length > 0) expect(one.headers["content-length"]).toBe(String(one.body.length))
   })
 
+  it.each([
+    ["a 404", "/api/v1/nothing", "GET", 404],
+    ["a 405", regime, "POST", 405],
+    ["a 414", `/api/v1/${"x".repeat(3_000)}`, "GET", 414],
+    ["a 422", `${regime}?nope=1`, "GET", 422],
+    ["the OpenAPI document", "/api/v1/openapi.json", "GET", 200],
+    ["a preflight", regime, "OPTIONS", 204],
+    ["a preflight of MCP", "/mcp", "OPTIONS", 204],
+    ["a refusal of MCP", "/mcp", "GET", 405],
+    ["the health", "/healthz", "GET", 200],
+    ["the readiness", "/readyz", "GET", 200],
+  ] as const)("shows what the key has left: %s", async (_, path, method, status) => {
+    const own = await server.key()
+    for (let count = 0; count < 5; count++) await raw(regime, { "X-API-Key": own })
+    const known = await raw(path, { "X-API-Key": own }, method)
+    const { headers } = known
+    expect(known.status).toBe(status)
+    expect([
+      headers["x-ratelimit-limit"],
+      headers["x-ratelimit-remaining"],
+      headers["x-ratelimit-remaining-day"],
+    ]).toEqual(["5", "0", "95"])
+    expect(headers["x-request-id"]).toMatch(/^req_/)
+    expect((await raw(path, { "X-API-Key": "" }, method)).headers["x-ratelimit-limit"]).toBe("30")
+  })
+
   it("has an id that no other has", async () => {
     const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? "/api/v1/nothing" : `${regime}?a=${index}`))
     const ids = await Promise.all(paths.map(async (path) => (await raw(path)).headers["x-request-id"]))

@@ -61,7 +61,8 @@ describe("what an account has used", () => {
     const row = { endpoint: "market/regime", channel: "rest", code: "", day: today }
     const expected = [
       { ...row, endpoint: "market/ohlcv/{ticker}", keyId: idOne, status: 404, requests: 1, charged: 0 },
-      { ...row, keyId: idOne, status: 200, requests: 3, charged: 3 },
+      { ...row, keyId: idOne, status: 200, requests: 2, charged: 2 },
+      { ...row, keyId: idOne, status: 304, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, status: 200, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, channel: "mcp", status: 200, requests: 1, charged: 1 },
       { ...row, keyId: idTwo, status: 422, requests: 1, charged: 0 },

@@ -26,13 +26,19 @@ export function raw(server: TestServer, path: string, headers: SentHeaders = {},
   })
 }
 
-/** What comes back to these bytes on a bare socket. */
-export function exchange(server: TestServer, bytes: string): Promise<string> {
+/** What comes back to these bytes on a bare socket, of which each part is sent when something has come back to the one before. */
+export function exchange(server: Pick<TestServer, "listener">, ...parts: string[]): Promise<string> {
   return new Promise((resolve) => {
     let seen = ""
-    const socket = connect(server.listener.port, "127.0.0.1", () => socket.write(bytes))
+    const left = [...parts]
+    const send = () => {
+      const next = left.shift()
+      if (next !== undefined) socket.write(next)
+    }
+    const socket = connect(server.listener.port, "127.0.0.1", send)
     socket.on("data", (chunk) => {
       seen += chunk
+      send()
     })
     socket.on("error", () => resolve(seen))
     socket.on("close", () => resolve(seen))

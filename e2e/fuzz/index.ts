@@ -1,19 +1,13 @@
-import { run as memory } from "./memory"
+/** `npm run fuzz [-- requests|memory]`: attacks a server of its own, both ways if none is named, and fails on any finding. */
 
-/* What is too long for `npm test`: `npm run fuzz`, or one part by its name. Ends with 1 when a part does not hold. */
-const parts: Record<string, () => Promise<boolean>> = { memory }
+const attacks = ["requests", "memory"] as const
+const named = attacks.filter((attack) => process.argv.includes(attack))
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(
-    `There is no part "${unknown.join(", ")}". Parts: ${Object.keys(parts).join(", ")}; without a name, all.`,
-  )
-  process.exit(2)
+let isSound = true
+for (const attack of named.length > 0 ? named : attacks) {
+  const { run }: { run(): Promise<boolean> } = await import(`./${attack}.ts`)
+  isSound = (await run()) && isSound
 }
-let allHold = true
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-  console.log(`\n${name}`)
-  if (!(await parts[name]())) allHold = false
-}
-process.exit(allHold ? 0 : 1)
+process.exit(isSound ? 0 : 1)
+
+export {}

@@ -84,7 +84,6 @@ async function attack(opened: Service): Promise<boolean> {
 
 const apiOnly: Pages = {
   page: async (_, response) => void response.writeHead(404).end(),
-  upgrade: async (_, socket) => void socket.destroy(),
 }
 
 type Memory = { held: number; heap: number }

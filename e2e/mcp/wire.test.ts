@@ -1,5 +1,8 @@
+import { request } from "node:http"
+import pino from "pino"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { startTestServer, type TestServer } from "../support/server"
+import { listen } from "../../server/hosts/listen"
+import { noPages, startTestServer, type TestServer } from "../support/server"
 
 let server: TestServer
 let key: string
@@ -44,6 +47,7 @@ describe("a server that is sent rubbish", () => {
     const response = await post(body)
     expect(response.status).toBeLessThan(500)
     expect(response.headers.get("x-ratelimit-limit")).toBe("5")
+    expect(response.headers.get("x-request-id")).toMatch(/^req_/)
     await response.text()
   })
 
@@ -73,9 +77,139 @@ describe("a server that is sent rubbish", () => {
     expect(response.headers.get("x-ratelimit-reset-day")).toMatch(/^\d{10}$/)
   })
 
-  it("lets any page ask, and shows it the quota", async () => {
-    const response = await fetch(`${server.origin}/mcp`, { method: "OPTIONS" })
+  it("lets any page ask, and shows it the quota of its key", async () => {
+    const response = await fetch(`${server.origin}/mcp`, { method: "OPTIONS", headers: { "X-API-Key": key } })
     expect(response.status).toBe(204)
     expect(response.headers.get("access-control-allow-headers")).toContain("X-API-Key")
+    expect(response.headers.get("x-ratelimit-limit")).toBe("5")
+    expect(response.headers.get("x-request-id")).toMatch(/^req_/)
+  })
+})
+
+/** Both eras of the protocol have a call of the same tool. */
+const eras = {
+  "2025": { body: call, headers: {} },
+  "2026": {
+    body: {
+      ...call,
+      params: {
+        ...call.params,
+        _meta: {
+          "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+          "io.modelcontextprotocol/clientInfo": { name: "tests", version: "1" },
+          "io.modelcontextprotocol/clientCapabilities": {},
+        },
+      },
+    },
+    headers: {
+      "MCP-Protocol-Version": "2026-07-28",
+      "Mcp-Method": "tools/call",
+      "Mcp-Name": "get_market_regime",
+    },
+  },
+}
+
+describe.each(Object.entries(eras))("the request of the documentation, in the era of %s", (_, { body, headers }) => {
+  const ask = (accept?: string) => {
+    const sent = { "X-API-Key": key, "Content-Type": "application/json", ...headers, ...(accept && { Accept: accept }) }
+    return rawPost(JSON.stringify(body), sent)
+  }
+
+  it.each([undefined, "*/*", "application/json", "text/html"])(
+    "is answered in plain JSON to Accept: %s",
+    async (accept) => {
+      server.clock.now += 60_000
+      const { status, type, text } = await ask(accept)
+      expect([status, type]).toEqual([200, "application/json"])
+      const { id, result } = JSON.parse(text)
+      expect([id, result.structuredContent.size_multiplier]).toEqual([1, expect.any(Number)])
+    },
+  )
+
+  it.each(["application/json, text/event-stream", "text/event-stream"])("is answered to Accept: %s", async (accept) => {
+    server.clock.now += 60_000
+    const { status, text } = await ask(accept)
+    expect(status).toBe(200)
+    expect(text).toContain("size_multiplier")
+  })
+})
+
+/** A POST by node:http, which adds no Accept of its own. */
+function rawPost(
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; type: string; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${server.origin}/mcp`, { method: "POST", headers }, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      resolve({ status: response.statusCode ?? 0, type: String(response.headers["content-type"]), text })
+    })
+    sent.on("error", reject)
+    sent.end(body)
+  })
+}
+
+describe("a request to /mcp", () => {
+  it("with a key in its address is refused as on REST", async () => {
+    for (const address of [`/mcp?api_key=${key}`, `/mcp?q=${key.replace("a", "%61")}`]) {
+      const response = await fetch(`${server.origin}${address}`, { method: "POST", headers: accepted, body: "{}" })
+      const { code, detail } = await response.json()
+      expect([response.status, code, detail]).toEqual([401, "missing_api_key", expect.stringContaining("address")])
+    }
+  })
+
+  it.each(["__proto__", "constructor"])("with the argument %s is refused for it, at no cost", async (name) => {
+    const own = await server.key()
+    const args = JSON.stringify(call).replace('"arguments":{}', `"arguments":{"${name}":1}`)
+    const response = await post(args, { "Content-Type": "application/json", "X-API-Key": own })
+    expect(await response.text()).toContain("extra_forbidden")
+    expect(response.headers.get("x-ratelimit-remaining-day")).toBe("100")
+  })
+
+  it("has at most twenty calls in it, and a call that it cancels itself is not waited for", async () => {
+    server.clock.now += 60_000
+    const professional = await server.key("api_pro")
+    const headers = { "Content-Type": "application/json", "X-API-Key": professional }
+    const batch = (count: number) => Array.from({ length: count }, (_, index) => ({ ...call, id: index + 1 }))
+    const refused = await post(JSON.stringify(batch(21)), headers)
+    expect([refused.status, (await refused.json()).error.code]).toEqual([400, -32600])
+    expect(await (await post(JSON.stringify(batch(20)), headers)).json()).toHaveLength(20)
+    const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }
+    const answered = await post(JSON.stringify([call, cancelled]), headers)
+    expect(JSON.stringify(await answered.json())).toContain("size_multiplier")
+  })
+
+  it("names no more than twenty of the arguments that no tool has", async () => {
+    const args = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`a${index}`, 1]))
+    const body = JSON.stringify({ ...call, params: { ...call.params, arguments: args } })
+    const { result } = await (await post(body, { "Content-Type": "application/json" })).json()
+    expect(JSON.parse(result.content[0].text).detail).toHaveLength(20)
+  })
+
+  it("leaves a line in the log for each call, as REST does, under the id that its response has", async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const clock = () => server.clock.now
+    const listener = await listen({ ...server.service, log }, noPages, { host: "127.0.0.1", port: 0, clock })
+    const own = await server.key()
+    const headers = { "Content-Type": "application/json", "X-API-Key": own }
+    const ask = (body: unknown) =>
+      fetch(`http://127.0.0.1:${listener.port}/mcp`, { method: "POST", headers, body: JSON.stringify(body) })
+    const rest = await fetch(`http://127.0.0.1:${listener.port}/api/v1/market/regime`, { headers })
+    const two = await ask([call, { ...call, id: 2, params: { name: "get_market_regime", arguments: { nope: 1 } } }])
+    const listed = await ask({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+    await Promise.all([rest, two, listed].map((response) => response.text()))
+    await listener.close()
+    const [onRest, ...onMcp] = lines
+    const tool = { path: "/mcp#get_market_regime", requestId: two.headers.get("x-request-id") }
+    for (const line of onMcp) {
+      expect(Object.keys(line)).toEqual(expect.arrayContaining(Object.keys(onRest).filter((name) => name !== "code")))
+      expect(line).toMatchObject({ account: onRest.account, keyId: onRest.keyId, channel: "mcp", method: "POST" })
+    }
+    expect(onMcp.toSorted((a, b) => Number(a.status) - Number(b.status))).toEqual([
+      expect.objectContaining({ ...tool, status: 200 }),
+      expect.objectContaining({ path: "/mcp", status: 200, requestId: listed.headers.get("x-request-id") }),
+      expect.objectContaining({ ...tool, status: 422, code: "invalid_parameters" }),
+    ])
   })
 })

@@ -9,8 +9,8 @@ import { service } from "../../server/service"
 
 const pages = next({ dev: false })
 const [opened] = await Promise.all([service(), pages.prepare()])
-const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
-const listener = await listen(opened, { page, upgrade }, { host: "127.0.0.1", port: 0 })
+const page = pages.getRequestHandler()
+const listener = await listen(opened, { page }, { host: "127.0.0.1", port: 0 })
 const bare = createServer((request, response) => void page(request, response))
 bare.listen(0, "127.0.0.1", () => {
   const address = bare.address()

@@ -25,9 +25,6 @@ export const noPages = {
   async page(_: unknown, response: import("node:http").ServerResponse) {
     response.writeHead(404).end()
   },
-  async upgrade(_: unknown, socket: import("node:stream").Duplex) {
-    socket.destroy()
-  },
 }
 
 /** The clock of a server that is tested beside commands: they go by the time of day, and so must it. */

@@ -85,8 +85,8 @@ async function start(given: Env): Promise<void> {
     () => running.close(),
     () => pages.close(),
   )
-  const [page, upgrade] = [pages.getRequestHandler(), pages.getUpgradeHandler()]
-  const listener = await listen(running, { page, upgrade }, { host: env.HOST, port: env.PORT })
+  const page = pages.getRequestHandler()
+  const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
   takers.push(() => listener.close())
   const keeper = place.keepRunning((words) => running.log.error(words))
   takers.push(() => keeper.stop())

@@ -1,77 +1,71 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
-import { Socket } from "node:net"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { toNodeHandler } from "@modelcontextprotocol/node"
-import { anonymousLimits } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { Refusal, refusalStatus } from "../errors"
 import type { Service } from "../service"
-import { corsHeaders, quotaHeaders } from "../surfaces/headers"
-import { healthz, readyz } from "../surfaces/health"
-import { mcpSurface } from "../surfaces/mcp"
-import { problemBody } from "../surfaces/problem"
-import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
-import { networkHeader, networkOf } from "./network"
+import type { Outgoing } from "../surfaces/rest"
+import { networkHeader } from "./network"
 import { admitOutage, retryAfterSeconds } from "./outage"
+import { refuseConnect, refuseUnreadable } from "./rawSocket"
+import { networkOfRequest, serviceRoutes } from "./routes"
+import { isHost, targetOf } from "./target"
 
-/** What serves everything that is not the API's: Next's request and upgrade handlers. */
+/** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
 export type Pages = {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  hasHotReload?: boolean
 }
 
 export type Listener = { server: Server; port: number; close(): Promise<void> }
+
+type Options = { host: string; port: number; clock?: () => number; bodyTimeLimitMs?: number }
 
 /** The listener: takes the API's paths before Next sees them, and hands everything else on. */
 export async function listen(
   service: Service,
   pages: Pages,
-  { host, port, clock = Date.now }: { host: string; port: number; clock?: () => number },
+  { host, port, clock = Date.now, bodyTimeLimitMs }: Options,
 ): Promise<Listener> {
-  const mcp = mcpSurface(service, clock)
-  const { TRUSTED_PROXIES } = service.env
-  const network = (request: IncomingMessage) =>
-    networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES)
+  const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
 
-  const serve = (request: IncomingMessage, response: ServerResponse) => {
-    const { method = "GET", url = "/", headers } = request
-    if (isUnder(url, apiPrefix)) {
-      const at = clock()
-      answer(service, { method, url, headers, network: network(request) }, at).then(
-        (outgoing) => sendTogether(response, outgoing),
-        (error) => fail(service, response, error),
-      )
-    } else if (isAt(url, "/mcp")) {
-      toNodeHandler({ fetch: (webRequest: Request) => mcp(webRequest, network(request)) })(request, response).catch(
-        (error) => fail(service, response, error),
-      )
-    } else if (isAt(url, "/healthz")) send(response, healthz())
-    else if (isAt(url, "/readyz")) {
-      readyz(service, clock()).then(
-        (outgoing) => send(response, outgoing),
-        (error) => fail(service, response, error),
-      )
-    } else {
-      request.headers[networkHeader] = network(request)
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const url = isHost(request.headers.host, request.httpVersion) ? targetOf(request.url ?? "/") : null
+    const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
+    const failed = (error: unknown) => fail(service, response, error)
+    if (outgoing) outgoing.then((ready) => sendTogether(response, ready), failed)
+    else {
+      request.url = url ?? "/"
+      request.headers[networkHeader] = networkOfRequest(request, service.env.TRUSTED_PROXIES)
       admitOutage(request, response)
-      pages.page(request, response).catch((error) => fail(service, response, error))
+      pages.page(request, response).catch(failed)
     }
   }
-  const server = createServer({ keepAlive: true }, (request, response) => {
-    // Thrown out of here, an error would leave its request without an answer for ever, or end the process.
-    try {
-      serve(request, response)
-    } catch (error) {
-      fail(service, response, error)
-    }
-  })
 
   const upgraded = new Set<Duplex>()
-  server.on("upgrade", (request, socket, head) => {
-    upgraded.add(socket)
-    socket.once("close", () => upgraded.delete(socket))
-    pages.upgrade(request, socket, head).catch(() => socket.destroy())
-  })
+  const server: Server = createServer(
+    {
+      keepAlive: true,
+      keepAliveTimeout,
+      headersTimeout: keepAliveTimeout + 5_000,
+      requireHostHeader: false,
+      // Next listens for upgrades from its first page on, and in production never ends what it does not serve.
+      shouldUpgradeCallback(request) {
+        const isHotReload = pages.hasHotReload === true && (request.url ?? "").startsWith("/_next/hmr")
+        if (!isHotReload || server.listenerCount("upgrade") === 0) return false
+        upgraded.add(request.socket)
+        request.socket.once("close", () => upgraded.delete(request.socket))
+        return true
+      },
+    },
+    (request, response) => {
+      // Thrown out of here, an error would leave its request without an answer for ever, or end the process.
+      try {
+        serve(request, response)
+      } catch (error) {
+        fail(service, response, error)
+      }
+    },
+  )
+  server.on("connect", (request, socket) => void refuseConnect(service, routes.asking(request), clock(), socket))
   server.on("clientError", (error, socket) => void refuseUnreadable(service, clock(), error, socket))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -85,8 +79,8 @@ export async function listen(
   }
 }
 
-const isAt = (url: string, path: string) => url === path || url.startsWith(`${path}?`)
-const isUnder = (url: string, path: string) => url.startsWith(`${path}/`) || isAt(url, path)
+/** Longer than the load balancers in use keep a connection idle, so that none sends a request into one just closed. */
+const keepAliveTimeout = 75_000
 
 let waiting: [ServerResponse, Outgoing][] = []
 
@@ -119,40 +113,11 @@ function fail(service: Service, response: ServerResponse, error: unknown): void 
   response.end()
 }
 
-/** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
-async function refuseUnreadable(
-  service: Service,
-  at: number,
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-): Promise<void> {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-  const refusal =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? new Refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters.")
-      : new Refusal("unreadable", "The request cannot be read as HTTP.")
-  const network = networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0)
-  const quota = await service.quota.peek(`net:${network}`, anonymousLimits, at)
-  const status = refusalStatus(refusal.refusal)
-  const requestId = nextRequestId()
-  const body = JSON.stringify(problemBody(refusal, service.env.BASE_URL, "/", requestId))
-  const headers = {
-    ...corsHeaders,
-    ...quotaHeaders(quota, at),
-    "X-Request-Id": requestId,
-    "Content-Type": "application/problem+json",
-    "Content-Length": Buffer.byteLength(body),
-    Connection: "close",
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
-}
-
 const drainMs = 3_000
 
 /**
- * Lets answers under way finish, for as long as a stop may take. A connection that is kept alive ends with the answer
- * under way on it; an upgraded one never does by itself, so it is destroyed.
+ * Lets answers under way finish, for as long as a stop may take. A connection whose last answer has left waits for another
+ * request, which nobody will serve; an upgraded one never ends by itself, so it is destroyed.
  */
 async function drain(server: Server, upgraded: Set<Duplex>): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50).unref()

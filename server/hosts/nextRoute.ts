@@ -4,9 +4,11 @@ import { createLogger, type Logger } from "../log"
 import { type Service, service } from "../service"
 import type { RequestHeaders } from "../surfaces/credentials"
 import { healthz, readyz } from "../surfaces/health"
-import { mcpSurface } from "../surfaces/mcp"
+import { type McpSurface, mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
-import { answer, nextRequestId, type Outgoing } from "../surfaces/rest"
+import { nextRequestId } from "../surfaces/requestId"
+import { withQuota } from "../surfaces/responseHeaders"
+import { answer, type Outgoing } from "../surfaces/rest"
 import { networkOf, withoutSocket } from "./network"
 
 /** The door to the API for Next's route handlers, where no listener stands before Next. */
@@ -22,18 +24,29 @@ export async function apiRoute(request: Request): Promise<Response> {
 /** `/mcp` for Next's route handlers. */
 export async function mcpRoute(request: Request): Promise<Response> {
   const opened = await findService()
-  if (!opened) return notOpen(request.url)
+  const { method, url } = request
+  if (!opened) return notOpen(url)
   mcp ??= mcpSurface(opened)
-  return mcp(request, networkOf(withoutSocket, headersRead(request.headers), opened.env.TRUSTED_PROXIES))
+  const headers = Object.fromEntries(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const body = request.body ?? []
+  return respond(await mcp({ method, url: afterOrigin(url), headers, network, body }, Date.now()))
 }
 
-export function healthzRoute(): Response {
-  return respond(healthz())
-}
-
-export async function readyzRoute({ url }: Request): Promise<Response> {
+export async function healthzRoute(request: Request): Promise<Response> {
   const opened = await findService()
-  return opened ? respond(await readyz(opened, Date.now())) : notOpen(url)
+  return respond(opened ? await shown(opened, request, healthz()) : healthz())
+}
+
+export async function readyzRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  return opened ? respond(await shown(opened, request, await readyz(opened, Date.now()))) : notOpen(request.url)
+}
+
+function shown(opened: Service, request: Request, outgoing: Outgoing): Promise<Outgoing> {
+  const headers = headersRead(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  return withQuota(opened, { headers, network }, Date.now(), outgoing)
 }
 
 /** The service of this process; null, and a line in the log, when it cannot be opened. */
@@ -63,7 +76,7 @@ function notOpen(url: string): Response {
   })
 }
 
-let mcp: ReturnType<typeof mcpSurface> | undefined
+let mcp: McpSurface | undefined
 let log: Logger | undefined
 
 /**

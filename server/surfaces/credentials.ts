@@ -5,23 +5,65 @@ export type RequestHeaders = Record<string, string | string[] | undefined>
 
 const queryNames = new Set(["api_key", "apikey", "api-key", "key", "x-api-key", "access_token", "token"])
 
-/** The key that a request carries in its headers. Throws a 401 when two unlike keys are sent. */
+/** The key that a request carries in its headers. Throws a 401 when it carries two unlike keys or credentials. */
 export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | undefined {
-  const named = single(headers["x-api-key"])
-  const bearer = /^bearer +(.*)$/i.exec(single(headers.authorization) ?? "")?.[1].trim() || undefined
-  if (named && bearer && named !== bearer) {
+  const named = headers["x-api-key"]
+  // Most requests are such, and the rest of this costs as much as all else that the door looks at.
+  if (headers.authorization === undefined && typeof named === "string" && !named.includes(",")) {
+    return named.trim() || undefined
+  }
+  const credentials = valuesOf(headers.authorization)
+  const keys = new Set(valuesOf(named).flatMap(separate))
+  for (const credential of credentials) {
+    const bearer = /^bearer +(.*)$/i.exec(credential)?.[1].trim()
+    if (bearer) keys.add(bearer)
+  }
+  if (keys.size > 1 || credentials.length > 1) {
     throw new Refusal(
       "invalid_api_key",
-      `X-API-Key and Authorization carry different keys; send one. Plans: ${pricingUrl}`,
+      `The request carries two different keys or Authorization headers; send one. Plans: ${pricingUrl}`,
       { pricing_url: pricingUrl },
     )
   }
-  return named ?? bearer
+  const [key] = keys
+  return key
 }
 
-/** A path as it may be logged and repeated: without what looks like a key. */
+const none: readonly string[] = []
+
+/** What the lines of a header say, each thing once. */
+function valuesOf(header: string | string[] | undefined): readonly string[] {
+  if (header === undefined) return none
+  if (typeof header === "string") return header.trim() ? [header.trim()] : none
+  return [...new Set(header.flatMap((line) => line.trim() || []))]
+}
+
+/** Hosts join the lines of a header with commas, and no key has one. */
+function separate(value: string): string | string[] {
+  return value.includes(",") ? value.split(",").flatMap((part) => part.trim() || []) : value
+}
+
+/** A path as it may be logged and repeated: without what looks like a key, however it is escaped. */
 export function withoutKey(path: string): string {
-  return path.replaceAll(/assay(_|%5f)[^/]*/gi, "(withheld)")
+  if (!mayHoldKey.test(path)) return path
+  return path
+    .split("/")
+    .map((part) => (holdsKey(part) ? unescaped(part).replace(/assay_.*/is, "(withheld)") : part))
+    .join("/")
+}
+
+/** Whether a key, or a part of one, may stand in this text of an address. */
+export function holdsKey(text: string): boolean {
+  return mayHoldKey.test(text) && /assay_/i.test(unescaped(text))
+}
+
+const mayHoldKey = /%|assay/i
+
+/** The text with the escapes of ASCII characters undone, those that were escaped once or twice more included. */
+function unescaped(text: string): string {
+  const undo = (escaped: string) =>
+    escaped.replaceAll(/%([0-7][\da-f])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return undo(undo(undo(text)))
 }
 
 /** Throws a 401 when a key stands in the address, where it would end up in logs and histories. */
@@ -32,17 +74,12 @@ export function requireNoKeyInUrl(
   pricingUrl: string,
 ): void {
   const isKey = ([name, value]: [string, string]) =>
-    queryNames.has(name.toLowerCase()) || value.includes("assay_") || name.includes("assay_")
-  if (path !== withoutKey(path) || [...query].some(isKey)) {
+    queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
+  if (holdsKey(path) || [...query].some(isKey)) {
     throw new Refusal(
       hasHeaderKey ? "invalid_api_key" : "missing_api_key",
       `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked, rotate it, and send keys in the header X-API-Key or as Authorization: Bearer. Plans: ${pricingUrl}`,
       { pricing_url: pricingUrl },
     )
   }
-}
-
-function single(value: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(value) ? value.join(", ") : value
-  return text?.trim() || undefined
 }

@@ -1,131 +1,116 @@
-import {
-  createMcpHandler,
-  fromJsonSchema,
-  type JsonSchemaValidator,
-  type jsonSchemaValidator,
-  type McpHttpHandler,
-  McpServer,
-} from "@modelcontextprotocol/server"
-import { anonymousLimits, tiers } from "../access/tiers"
-import { isRefusal, type Refusal } from "../errors"
-import { products } from "../products"
-import type { Product } from "../products/product"
+import { countFree, tooManyFree } from "../access/refusals"
+import { isRefusal, Refusal } from "../errors"
 import type { Service } from "../service"
-import { keyFrom } from "./credentials"
-import { corsHeaders, preflightHeaders, quotaHeaders } from "./headers"
-import { paramsSchema, responseSchema } from "./openapi"
-import { problemBody } from "./problem"
-import { nextRequestId } from "./rest"
-import { run } from "./run"
+import type { Chunks } from "./body"
+import { findHolder, isInForce, networkSubject, shownQuota } from "./caller"
+import { requireNoKeyInUrl } from "./credentials"
+import { type Denied, deny } from "./deny"
+import type { ResponseHeaders } from "./headers"
+import { readText } from "./mcpBody"
+import { argumentsById, readMessages } from "./mcpMessages"
+import { type Served, serveProtocol } from "./mcpProtocol"
+import { type Exchange, toolServer } from "./mcpTools"
+import { recordRequest } from "./record"
+import { nextRequestId } from "./requestId"
+import { commonHeaders, preflight } from "./responseHeaders"
+import type { Incoming, Outgoing } from "./rest"
 
-const instructions =
-  "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
+/** A request to `/mcp`, with its body as it comes. */
+export type McpIncoming = Incoming & { body: Chunks }
+
+export type McpSurface = (incoming: McpIncoming, at: number) => Promise<Outgoing>
+
+const path = "/mcp"
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
-export function mcpSurface(
+export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurface {
+  return async (incoming, at) => {
+    const { method, headers, network } = incoming
+    if (method === "OPTIONS") return preflight(service, incoming, at)
+    const [requestId, startedMs] = [nextRequestId(), performance.now()]
+    const exchange: Exchange = {
+      headers,
+      network,
+      requestId,
+      at,
+      startedMs,
+      holder: null,
+      sentArguments: new Map(),
+      callCount: 0,
+    }
+    const denied: Denied = { refusal: null, quota: null }
+    let outgoing: Outgoing
+    try {
+      const served = await serve(service, incoming, exchange, bodyTimeLimitMs)
+      outgoing = delivered(served, commonHeaders(await shownQuota(service, incoming, at), at, requestId))
+    } catch (error) {
+      if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+      denied.refusal = isRefusal(error) ? error : new Refusal("internal_error", "The request could not be answered.")
+      denied.minute = exchange.fullMinute
+      outgoing = await deny(service, incoming, denied, { instance: path, requestId, at })
+    }
+    if (exchange.callCount === 0) {
+      const outcome = { ...denied, answer: null, endpoint: null, charged: 0, holder: exchange.holder } as const
+      recordRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, outgoing.status)
+    }
+    return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+  }
+}
+
+function delivered({ status, contentType, text }: Served, headers: ResponseHeaders): Outgoing {
+  const body = Buffer.from(text)
+  if (contentType) headers["Content-Type"] = contentType
+  headers["Cache-Control"] = "no-store"
+  headers["Content-Length"] = body.length
+  return { status, headers, body }
+}
+
+function protocolError(code: number, message: string): Served {
+  const text = JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })
+  return { status: 400, contentType: "application/json", text }
+}
+
+async function serve(
   service: Service,
-  clock: () => number = Date.now,
-): (request: Request, network: string) => Promise<Response> {
-  const handler: McpHttpHandler = createMcpHandler(({ requestInfo }) => toolServer(service, requestInfo, clock), {
-    maxRequestBodySize: 1_048_576,
-    onerror: (error) => service.log.debug({ error: error.message }, "mcp request refused"),
+  { method, url, headers, body }: McpIncoming,
+  exchange: Exchange,
+  bodyTimeLimitMs: number,
+): Promise<Served> {
+  const query = new URLSearchParams(url.slice(path.length))
+  const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
+  requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
+  if (method !== "POST") throw new Refusal("method_not_allowed", "MCP is spoken here by POST alone.")
+  await admit(service, exchange)
+  const text = await readText(body, Number(headers["content-length"]), bodyTimeLimitMs)
+  const read = readMessages(text)
+  await countMessages(service, exchange, read.methods)
+  if (!read.ok) return protocolError(read.code, read.message)
+  exchange.sentArguments = argumentsById(read.body)
+  return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
+    makeServer: () => toolServer(service, exchange),
+    onError: (error) => service.log.debug({ error: error.message }, "mcp request refused"),
   })
-  return async (request, network) => {
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: asText(preflightHeaders) })
-    const response = await handler.fetch(request)
-    const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries({
-      ...corsHeaders,
-      ...(await callerHeaders(service, request, network, clock())),
-    })) {
-      headers.set(name, String(value))
-    }
-    return new Response(response.body, { status: response.status, headers })
-  }
 }
 
-function toolServer(service: Service, request: Request | undefined, clock: () => number): McpServer {
-  const server = new McpServer({ name: "assay", title: "Assay", version: "1.0.0" }, { instructions })
-  for (const { product, name, input, output } of tools) {
-    const about = {
-      title: product.title,
-      description: toolDescription(product),
-      inputSchema: input,
-      outputSchema: output,
-      annotations,
-    }
-    server.registerTool(name, about, (args) => callTool(service, product, args, request, clock()))
-  }
-  return server
+/** Before the body is read: who sends no key in force may send so many requests a minute. */
+async function admit(service: Service, exchange: Exchange): Promise<void> {
+  const { at, network } = exchange
+  const holder = await findHolder(service, exchange, at)
+  if (holder && isInForce(holder, at)) exchange.holder = holder
+  else await requireFew(service, exchange, networkSubject(network), 1)
 }
 
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-
-function toolDescription({ summary, whenToUse, tier }: Product): string {
-  return `${summary} ${whenToUse}${tier === "free" ? "" : ` Needs the plan ${tier}.`}`
+/** What costs no quota is counted for the account of a key: all but calls. Without one, each message counts as a request. */
+async function countMessages(service: Service, exchange: Exchange, methods: string[]): Promise<void> {
+  const { holder, network } = exchange
+  const free = holder ? methods.filter((method) => method !== "tools/call").length : methods.length - 1
+  if (free > 0) await requireFew(service, exchange, holder ? holder.accountId : networkSubject(network), free)
 }
 
-async function callTool(service: Service, product: Product, args: unknown, request: Request | undefined, at: number) {
-  const requestId = nextRequestId()
-  const startedMs = performance.now()
-  try {
-    const key = keyFrom(Object.fromEntries(request?.headers ?? []), service.pricingUrl)
-    const input = typeof args === "object" && args !== null ? { ...args } : {}
-    const { answer, refusal } = await run(service, { product, input, key, channel: "mcp", at, startedMs })
-    if (!answer) return refused(service, product, refusal, requestId)
-    const text = answer.body.toString()
-    return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return refused(service, product, error, requestId)
-  }
+async function requireFew(service: Service, exchange: Exchange, by: string, cost: number): Promise<void> {
+  const { at } = exchange
+  const verdict = await countFree(service.quota, by, at, cost)
+  if (!verdict.tripped) return
+  exchange.fullMinute = verdict.minute
+  throw tooManyFree(verdict, at)
 }
-
-/** A refusal is a result that the model can read: the same body as on REST, its `code` included. */
-function refused(service: Service, product: Product, refusal: Refusal | null, requestId: string) {
-  if (!refusal) throw new Error("run() gave neither an answer nor a refusal")
-  const problem = problemBody(refusal, service.env.BASE_URL, `/mcp#${product.tool}`, requestId)
-  return { isError: true, content: [{ type: "text" as const, text: JSON.stringify(problem) }] }
-}
-
-/** The quota as it stands after the call, on the HTTP response; MCP's own results have no place for headers. */
-async function callerHeaders(service: Service, request: Request, network: string, at: number) {
-  const anonymous = { subject: `net:${network}`, limits: anonymousLimits }
-  const { subject, limits } = (await findSubject(service, request, at)) ?? anonymous
-  return quotaHeaders(await service.quota.peek(subject, limits, at), at)
-}
-
-async function findSubject(service: Service, request: Request, at: number) {
-  try {
-    const key = keyFrom(Object.fromEntries(request.headers), service.pricingUrl)
-    if (key === undefined) return null
-    const holder = await service.keys.verify(key, at)
-    return { subject: holder.accountId, limits: tiers[holder.tier].limits }
-  } catch (error) {
-    if (isRefusal(error)) return null
-    throw error
-  }
-}
-
-const asText = (headers: Record<string, string | number>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-
-/** `run()` checks the arguments, after key and tier and in the words of the contract; the SDK passes them on as they are. */
-const unchecked: jsonSchemaValidator = {
-  getValidator<T>(): JsonSchemaValidator<T> {
-    return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
-  },
-}
-
-const tools = products.flatMap((product) =>
-  product.tool === null
-    ? []
-    : [
-        {
-          product,
-          name: product.tool,
-          input: fromJsonSchema(paramsSchema(product), unchecked),
-          output: fromJsonSchema(responseSchema(product), unchecked),
-        },
-      ],
-)

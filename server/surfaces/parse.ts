@@ -4,6 +4,7 @@ import { belongsTo, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { instantOf, isFuture } from "./asOf"
+import { holdsKey } from "./credentials"
 
 /**
  * The parameters of a call, checked and in their canonical form: `as_of` is the instant that it names, and is not there
@@ -18,17 +19,17 @@ export function parseParams(
 ): Record<string, unknown> {
   const known = parsedBefore.get(input)
   if (known) return known
-  const parsed = product.params.safeParse(input)
-  const violations = parsed.success
-    ? []
-    : withoutRepeats(parsed.error.issues).flatMap((issue) =>
-        explain(issue, product, input, (name) => placeOf(name, product, channel)),
-      )
+  const place: Place = (name) => placeOf(name, product, channel)
+  const { declared, unknown } = separate(input, product)
+  const parsed = product.params.safeParse(declared)
+  const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
+  const violations = issues.map((issue) => explain(issue, input, place))
+  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, input, place))
   const asOf = input.as_of
   if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
-      loc: [placeOf("as_of", product, channel), "as_of"],
+      loc: [place("as_of"), "as_of"],
       msg: "must not be in the future",
       input: asOf,
     })
@@ -72,8 +73,17 @@ function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Viola
   return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
 
-/** Nobody makes more mistakes than this in one request; more would only make the answer large. */
-const mostViolations = 100
+/** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
+const mostViolations = 20
+
+/** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
+function separate(input: Record<string, unknown>, { params }: Product) {
+  const names = Object.keys(input)
+  const isDeclared = (name: string) => Object.hasOwn(params.shape, name)
+  const unknown = names.filter((name) => !isDeclared(name))
+  if (unknown.length === 0) return { declared: input, unknown }
+  return { declared: Object.fromEntries(names.filter(isDeclared).map((name) => [name, input[name]])), unknown }
+}
 
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
   if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
@@ -88,23 +98,22 @@ function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 type Place = (name: string) => Violation["loc"][0]
 
-function explain(issue: z.core.$ZodIssue, product: Product, input: Record<string, unknown>, place: Place): Violation[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((name) => {
-      const nearest = nearestName(name, Object.keys(product.params.shape))
-      const hint = nearest ? ` Did you mean ${nearest}?` : ""
-      return {
-        type: "extra_forbidden",
-        loc: [place(name), clippedText(name)],
-        msg: `${product.name} has no parameter of this name.${hint}`,
-        input: clipped(input[name]),
-      }
-    })
+function unknownName(name: string, product: Product, input: Record<string, unknown>, place: Place): Violation {
+  const nearest = nearestName(name, Object.keys(product.params.shape))
+  const hint = nearest ? ` Did you mean ${nearest}?` : ""
+  return {
+    type: "extra_forbidden",
+    loc: [place(name), clippedText(name)],
+    msg: `${product.name} has no parameter of this name.${hint}`,
+    input: clipped(input[name]),
   }
+}
+
+function explain(issue: z.core.$ZodIssue, input: Record<string, unknown>, place: Place): Violation {
   const name = String(issue.path[0] ?? "")
   const value = input[name]
   const [type, msg] = ruleOf(issue, value)
-  return [{ type, loc: [place(name), name], msg, input: clipped(value) }]
+  return { type, loc: [place(name), name], msg, input: clipped(value) }
 }
 
 function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: string] {
@@ -132,14 +141,19 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: st
 
 /** A caller's own words go back to it, but never a key, and never a megabyte. */
 function clipped(value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, 5).map(clippedMember) : clippedMember(value)
+}
+
+/** Lists may be nested as deep as a body is long. */
+function clippedMember(value: unknown): unknown {
   if (typeof value === "string") return clippedText(value)
-  if (Array.isArray(value)) return value.slice(0, 5).map(clipped)
+  if (Array.isArray(value)) return "(a list)"
   if (typeof value === "object" && value !== null) return "(an object)"
   return value ?? null
 }
 
 function clippedText(text: string): string {
-  if (text.includes("assay_")) return "(withheld)"
+  if (holdsKey(text)) return "(withheld)"
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 

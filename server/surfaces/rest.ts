@@ -1,70 +1,61 @@
-import { randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
-import type { Holder } from "../access/keys/verify"
 import { anonymousLimits } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { databaseUnavailable, isRefusal, Refusal, refusalStatus } from "../errors"
-import type { Logger } from "../log"
+import { databaseUnavailable, isRefusal, Refusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type ComputedAnswer, encodedBody, seal } from "./answers"
-import { keyFrom, type RequestHeaders, requireNoKeyInUrl, withoutKey } from "./credentials"
-import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
+import { type Asking, networkSubject, shownQuota } from "./caller"
+import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
+import { deny } from "./deny"
+import type { ResponseHeaders } from "./headers"
 import { openApiDocument } from "./openapi"
-import { problemBody } from "./problem"
-import { type Outcome, requireQuota, run } from "./run"
+import { recordRequest } from "./record"
+import { nextRequestId } from "./requestId"
+import { commonHeaders, preflight } from "./responseHeaders"
+import { type Outcome, quotaRefusal, run } from "./run"
 
-/** A request, the same from every host. `network` names the caller's network, for those without a known key. */
-export type Incoming = { method: string; url: string; headers: RequestHeaders; network: string }
+/** A request, the same from every host. */
+export type Incoming = Asking & { method: string; url: string }
 export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
 
 export const apiPrefix = "/api/v1"
 
 /** The door: answers everything under /api/v1, for whichever host it came through. */
 export async function answer(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
-  const started = performance.now()
+  const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
-  let outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null }
+  const { method } = incoming
+  if (method === "OPTIONS") return preflight(service, incoming, at)
+  let outcome: Outcome = { ...nothing }
   try {
-    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at, started)
+    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
   } catch (error) {
     if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
     const failed = () =>
       isUnavailable(error) ? databaseUnavailable() : new Refusal("internal_error", "The request could not be answered.")
     outcome.refusal = isRefusal(error) ? error : failed()
   }
-  const network = `net:${incoming.network}`
   const shownPath = withoutKey(path)
-  outcome.quota ??= { ...(await service.quota.peek(network, anonymousLimits, at)), tripped: null }
-  const headers: ResponseHeaders = {
-    ...corsHeaders,
-    ...quotaHeaders(outcome.quota, at),
-    "X-Request-Id": requestId,
-    "X-Content-Type-Options": "nosniff",
-  }
-  if (incoming.method === "OPTIONS") return { status: 204, headers: { ...headers, ...preflightHeaders }, body: null }
-  const outgoing = outcome.answer
-    ? await deliver(outcome.answer, incoming, headers)
-    : refuse(outcome.refusal ?? nothingHere(), service, shownPath, requestId, headers)
-  logRequest(service, incoming, shownPath, outgoing, outcome, requestId, started)
-  return incoming.method === "HEAD" ? { ...outgoing, body: null } : outgoing
+  outcome.quota ??= await shownQuota(service, incoming, at)
+  let outgoing: Outgoing
+  if (outcome.answer) outgoing = await deliver(outcome.answer, incoming, commonHeaders(outcome.quota, at, requestId))
+  else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
+  recordRequest(
+    service,
+    { method, path: shownPath, channel: "rest", requestId, at, startedMs },
+    outcome,
+    outgoing.status,
+  )
+  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
 }
 
-/** Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer. */
-const nothingHere = () => new Refusal("not_found", "There is nothing here.")
+const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
-async function route(
-  service: Service,
-  incoming: Incoming,
-  path: string,
-  search: string,
-  at: number,
-  startedMs: number,
-): Promise<Outcome> {
-  if (incoming.method === "OPTIONS") return { answer: null, refusal: null, holder: null, quota: null }
+async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
   const { pricingUrl } = service
   const known = questions.get(incoming.url)
   const query = known ? noQuery : new URLSearchParams(search)
@@ -85,7 +76,7 @@ async function route(
   }
   if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  return run(service, { ...question, key, channel: "rest", at, startedMs })
+  return run(service, { ...question, key, channel: "rest", at })
 }
 
 type Question = { product: Product; input: Record<string, unknown> }
@@ -99,10 +90,13 @@ function readQuestion(path: string, query: URLSearchParams): Question | null {
   return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
 }
 
-async function publicDocument(service: Service, { network }: Incoming, at: number): Promise<Outcome> {
-  const quota = await service.quota.charge(`net:${network}`, anonymousLimits, at)
-  requireQuota(quota, at)
-  return { answer: openApi(service.env.BASE_URL), refusal: null, holder: null, quota }
+/** Counted by the network of whoever asks, which a key is not charged for; what a key has left is shown all the same. */
+async function publicDocument(service: Service, { headers, network }: Incoming, at: number): Promise<Outcome> {
+  const quota = await service.quota.charge(networkSubject(network), anonymousLimits, at)
+  const refusal = quotaRefusal(quota, at)
+  if (refusal) return { ...nothing, refusal, quota }
+  const hasKey = headers["x-api-key"] !== undefined || headers.authorization !== undefined
+  return { ...nothing, answer: openApi(service.env.BASE_URL), quota: hasKey ? null : quota }
 }
 
 const documents = new Map<string, ComputedAnswer>()
@@ -180,56 +174,4 @@ async function deliver(
 /** Whether an `If-None-Match` names the ETag, which a cache may have weakened on its way. */
 function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()))
-}
-
-function refuse(
-  refusal: Refusal,
-  service: Service,
-  instance: string,
-  requestId: string,
-  headers: ResponseHeaders,
-): Outgoing {
-  const status = refusalStatus(refusal.refusal)
-  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
-  headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
-  headers["Cache-Control"] = "no-store"
-  headers["Content-Length"] = body.length
-  if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="assay"'
-  if (status === 405) headers.Allow = "GET, HEAD, OPTIONS"
-  const wait = refusal.more.retry_after_seconds
-  if (typeof wait === "number") headers["Retry-After"] = wait
-  return { status, headers, body }
-}
-
-const processId = randomBytes(6).toString("base64url")
-let requestCount = 0
-
-/** Unique over processes and cheap: this runs tens of thousands of times a second. */
-export function nextRequestId(): string {
-  return `req_${processId}${(requestCount++).toString(36)}`
-}
-
-function logRequest(
-  { log }: Service,
-  { method }: Incoming,
-  path: string,
-  { status }: Outgoing,
-  { holder, refusal }: Outcome,
-  requestId: string,
-  started: number,
-): void {
-  if (!log.isLevelEnabled("info")) return
-  const ms = Math.round((performance.now() - started) * 100) / 100
-  requestLog(log, holder).info({ method, path, status, code: refusal?.refusal, requestId, ms })
-}
-
-const requestLogs = new WeakMap<Holder, Logger>()
-
-/** A logger that has the caller's part of the line ready. These fields hold no secret, and looking for one costs as much as the line. */
-function requestLog(log: Logger, holder: Holder | null): Logger {
-  const known = holder && requestLogs.get(holder)
-  if (known) return known
-  const made = log.child({ channel: "rest", account: holder?.accountId, keyId: holder?.keyId }, { redact: [] })
-  if (holder) requestLogs.set(holder, made)
-  return made
 }

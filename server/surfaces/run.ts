@@ -1,8 +1,8 @@
 import { type Holder, requireInForce } from "../access/keys/verify"
-import type { QuotaVerdict } from "../access/quota/store"
+import type { QuotaState, QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { databaseUnavailable, errorCode, isRefusal, Refusal, refusalStatus } from "../errors"
+import { databaseUnavailable, isRefusal, Refusal } from "../errors"
 import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { Service } from "../service"
@@ -18,8 +18,6 @@ export type Call = {
   key: string | undefined
   channel: "rest" | "mcp"
   at: number
-  /** When it came in, by `performance.now()`. */
-  startedMs: number
 }
 
 export type Outcome = {
@@ -27,7 +25,10 @@ export type Outcome = {
   refusal: Refusal | null
   holder: Holder | null
   /** Both windows of the caller's quota after this call. */
-  quota: QuotaVerdict | null
+  quota: QuotaState | null
+  /** The product's name, as usage counts it. */
+  endpoint: string | null
+  charged: 0 | 1
 }
 
 /**
@@ -35,35 +36,37 @@ export type Outcome = {
  * Whatever is refused, or fails on our side, costs nothing.
  */
 export async function run(service: Service, call: Call): Promise<Outcome> {
-  const outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null }
   const { product, channel, at } = call
-  let charged = 0
+  const outcome: Outcome = {
+    answer: null,
+    refusal: null,
+    holder: null,
+    quota: null,
+    endpoint: product.name,
+    charged: 0,
+  }
   try {
     const holder = await authenticate(service, call)
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, product)
     const params = parseParams(service, product, call.input, at, channel)
-    outcome.quota = await service.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
-    requireQuota(outcome.quota, at)
-    charged = 1
-    outcome.answer = await answer(service, product, params, holder, outcome.quota, at)
+    const quota = await service.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
+    outcome.quota = quota
+    const overQuota = quotaRefusal(quota, at)
+    if (overQuota) throw overQuota
+    outcome.charged = 1
+    outcome.answer = await answer(service, product, params, holder, quota, at)
   } catch (error) {
     outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
-    if (charged && outcome.holder) {
-      charged = 0
+    if (outcome.charged && outcome.holder) {
+      outcome.charged = 0
       await service.quota.refund(outcome.holder.accountId, at)
       outcome.quota = null
     }
   }
-  const { holder, refusal } = outcome
-  if (holder) {
-    outcome.quota ??= { ...(await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)), tripped: null }
-    const status = refusal ? refusalStatus(refusal.refusal) : 200
-    const code = (refusal && errorCode(refusal.refusal)) ?? ""
-    const ms = performance.now() - call.startedMs
-    service.usage.record({ holder, endpoint: product.name, channel, status, code, charged, at, ms })
-  }
+  const { holder } = outcome
+  if (holder) outcome.quota ??= await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return outcome
 }
 
@@ -87,11 +90,12 @@ function requireTier(service: Service, holder: Holder, product: Product): void {
   )
 }
 
-export function requireQuota(verdict: QuotaVerdict, at: number): void {
-  if (!verdict.tripped) return
+/** What to answer when a window was full; null while none was. */
+export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null {
+  if (!verdict.tripped) return null
   const window = verdict[verdict.tripped]
   const wait = Math.max(1, Math.ceil(window.resetAt - at / 1000))
-  throw new Refusal(
+  return new Refusal(
     verdict.tripped === "minute" ? "rate_limited_minute" : "rate_limited_day",
     `The limit of ${window.limit} requests a ${verdict.tripped} is reached. It frees in ${wait} seconds.`,
     { window: verdict.tripped, retry_after_seconds: wait },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { startTestServer, type TestServer } from "../support/server"
+import { expectProblem, regime } from "./ask"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now = Math.ceil(server.clock.now / 60_000) * 60_000 + 60_000
+})
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/mcp`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  })
+
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }
+
+async function statuses(count: number, request: (index: number) => Promise<Response>): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {}
+  for (let index = 0; index < count; index++) {
+    const response = await request(index)
+    await response.text()
+    seen[response.status] = (seen[response.status] ?? 0) + 1
+  }
+  return seen
+}
+
+describe("requests that cost nothing", () => {
+  it("are refused with a 429 after 300 in a minute from one network, and requests in order are answered all the while", async () => {
+    const paths = ["/api/v1/nothing", regime, `${regime}?nope=1`, "/api/v1/market/ohlcv/ZZZZ"]
+    const seen = await statuses(300, (index) => server.get(paths[index % 4], { key: index % 4 < 2 ? undefined : key }))
+    expect(seen).toEqual({ 401: 75, 404: 150, 422: 75 })
+    const more = { window: "minute", retry_after_seconds: 60 }
+    for (const [path, sent] of [
+      [paths[0], undefined],
+      [regime, "nonsense"],
+      [`${regime}?nope=1`, key],
+    ] as const) {
+      const response = await server.get(path, { key: sent })
+      await expectProblem(response, "rate_limited_minute", more)
+      expect(response.headers.get("x-ratelimit-limit")).toBe("300")
+      expect(response.headers.get("x-ratelimit-remaining")).toBe("0")
+    }
+    expect((await post(list)).status).toBe(429)
+    const answered = await server.get(regime, { key })
+    expect([answered.status, answered.headers.get("x-ratelimit-remaining")]).toEqual([200, "29"])
+    server.clock.now += 60_000
+    await expectProblem(await server.get(regime), "missing_api_key")
+  })
+
+  it("are counted on MCP: by network without a key, by account with one", async () => {
+    expect(await statuses(300, () => post(list))).toEqual({ 200: 300 })
+    expect((await post(list)).status).toBe(429)
+    expect((await server.get(regime)).status).toBe(429)
+    expect((await post(list, { "X-API-Key": key })).status).toBe(200)
+    const call = { ...list, method: "tools/call", params: { name: "get_market_regime", arguments: {} } }
+    const other = await server.key("api_pro")
+    expect(await statuses(15, () => post(Array(20).fill(list), { "X-API-Key": other }))).toEqual({ 200: 15 })
+    const tooMany = await post(list, { "X-API-Key": other })
+    expect([tooMany.status, tooMany.headers.get("x-ratelimit-limit")]).toEqual([429, "300"])
+    expect(await (await post(call, { "X-API-Key": other })).text()).toContain("size_multiplier")
+  })
+})

@@ -1,0 +1,168 @@
+import { connect } from "node:net"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type Listener, listen } from "../../server/hosts/listen"
+import { noPages, startTestServer, type TestServer } from "../support/server"
+import { regime } from "./ask"
+import { exchange } from "./wire"
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+  // As Next does with its first page; what it never ends must not come to it.
+  server.listener.server.on("upgrade", () => {})
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+/** The response to a request line with these headers, on a connection that is closed after it. */
+const ask = (line: string, ...headers: string[]) =>
+  exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
+
+const statusIn = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
+
+describe("a client that offers another protocol", () => {
+  const offers = [
+    ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"],
+    ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAA"],
+    ["Connection: Upgrade"],
+  ]
+
+  it.each([
+    ["/healthz", 200],
+    [regime, 200],
+    ["/nope", 404],
+    ["/_next/hmr", 404],
+  ])("is answered by HTTP/1.1 as if it had not: %s", async (path, status) => {
+    for (const offer of offers) {
+      const head = [`GET ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${key}`, ...offer, "", ""].join("\r\n")
+      // The connection stays open, so the answer to the second request tells that it is still one of HTTP.
+      const both = await exchange(server, head, "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"])
+    }
+  })
+
+  it("and goes leaves no connection behind", async () => {
+    const count = () =>
+      new Promise<number>((resolve) => server.listener.server.getConnections((_, open) => resolve(open)))
+    const before = await count()
+    for (let index = 0; index < 50; index++)
+      await leave("GET /nope HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
+    await expect.poll(count).toBeLessThanOrEqual(before)
+  })
+
+  /** Sends the bytes and closes its side at once. */
+  function leave(bytes: string): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = connect(server.listener.port, "127.0.0.1", () => socket.end(bytes))
+      socket.on("error", () => resolve()).once("data", () => resolve())
+      socket.setTimeout(500, () => resolve())
+    })
+  }
+})
+
+describe("an address", () => {
+  it.each(["http://localhost/healthz", "HTTP://other.example:8080/healthz", "https://localhost/healthz?a=1"])(
+    "that is sent whole is served as its path: %s",
+    async (url) => {
+      expect(await ask(`GET ${url}`, "Host: localhost")).toContain('{"status":"ok"}')
+    },
+  )
+
+  it("of a product may be sent whole too", async () => {
+    expect(statusIn(await ask(`GET http://localhost${regime}`, "Host: localhost", `X-API-Key: ${key}`))).toBe(200)
+  })
+
+  it("of * is the server, which says what it can be asked", async () => {
+    const options = await ask("OPTIONS *", "Host: localhost")
+    expect([statusIn(options), options]).toEqual([204, expect.stringMatching(/access-control-allow-methods: GET/i)])
+    expect(await ask("GET *", "Host: localhost")).toMatch(/^HTTP\/1\.1 400[\s\S]*"title":"The request cannot be read"/)
+  })
+
+  it("of another server is refused, as a CONNECT is", async () => {
+    expect(await ask("CONNECT example.com:443", "Host: example.com")).toMatch(
+      /^HTTP\/1\.1 405[\s\S]*"request_id":"req_/,
+    )
+  })
+})
+
+describe("a Host that is none", () => {
+  it.each(["Host: a b", "Host: [", "Host: x:y", "X-Host: missing"])(
+    "is a 400 in the documented shape: %s",
+    async (host) => {
+      for (const line of [`GET ${regime}`, "POST /mcp", "GET /pricing", "GET /healthz"]) {
+        const [head, body] = (await ask(line, host, "Content-Length: 0")).split("\r\n\r\n")
+        expect(statusIn(head)).toBe(400)
+        expect(head).toMatch(/content-type: application\/problem\+json/i)
+        expect(head).toMatch(/x-ratelimit-limit: 30/i)
+        expect(JSON.parse(body).title).toBe("The request cannot be read")
+      }
+    },
+  )
+})
+
+it("two different Authorization headers are refused, on REST and on MCP", async () => {
+  const two = ["Host: localhost", `Authorization: Bearer ${key}`, "Authorization: Bearer other"]
+  expect(await ask(`GET ${regime}`, ...two)).toMatch(/^HTTP\/1\.1 401[\s\S]*"code":"invalid_api_key"/)
+  const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_market_regime" } })
+  const json = ["Content-Type: application/json", `Content-Length: ${call.length}`]
+  const answer = await exchange(
+    server,
+    [`POST /mcp HTTP/1.1`, ...two, ...json, "Connection: close", "", call].join("\r\n"),
+  )
+  expect(answer).toMatch(/"isError":true/)
+  expect(answer).toContain("invalid_api_key")
+})
+
+it("a connection is kept for 75 seconds between two requests", async () => {
+  const response = await exchange(
+    server,
+    "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+  )
+  expect(response).toMatch(/keep-alive: timeout=75/i)
+  expect(server.listener.server.headersTimeout).toBeGreaterThan(server.listener.server.keepAliveTimeout)
+})
+
+describe("a body that /mcp does not want", () => {
+  let impatient: Listener
+
+  beforeAll(async () => {
+    const clock = () => server.clock.now
+    impatient = await listen(server.service, noPages, { host: "127.0.0.1", port: 0, clock, bodyTimeLimitMs: 100 })
+  })
+  afterAll(() => impatient.close())
+
+  const post = (length: number, part: string, ...headers: string[]) =>
+    exchange(
+      { listener: impatient },
+      [
+        "POST /mcp HTTP/1.1",
+        "Host: x",
+        "Content-Type: application/json",
+        `Content-Length: ${length}`,
+        ...headers,
+        "",
+        part,
+      ].join("\r\n"),
+    )
+
+  it("is not waited for: what has not arrived in time is a 408", async () => {
+    for (const headers of [[], [`X-API-Key: ${key}`]]) {
+      expect(await post(100, "{", ...headers)).toMatch(/^HTTP\/1\.1 408[\s\S]*"request_id":"req_/)
+    }
+  })
+
+  it("is not read beyond 64 kB, said ahead or not", async () => {
+    expect(await post(70_000, "{")).toMatch(/^HTTP\/1\.1 413/)
+    const chunk = "x".repeat(70_000)
+    const chunked = await exchange(
+      server,
+      `POST /mcp HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n`,
+    )
+    expect(chunked).toMatch(/^HTTP\/1\.1 413/)
+  })
+})

@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { hostileText } from "./words"
+
+/** What opens doors on the server that is attacked. */
+export type Credentials = { keys: string[]; cookies: string[] }
+
+export type Asked = { surface: string; bytes: string }
+
+export type Parts = { method?: string; target: string; headers?: Record<string, string | undefined>; body?: string }
+
+/** A request as its bytes. Texts that no header may have are cut; raw rubbish is a surface of its own. */
+export function bytesOf({ method = "GET", target, headers = {}, body }: Parts): string {
+  const sent = { Host: "localhost", ...headers, Connection: "close" }
+  const payload = body === undefined ? "" : Buffer.from(body).toString("latin1")
+  const length = body === undefined ? {} : { "Content-Length": String(payload.length) }
+  const lines = Object.entries({ ...sent, ...length }).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}: ${value.replaceAll(/[\r\n\0]/g, "")}`,
+  )
+  return `${method} ${target.replaceAll(/[\s\0]/g, "")} HTTP/1.1\r\n${Buffer.from(lines.join("\r\n")).toString("latin1")}\r\n\r\n${payload}`
+}
+
+export const methods = fc.oneof(
+  { weight: 12, arbitrary: fc.constant("GET") },
+  { weight: 4, arbitrary: fc.constant("POST") },
+  { weight: 3, arbitrary: fc.constantFrom("HEAD", "PUT", "PATCH", "DELETE", "OPTIONS") },
+)
+
+/** Each caller is of a network of its own, for one network would soon be refused everything alike. */
+const network = fc.ipV4().map((address) => ({ "X-Forwarded-For": address }))
+
+const oddities = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Record<string, string>>({}) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          ...[
+            "Accept",
+            "Accept-Encoding",
+            "Accept-Language",
+            "Authorization",
+            "Content-Type",
+            "Cookie",
+            "Expect",
+            "Forwarded",
+          ],
+          ...[
+            "If-None-Match",
+            "If-Modified-Since",
+            "Origin",
+            "Range",
+            "Referer",
+            "Upgrade",
+            "X-API-Key",
+            "X-Forwarded-Host",
+          ],
+          ...[
+            "X-Forwarded-Proto",
+            "X-HTTP-Method-Override",
+            "X-Request-Id",
+            "RSC",
+            "Next-Router-State-Tree",
+            "Next-Action",
+          ],
+          ...["Next-Router-Prefetch", "x-middleware-subrequest", "x-nextjs-data", "Purpose"],
+        ),
+        fc.oneof(
+          hostileText,
+          fc.constantFrom("1", "*", "text/html", "h2c", "identity;q=0", "bytes=0-", "localhost", "multipart/form-data"),
+        ),
+      )
+      .map(([name, value]) => ({ [name]: value })),
+  },
+)
+
+/** What a request has beside its own headers: a network, a key or a session or neither, and something odd. */
+export function senders({ keys, cookies }: Credentials) {
+  const both = fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...cookies))
+  const known = fc.oneof(
+    { weight: 6, arbitrary: both.map(([key, cookie]) => ({ "X-API-Key": key, Cookie: cookie })) },
+    { weight: 1, arbitrary: fc.constant<Record<string, string>>({}) },
+  )
+  return fc.tuple(network, known, oddities).map((parts): Record<string, string> => Object.assign({}, ...parts))
+}

@@ -1,0 +1,351 @@
+import { existsSync, readFileSync } from "node:fs"
+import fc from "fast-check"
+import { products } from "../../server/products"
+import { appRouter } from "../../server/trpc/router"
+import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
+import { hostileJson, hostilePart, hostileQuery, hostileText } from "./words"
+
+/** Requests to all that the server has, or to these surfaces alone, each in its own words. */
+export function anyRequest(
+  credentials: Credentials,
+  named: readonly SurfaceName[] = surfaceNames,
+): fc.Arbitrary<Asked> {
+  const sender = senders(credentials)
+  return fc.oneof(
+    ...named.map((surface) => ({
+      weight: surfaces[surface].weight,
+      arbitrary: surfaces[surface].make(sender).map((bytes) => ({ surface, bytes })),
+    })),
+  )
+}
+
+const surfaces = {
+  rest: { make: rest, weight: 6 },
+  mcp: { make: mcp, weight: 4 },
+  trpc: { make: trpc, weight: 3 },
+  auth: { make: auth, weight: 2 },
+  pages: { make: pages, weight: 3 },
+  actions: { make: actions, weight: 2 },
+  mailbox: { make: mailbox, weight: 1 },
+  hooks: { make: hooks, weight: 1 },
+  raw: { make: raw, weight: 3 },
+}
+
+type SurfaceName = keyof typeof surfaces
+
+const surfaceNames = Object.keys(surfaces) as SurfaceName[]
+
+type Sender = ReturnType<typeof senders>
+
+const json = { "Content-Type": "application/json" }
+
+function rest(sender: Sender) {
+  const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape)))]
+  const path = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...products.map(({ name }) => name)) },
+    { weight: 1, arbitrary: fc.constantFrom("", "openapi.json", "market", "market/regime/", "/market/regime") },
+  )
+  const ticker = fc.oneof(fc.constantFrom("AAPL", "brk-b", "ZZZZ"), hostilePart)
+  return fc
+    .tuple(path, ticker, hostileQuery(names), methods, sender)
+    .map(([name, text, query, method, headers]) =>
+      bytesOf({ method, target: `/api/v1/${name.replace("{ticker}", text)}${query}`, headers }),
+    )
+}
+
+function mcp(sender: Sender) {
+  const tool = fc.oneof(fc.constantFrom(...products.flatMap(({ tool }) => tool ?? [])), hostileText)
+  const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape))), "__proto__", "constructor"]
+  const args = fc.oneof(fc.dictionary(fc.constantFrom(...names), hostileJson, { maxKeys: 4 }), hostileJson)
+  const modern = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "fuzz", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  }
+  const method = fc.oneof(
+    { weight: 4, arbitrary: fc.constant("tools/call") },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        ...["initialize", "tools/list", "ping", "server/discover", "subscriptions/listen", "notifications/initialized"],
+        ...["notifications/cancelled", "resources/list", "logging/setLevel", "completion/complete"],
+      ),
+    },
+    { weight: 1, arbitrary: hostileText },
+  )
+  const message = fc
+    .tuple(method, tool, args, fc.oneof(fc.integer(), hostileJson), fc.boolean())
+    .map(([name, called, given, id, isModern]) => ({
+      message: {
+        ...{ jsonrpc: "2.0", id, method: name },
+        params: { name: called, arguments: given, requestId: id, ...(isModern ? { _meta: modern } : {}) },
+      },
+      headers: isModern ? { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": name, "Mcp-Name": called } : {},
+    }))
+  const body = fc.oneof(
+    { weight: 8, arbitrary: message.map(({ message: one, headers }) => ({ text: JSON.stringify(one), headers })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .array(message, { maxLength: 22 })
+        .map((all) => ({ text: JSON.stringify(all.map(({ message: one }) => one)), headers: {} })),
+    },
+    { weight: 1, arbitrary: hostileText.map((text) => ({ text, headers: {} })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom("[".repeat(30_000), `${"[".repeat(30_000)}${"]".repeat(30_000)}`, "x".repeat(70_000))
+        .map((text) => ({ text, headers: {} })),
+    },
+  )
+  const query = fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: hostileQuery(["q"]) })
+  const accept = fc.constantFrom({}, { Accept: "*/*" }, { Accept: "application/json, text/event-stream" })
+  return fc.tuple(body, sender, accept, query).map(([{ text, headers }, more, accepted, search]) =>
+    bytesOf({
+      method: "POST",
+      target: `/mcp${search}`,
+      headers: { ...json, ...accepted, ...headers, ...more },
+      body: text,
+    }),
+  )
+}
+
+const origins = fc.constantFrom(
+  ...[
+    {},
+    { Origin: "http://localhost" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "same-origin" },
+  ],
+)
+
+function trpc(sender: Sender) {
+  const procedures = Object.keys(appRouter._def.procedures)
+  const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...procedures) }, { weight: 1, arbitrary: hostilePart })
+  const input = hostileJson.chain((value) =>
+    fc.constantFrom(value, { "0": value }, { "0": { json: value } }, { id: value, name: value, email: value }),
+  )
+  return fc
+    .tuple(name, input, fc.boolean(), methods, sender, origins)
+    .map(([procedure, given, isBatch, method, headers, origin]) => {
+      const text = JSON.stringify(given)
+      const query = `${isBatch ? "?batch=1&" : "?"}input=${encodeURIComponent(text.toWellFormed())}`
+      const target = `/api/trpc/${procedure}${method === "GET" ? query : isBatch ? "?batch=1" : ""}`
+      return bytesOf({
+        method,
+        target,
+        headers: { ...json, ...headers, ...origin },
+        body: method === "GET" ? undefined : text,
+      })
+    })
+}
+
+function auth(sender: Sender) {
+  const path = fc.constantFrom(
+    ...[
+      "signin",
+      "signin/email",
+      "callback/email",
+      "csrf",
+      "session",
+      "providers",
+      "signout",
+      "error",
+      "verify-request",
+      "_log",
+      "",
+    ],
+  )
+  const query = hostileQuery(["token", "email", "callbackUrl", "error", "to", "csrfToken"])
+  const form = { "Content-Type": "application/x-www-form-urlencoded" }
+  return fc
+    .tuple(path, hostilePart, query, methods, sender, origins, fc.boolean())
+    .map(([name, text, search, method, headers, origin, isOdd]) =>
+      bytesOf({
+        method,
+        target: `/api/auth/${name}${isOdd ? `/${text}` : ""}${search}`,
+        headers: { ...form, ...headers, ...origin },
+        body: method === "POST" ? search.slice(1) : undefined,
+      }),
+    )
+}
+
+const pagePaths = [
+  ...[
+    "/",
+    "/pricing",
+    "/signup",
+    "/signup/check-mail",
+    "/confirm",
+    "/confirm/address",
+    "/sign-in",
+    "/sign-in/check-mail",
+  ],
+  ...[
+    "/sign-in/confirm",
+    "/sign-in/refused",
+    "/goodbye",
+    "/dashboard",
+    "/dashboard/keys",
+    "/dashboard/usage",
+    "/dashboard/settings",
+  ],
+  ...[
+    "/docs/errors",
+    "/docs/errors/not_found",
+    "/unsubscribe",
+    "/unsubscribe/ask",
+    "/unsubscribe/done",
+    "/nothing-here",
+  ],
+  ...[
+    "/_next/image",
+    "/_next/static",
+    "/_next/data/x.json",
+    "/icon.svg",
+    "/favicon.ico",
+    "/robots.txt",
+    "/healthz",
+    "/readyz",
+  ],
+]
+
+const pageQuery = hostileQuery(["token", "to", "account", "signature", "checkout", "url", "w", "q", "_rsc", "email"])
+
+function pages(sender: Sender) {
+  return fc
+    .tuple(fc.constantFrom(...pagePaths), hostilePart, pageQuery, methods, sender, fc.integer({ min: 0, max: 9 }))
+    .map(([path, text, query, method, headers, how]) => {
+      const odd = how < 6 ? path : how < 8 ? `${path}/${text}` : how === 8 ? `/${text}` : `http://localhost${path}`
+      return bytesOf({ method, target: `${odd}${query}`, headers })
+    })
+}
+
+/** The forms of the pages, by the ids that the build gave them. */
+function actions(sender: Sender) {
+  const ids = actionIds()
+  const id = fc.oneof(fc.constantFrom(...ids, "x"), hostileText)
+  const body = fc.oneof(
+    hostileJson.map((value) => ({ type: "text/plain;charset=UTF-8", text: JSON.stringify([value]) })),
+    fc.tuple(hostileText, hostileText).map(([name, value]) => ({
+      type: "multipart/form-data; boundary=x",
+      text: `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`,
+    })),
+    fc.tuple(fc.constantFrom(...ids, "x"), hostileText).map(([action, value]) => ({
+      type: "multipart/form-data; boundary=x",
+      text: `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${action}"\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n${value}\r\n--x--\r\n`,
+    })),
+  )
+  return fc
+    .tuple(fc.constantFrom(...pagePaths), id, body, sender, origins)
+    .map(([target, action, { type, text }, headers, origin]) =>
+      bytesOf({
+        method: "POST",
+        target,
+        headers: { "Next-Action": action, ...headers, ...origin, "Content-Type": type },
+        body: text,
+      }),
+    )
+}
+
+function actionIds(): string[] {
+  const manifest = ".next/server/server-reference-manifest.json"
+  if (!existsSync(manifest)) return []
+  const { node }: { node: object } = JSON.parse(readFileSync(manifest, "utf8"))
+  return Object.keys(node)
+}
+
+function mailbox(sender: Sender) {
+  const path = fc.constantFrom("/dev/mailbox", "/dev/mailbox/open", "/dev/mailbox/mail_1", "/dev/mailbox/mail_1/html")
+  return fc
+    .tuple(path, hostilePart, pageQuery, sender, fc.boolean())
+    .map(([target, text, query, headers, isOdd]) =>
+      bytesOf({ target: `${target}${isOdd ? `/${text}` : ""}${query}`, headers }),
+    )
+}
+
+function hooks(sender: Sender) {
+  const path = fc.constantFrom("/api/billing/stripe", "/api/mail/resend", "/unsubscribe", "/api", "/api/nothing")
+  const signature = fc.constantFrom(
+    {},
+    { "Stripe-Signature": "t=1,v1=00" },
+    { "svix-id": "x", "svix-timestamp": "1", "svix-signature": "v1,x" },
+  )
+  return fc.tuple(path, hostileJson, sender, signature, methods).map(([target, value, headers, signed, method]) =>
+    bytesOf({
+      method,
+      target,
+      headers: { ...json, ...headers, ...signed },
+      body: method === "GET" ? undefined : JSON.stringify(value),
+    }),
+  )
+}
+
+/** Bytes that are hardly HTTP. They end, so that the server need not wait for more. */
+function raw(sender: Sender) {
+  const lines = fc.constantFrom(
+    ...[
+      "OPTIONS * HTTP/1.1",
+      "GET * HTTP/1.1",
+      "GET http://localhost/pricing HTTP/1.1",
+      "GET https://x/api/v1/market/regime HTTP/1.1",
+    ],
+    ...[
+      "CONNECT x:80 HTTP/1.1",
+      "GET //evil.example/ HTTP/1.1",
+      "GET /\\evil HTTP/1.1",
+      "GET / HTTP/1.0",
+      "GET / HTTP/9.9",
+      "GET",
+      "",
+    ],
+    ...[
+      "PRI * HTTP/2.0",
+      "BREW /coffee HTTP/1.1",
+      "GET /%ff HTTP/1.1",
+      "POST /mcp HTTP/1.1",
+      "GET /mcp HTTP/1.1",
+      "GET /dev/mailbox HTTP/1.1",
+    ],
+  )
+  const hosts = fc.constantFrom(
+    "localhost",
+    "a b",
+    "[",
+    "x:y",
+    "",
+    "[::1]:1",
+    "x".repeat(300),
+    "é",
+    "localhost\r\nHost: other",
+  )
+  const extra = fc.constantFrom(
+    ...[
+      "X: y",
+      "Connection: Upgrade\r\nUpgrade: h2c",
+      "Connection: Upgrade\r\nUpgrade: websocket",
+      "Content-Length: 5\r\n\r\nhello",
+    ],
+    ...[
+      "Content-Length: -1",
+      "Content-Length: 1\r\nContent-Length: 2",
+      "Transfer-Encoding: chunked\r\n\r\n0\r\n",
+      "Transfer-Encoding: x",
+    ],
+    ...[
+      "Transfer-Encoding: chunked\r\nContent-Length: 3",
+      "Expect: 100-continue",
+      "Authorization: Bearer a\r\nAuthorization: Bearer b",
+    ],
+    ...[" folded: x", "X\u0001: y", `X: ${"y".repeat(20_000)}`, "Transfer-Encoding: chunked\r\n\r\nzz\r\n", ": empty"],
+  )
+  const formed = fc.tuple(lines, hosts, extra, sender).map(([line, host, header, headers]) => {
+    const own = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n\0]/g, "")}`)
+    return [line, `Host: ${host}`, ...own, "Connection: close", header, "", ""].join("\r\n")
+  })
+  return fc.oneof(
+    { weight: 5, arbitrary: formed },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }).map((text) => `x${text}\r\n\r\n`) },
+  )
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check"
+
+/** Texts that have broken servers before, and any others. */
+export const hostileText = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...[
+        "",
+        " ",
+        "%",
+        "%00",
+        "%ff",
+        "%zz",
+        "%2e%2e%2f",
+        "..",
+        "../..",
+        "%25",
+        "%61ssay_x",
+        "\u0000",
+        "\ud800",
+        "é",
+        "٧",
+      ],
+      ...["__proto__", "constructor", "toString", "null", "undefined", "NaN", "-0", "1e999", "0x10", "[object Object]"],
+      ...[
+        "'",
+        '"',
+        "<svg onload=alert(1)>",
+        "{{7*7}}",
+        "'; DROP TABLE account; --",
+        "\r\nX-Injected: 1",
+        "//evil.example",
+      ],
+      ...[
+        "javascript:alert(1)",
+        "https://evil.example",
+        "/\\evil.example",
+        "a".repeat(3_000),
+        "0000-01-01",
+        "9999-12-31",
+      ],
+      ...["2024-02-30", "2026-03-20T21:00:00Z", `2026-03-20T21:00:00.${"1".repeat(200)}Z`, "+275760-09-13T00:00:00Z"],
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.double().map(String) },
+  { weight: 1, arbitrary: fc.integer({ min: -10, max: 700 }).map(String) },
+)
+
+/** The same as part of an address: escaped as a browser does, or, now and then, as it is. */
+export const hostilePart = fc.tuple(hostileText, fc.integer({ min: 0, max: 9 })).map(([text, how]) => {
+  const escaped = encodeURIComponent(text.toWellFormed())
+  return how < 7 ? escaped : how < 9 ? text.replaceAll(/[^!"$-~]/g, "") : escaped.replaceAll("%", "%25")
+})
+
+export const hostileQuery = (names: readonly string[]) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: hostilePart }),
+        hostilePart,
+      ),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.join("=")).join("&")}`))
+
+/** Any value of JSON, with names and texts of the hostile kind. */
+export const hostileJson = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 2.7500000000000004, 1e308, [], {}, [[[[]]]], {
+      a: { b: 1 },
+    }),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)

@@ -1,0 +1,42 @@
+import { STATUS_CODES } from "node:http"
+import { Socket } from "node:net"
+import type { Duplex } from "node:stream"
+import { Refusal } from "../errors"
+import type { Service } from "../service"
+import type { Asking } from "../surfaces/caller"
+import { deny } from "../surfaces/deny"
+import { nextRequestId } from "../surfaces/requestId"
+import { networkOf } from "./network"
+
+/** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
+export async function refuseUnreadable(
+  service: Service,
+  at: number,
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+): Promise<void> {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+  const asking = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
+  await refuse(service, asking, at, refusalOf(error), socket)
+}
+
+/** Whoever takes this for a proxy is told that it is none; node:http would hang up. */
+export function refuseConnect(service: Service, asking: Asking, at: number, socket: Duplex): Promise<void> {
+  socket.on("error", () => socket.destroy())
+  return refuse(service, asking, at, new Refusal("method_not_allowed", "This is not a proxy."), socket)
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return new Refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters.")
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new Refusal("too_slow", "The request did not arrive in time.")
+  return new Refusal("unreadable", "The request cannot be read as HTTP.")
+}
+
+async function refuse(service: Service, asking: Asking, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
+  const place = { instance: "/", requestId: nextRequestId(), at }
+  const { status, headers, body } = await deny(service, asking, { refusal, quota: null }, place)
+  const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest"
+import { isHost, targetOf } from "./target"
+
+it.each([
+  ["/api/v1/market/regime?a=1", "/api/v1/market/regime?a=1"],
+  ["http://localhost:3000/pricing?a=1", "/pricing?a=1"],
+  ["HTTPS://example.com", "/"],
+  ["http://example.com?a=1", "/?a=1"],
+  ["*", "*"],
+  ["ftp://example.com/", null],
+  ["localhost:80", null],
+])("the address %s is read as %s", (url, target) => {
+  expect(targetOf(url)).toBe(target)
+})
+
+it.each(["localhost:3000", "assay.example.com", "127.0.0.1", "[::1]:3000", "a_b.example", ""])(
+  "%j is a host",
+  (host) => {
+    expect(isHost(host, "1.1")).toBe(true)
+  },
+)
+
+it.each(["a b", "[", "x:y", "[::1", "a/b", "user@host", "a:123456", undefined])("%j is none", (host) => {
+  expect(isHost(host, "1.1")).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { type Holder, requireInForce } from "../access/keys/verify"
+import type { QuotaState, QuotaWindow } from "../access/quota/store"
+import { countFree, isFree, tooManyFree } from "../access/refusals"
+import { anonymousLimits, tiers } from "../access/tiers"
+import type { Refusal } from "../errors"
+import type { Service } from "../service"
+import { keyFrom, type RequestHeaders } from "./credentials"
+
+/** Who asks, as far as the request tells. `network` is what a caller without a known key is counted by. */
+export type Asking = { headers: RequestHeaders; network: string }
+
+/** The holder of the key that is sent, if it is one key and known. What is wrong with it, its use will say. */
+export async function findHolder(service: Service, { headers }: Asking, at: number): Promise<Holder | null> {
+  try {
+    const key = keyFrom(headers, service.pricingUrl)
+    return key === undefined ? null : await service.keys.verify(key, at)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the key of this holder opens anything now. */
+export function isInForce(holder: Holder, at: number): boolean {
+  try {
+    requireInForce(holder, at, "")
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The quota that a response shows, where no call was charged: the caller's own, or without a known key its network's. */
+export async function shownQuota(service: Service, asking: Asking, at: number): Promise<QuotaState> {
+  const holder = await findHolder(service, asking, at)
+  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  return service.quota.peek(networkSubject(asking.network), anonymousLimits, at)
+}
+
+export const networkSubject = (network: string) => `net:${network}`
+
+/** Counts a refusal that cost nothing, and gives the one to answer in its place once the network has had too many. */
+export async function limitRefusal(
+  service: Service,
+  { network }: Asking,
+  refusal: Refusal,
+  at: number,
+): Promise<{ refusal: Refusal; minute: QuotaWindow } | null> {
+  if (!isFree(refusal)) return null
+  const verdict = await countFree(service.quota, networkSubject(network), at)
+  return verdict.tripped ? { refusal: tooManyFree(verdict, at), minute: verdict.minute } : null
+}

@@ -1,0 +1,39 @@
+import type { QuotaState, QuotaWindow } from "../access/quota/store"
+import { Refusal, refusalStatus } from "../errors"
+import type { Service } from "../service"
+import { type Asking, limitRefusal, shownQuota } from "./caller"
+import { problemBody } from "./problem"
+import { commonHeaders } from "./responseHeaders"
+import type { Outgoing } from "./rest"
+
+/** A request that is refused: why, the quota that its response shows, if that is known already, and the window that is full. */
+export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
+
+export type Place = { instance: string; requestId: string; at: number }
+
+/**
+ * The response to a request that is denied. It is counted, and when there were too many of them from the network,
+ * `denied` becomes the refusal that says so.
+ */
+export async function deny(service: Service, asking: Asking, denied: Denied, place: Place): Promise<Outgoing> {
+  const { instance, requestId, at } = place
+  // Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer.
+  denied.refusal ??= new Refusal("not_found", "There is nothing here.")
+  denied.quota ??= await shownQuota(service, asking, at)
+  const limited = await limitRefusal(service, asking, denied.refusal, at)
+  const { refusal, minute } = Object.assign(denied, limited)
+  const quota = minute ? { ...denied.quota, minute } : denied.quota
+  const status = refusalStatus(refusal.refusal)
+  const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
+  const headers = commonHeaders(quota, at, requestId)
+  headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
+  headers["Cache-Control"] = "no-store"
+  headers["Content-Length"] = body.length
+  if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="assay"'
+  if (status === 405) headers.Allow = instance === "/mcp" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
+  // What is left of the body is not read, so nothing else can follow on this connection.
+  if (status === 408 || status === 413) headers.Connection = "close"
+  const wait = refusal.more.retry_after_seconds
+  if (typeof wait === "number") headers["Retry-After"] = wait
+  return { status, headers, body }
+}

@@ -1,0 +1,23 @@
+import { setTimeout } from "node:timers/promises"
+import { Refusal } from "../errors"
+import { type Chunks, readChunks } from "./body"
+
+const mostBytes = 64 * 1024
+
+/** The text of a body. Throws a 413 when it is too long, and a 408 when it does not arrive in time. */
+export async function readText(chunks: Chunks, declaredLength: number, timeLimitMs: number): Promise<string> {
+  if (declaredLength > mostBytes) throw tooLarge()
+  const waiting = new AbortController()
+  const late = setTimeout(timeLimitMs, "late", { signal: waiting.signal, ref: false }).catch(() => "late" as const)
+  const read = readChunks(chunks, mostBytes).catch(() => Buffer.alloc(0))
+  try {
+    const body = await Promise.race([read, late])
+    if (body === "late") throw new Refusal("too_slow", `The body did not arrive within ${timeLimitMs / 1000} seconds.`)
+    if (body === null) throw tooLarge()
+    return body.toString()
+  } finally {
+    waiting.abort()
+  }
+}
+
+const tooLarge = () => new Refusal("body_too_large", `A body of more than ${mostBytes / 1024} kB is refused.`)

@@ -1,0 +1,39 @@
+/** The messages of JSON-RPC in a body, as far as the door looks into them. */
+
+/** No client sends as many calls at once as would be of use. */
+export const mostMessages = 20
+
+export type Read = { methods: string[] } & ({ ok: true; body: unknown } | { ok: false; code: number; message: string })
+
+export function readMessages(text: string): Read {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return { ok: false, methods: [""], code: -32700, message: "Parse error: the body is not JSON." }
+  }
+  if (!Array.isArray(body)) return { ok: true, body, methods: [methodOf(body)] }
+  if (body.length > mostMessages) {
+    return {
+      ok: false,
+      methods: [""],
+      code: -32600,
+      message: `A batch has at most ${mostMessages} messages; this one has ${body.length}.`,
+    }
+  }
+  // A call that its own batch cancels would be waited for without end.
+  const messages = body.filter((message) => methodOf(message) !== "notifications/cancelled")
+  return { ok: true, body: messages, methods: messages.map(methodOf) }
+}
+
+function methodOf(message: unknown): string {
+  const { method } = Object(message) as { method?: unknown }
+  return typeof method === "string" ? method : ""
+}
+
+/** The arguments of each call as they were sent, by the call's id: the SDK takes `__proto__` out of them. */
+export function argumentsById(body: unknown): Map<unknown, unknown> {
+  const messages: unknown[] = Array.isArray(body) ? body : [body]
+  const calls = messages.map((message) => Object(message) as { id?: unknown; params?: unknown })
+  return new Map(calls.map(({ id, params }) => [id, Object(params).arguments]))
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest"
+import { isRefusal, type Violation } from "../errors"
+import { products } from "../products"
+import { parseParams } from "./parse"
+
+const anomalies = products.filter(({ name }) => name === "market/anomalies")
+const knowledge = { hasTicker: () => true } as unknown as Parameters<typeof parseParams>[0]["knowledge"]
+const at = Date.parse("2026-11-20T21:30:00Z")
+
+function violationsOf(input: Record<string, unknown>): Violation[] {
+  const [product] = anomalies
+  try {
+    parseParams({ knowledge }, product, input, at, "mcp")
+    return []
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return error.violations
+  }
+}
+
+describe("parameters that are not the product's", () => {
+  it("are named up to twenty, after what is wrong with the product's own", () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`limi${index}`, index]))
+    const violations = violationsOf({ ...many, limit: 0 })
+    expect(violations).toHaveLength(20)
+    expect(violations[0].loc).toEqual(["arguments", "limit"])
+    expect(violations[1].msg).toContain("Did you mean limit?")
+  })
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "are refused though every object has %s",
+    (name) => {
+      const violations = violationsOf(JSON.parse(`{"limit": 5, "${name}": 1}`))
+      expect(violations.map(({ loc, type }) => [loc[1], type])).toEqual([[name, "extra_forbidden"]])
+    },
+  )
+
+  it("are not followed into lists, however deep those are nested", () => {
+    const nested = JSON.parse(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)
+    expect(violationsOf({ min_sigma: nested, more: nested }).map(({ input }) => input)).toEqual([
+      ["(a list)"],
+      ["(a list)"],
+    ])
+  })
+})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { createKey } from "../../server/access/keys/format"
 import { issueKey } from "../../server/access/keys/life"
 import { type KeyRing, keyRing } from "../../server/access/keys/verify"
-import { type Database, connect } from "../../server/data/database"
+import { connect, type Database } from "../../server/data/database"
 import { createTestDatabase, testNow } from "../support/database"
 
 let database: Database

@@ -1,13 +1,19 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/access/deleteAccount"
+import { createOwnKey, rotateOwnKey } from "../../server/access/keys/own"
 import { setPlan } from "../../server/access/plan"
-import { requestSignIn } from "../../server/access/session/request"
+import { findSignIn, requestSignIn } from "../../server/access/session/request"
 import { endAllSessions } from "../../server/access/session/store"
 import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
 import { confirmSignup, findSignup } from "../../server/access/signup/confirm"
+import { confirmDeletion, findDeletion, requestDeletion } from "../../server/access/signup/deletion"
 import { requestSignup } from "../../server/access/signup/request"
+import { undoAddressChange } from "../../server/access/signup/undoChange"
+import type { Delivery } from "../../server/mail/delivery"
+import { postOf } from "../../server/mail/post"
+import { sendDue } from "../../server/mail/round"
 import { receiveEvent } from "../../server/mail/webhook"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
@@ -52,6 +58,14 @@ async function signUp(email: string): Promise<string> {
   const confirmed = await confirm(await mailedToken(email))
   if (!confirmed.ok) throw new Error(confirmed.reason)
   return confirmed.key
+}
+
+const keyOf = async (key: string) => server.service.keys.verify(key, server.clock.now)
+
+async function deleteByLink(email: string, accountId: string) {
+  await requestDeletion(server.service, { accountId, at: now() })
+  const token = await newestToken(server.service, email, "delete_account")
+  return confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
 }
 
 async function keysOf(email: string) {
@@ -102,16 +116,34 @@ describe("signing up", () => {
     },
   )
 
-  it("mails one address three times a minute and ten times a day, and never says that it stopped", async () => {
+  it("mails one address ten links a day, then the newest again now and then, and never says that it stopped", async () => {
     const email = someone()
     server.clock.now = Date.parse("2026-11-23T08:00:00Z")
-    for (let count = 0; count < 5; count++) expect(await ask(email)).toEqual({ ok: true, email })
-    expect(await mailsTo(server.service, email)).toHaveLength(3)
-    for (let count = 0; count < 10; count++) {
+    const mailed = async () => (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
+    for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await mailed(), "three links, and the newest of them again").toHaveLength(4)
+    for (let count = 0; count < 15; count++) {
       server.clock.now += 60_000
       expect(await ask(email)).toEqual({ ok: true, email })
     }
-    expect(await mailsTo(server.service, email)).toHaveLength(10)
+    expect(new Set(await mailed()).size).toBe(10)
+    expect(await mailed(), "once for each, and five times again").toHaveLength(15)
+    for (const minutes of [13, 2]) {
+      server.clock.now += minutes * 60_000
+      await ask(email)
+    }
+    expect(await mailed(), "then every quarter of an hour").toHaveLength(16)
+    expect((await mailed()).at(-1)).toBe((await mailed()).at(-2))
+    expect((await confirm(await newestToken(server.service, email, "confirm"))).ok).toBe(true)
+  })
+
+  it("writes a mail that it withholds down as it does any other, without the link", async () => {
+    const email = someone()
+    for (let count = 0; count < 5; count++) await ask(email)
+    const { prisma } = server.service.database
+    const rows = await prisma.mail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } })
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(4).fill("queued"), "withheld"])
+    expect(rows.find(({ status }) => status === "withheld")).toMatchObject({ kind: "confirm", sealed: null })
   })
 
   it("tells a network that asks too often when to come back", async () => {
@@ -346,10 +378,93 @@ describe("changing the address of an account", () => {
     expect(await one.move(second)).toEqual({ ok: true, email: other.email })
   })
 
-  it("mails one address three times a minute, whoever asks, and never says that it stopped", async () => {
+  it("mails one address four times a minute, whoever asks, and never says that it stopped", async () => {
     const [one, other, target] = [await account(), await account(), someone()]
-    for (const { ask } of [one, other, one, other]) expect(await ask(target)).toEqual({ ok: true, email: target })
-    expect(await mailsTo(server.service, target)).toHaveLength(3)
+    for (const { ask } of [one, other, one, other, one]) expect(await ask(target)).toEqual({ ok: true, email: target })
+    expect(await mailsTo(server.service, target)).toHaveLength(4)
+  })
+
+  describe("that the owner did not want", () => {
+    const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
+
+    /** An account that a thief moved to an address of theirs, and the link that the owner was told of it with. */
+    async function stolen() {
+      const owner = await account()
+      const evil = someone()
+      await owner.ask(evil)
+      expect(await owner.move(await newestToken(server.service, evil, "change_address"))).toMatchObject({ ok: true })
+      return { ...owner, evil, token: await newestToken(server.service, owner.email, "address_changed") }
+    }
+
+    it("is taken back by the link that went to the old address, and everybody is signed out", async () => {
+      const { id, email, evil, token } = await stolen()
+      const { prisma } = server.service.database
+      const expiresAt = new Date(server.clock.now + 86_400_000)
+      await prisma.session.create({ data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt } })
+      await requestSignIn(server.service, { email: evil, network: "thief", at: now() })
+      expect(await undo(token)).toEqual({ ok: true, email })
+      expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
+      expect(await prisma.session.count({ where: { accountId: id } })).toBe(0)
+      const signIn = await newestToken(server.service, evil, "sign_in")
+      expect(await findSignIn(server.service, { token: signIn, at: now() })).toEqual({ ok: false, reason: "used" })
+      expect((await mailsTo(server.service, evil)).at(-1)?.kind).toBe("address_restored")
+      expect(await undo(token)).toEqual({ ok: false, reason: "used" })
+    })
+
+    it("gives the keys back as they were: those that were made since are revoked, those ended since work", async () => {
+      const { id, key, token } = await stolen()
+      const database = server.service.database
+      server.clock.now += 1_000
+      const change = { at: now(), actor: "owner" }
+      const { keyId: old } = await keyOf(key)
+      const made = await database.prisma.$transaction((tx) =>
+        createOwnKey(tx, id, { name: "thief's", expiresAt: null }, change),
+      )
+      const rotated = await database.prisma.$transaction((tx) => rotateOwnKey(tx, id, old, 0, change))
+      const thiefs = [made, rotated].map((done) => (done.ok ? done.issued.key : "none"))
+      for (const each of thiefs) expect((await server.get(path, { key: each })).status).toBe(200)
+      expect(await undo(token)).toMatchObject({ ok: true })
+      for (const each of thiefs) await expect.poll(async () => (await server.get(path, { key: each })).status).toBe(401)
+      await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+    })
+
+    it("can be taken back for seven days, whatever was done to the account meanwhile", async () => {
+      const { id, email, evil, ask, move, token } = await stolen()
+      const further = someone()
+      await ask(further)
+      await move(await newestToken(server.service, further, "change_address"))
+      const second = await newestToken(server.service, evil, "address_changed")
+      await endAllSessions(server.service.database.prisma, id, now())
+      server.clock.now += 7 * 86_400_000 - 1
+      expect(await undo(token)).toEqual({ ok: true, email })
+      expect(await undo(second), "the thief's own address takes nothing back").toEqual({ ok: false, reason: "used" })
+    })
+
+    it("cannot be taken back any more when seven days are over, nor by any other link", async () => {
+      const { token, id } = await stolen()
+      for (const wrong of ["", "A".repeat(43), await mailedToken(someone())]) {
+        expect(await undo(wrong)).toEqual({ ok: false, reason: "unknown" })
+      }
+      server.clock.now += 7 * 86_400_000
+      expect(await undo(token)).toEqual({ ok: false, reason: "expired" })
+      expect(await requestDeletion(server.service, { accountId: id, at: now() })).toMatchObject({ ok: true })
+    })
+
+    it("keeps the account from being deleted for as long", async () => {
+      const { id } = await stolen()
+      const until = new Date(server.clock.now + 7 * 86_400_000)
+      const refused = { ok: false, reason: "lately_moved", until }
+      expect(await requestDeletion(server.service, { accountId: id, at: now() })).toEqual(refused)
+    })
+
+    it("is not taken back onto the account that the old address has made since", async () => {
+      const { email, token } = await stolen()
+      await signUp(email)
+      for (const _ of ["first", "again"]) expect(await undo(token)).toEqual({ ok: false, reason: "taken" })
+      const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+      expect(await deleteByLink(email, id)).toEqual({ ok: true })
+      expect(await undo(token)).toEqual({ ok: true, email })
+    })
   })
 
   it("refuses what is no address, the present one, and more than three mails a minute", async () => {
@@ -362,6 +477,73 @@ describe("changing the address of an account", () => {
 })
 
 describe("deleting an account", () => {
+  it("waits for the link that is mailed to its address, works once, and is told in a last mail", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    const { prisma } = server.service.database
+    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    await requestDeletion(server.service, { accountId, at: now() })
+    const first = await newestToken(server.service, email, "delete_account")
+    server.clock.now += 1_000
+    await requestDeletion(server.service, { accountId, at: now() })
+    const token = await newestToken(server.service, email, "delete_account")
+    expect(await findDeletion(server.service, { token: first, at: now() })).toEqual({ ok: false, reason: "used" })
+    for (const _ of ["a scanner", "another"]) {
+      expect(await findDeletion(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
+    }
+    expect((await server.get(path, { key })).status).toBe(200)
+    const remove = () => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
+    const mails = await mailsTo(server.service, email)
+    expect(mails).toEqual([{ kind: "account_deleted", fields: expect.objectContaining({ by: "owner" }) }])
+  })
+
+  it("cannot be done by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
+    const remove = (token: string) => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
+    expect(await remove(await mailedToken(email))).toEqual({ ok: false, reason: "unknown" })
+    for (const [reason, happens] of [
+      ["used", () => endAllSessions(prisma, accountId, now())],
+      ["expired", async () => void (server.clock.now += 86_400_000)],
+    ] as const) {
+      await requestDeletion(server.service, { accountId, at: now() })
+      const token = await newestToken(server.service, email, "delete_account")
+      server.clock.now += 60_000
+      await happens()
+      expect(await remove(token)).toEqual({ ok: false, reason })
+    }
+    expect(await prisma.account.count({ where: { id: accountId } })).toBe(1)
+  })
+
+  it("leaves its last mail nowhere either, once that is out or given up", async () => {
+    const [email, failing] = [someone(), someone()]
+    for (const each of [email, failing]) {
+      await signUp(each)
+      const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email: each } })
+      expect(await deleteByLink(each, id)).toEqual({ ok: true })
+    }
+    const handed: string[] = []
+    const delivery: Delivery = {
+      name: "a test",
+      async hand({ to }) {
+        handed.push(to)
+        const failed = { ok: false as const, isFinal: true, reason: `no mailbox ${to}`, retryAfterMs: null }
+        return to === failing ? failed : { ok: true, providerId: randomUUID() }
+      },
+    }
+    const post = postOf({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
+    if (!post) throw new Error("there is no mailbox")
+    while ((await sendDue({ ...post, delivery }, now())).taken > 0);
+    expect(handed).toEqual(expect.arrayContaining([email, failing]))
+    const dump = await dumpDatabase(server.service)
+    for (const each of [email, failing]) expect(dump).not.toContain(each)
+  })
+
   it("ends its keys at once and leaves its address nowhere", async () => {
     const [former, email] = [someone(), someone()]
     const key = await signUp(former)

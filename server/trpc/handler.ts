@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
-import { endedCookie, sessionCookie } from "../access/session/options"
+import { endedCookie, findCookie, sessionCookie } from "../access/session/options"
 import { isFromOwnPage } from "../access/session/ownPage"
 import { readSession } from "../access/session/store"
 import type { Service } from "../service"
@@ -44,9 +44,4 @@ async function withinBounds(request: Request): Promise<Request | null> {
   const body = await readBody(request, mostBytes)
   const { url, method, headers, signal } = request
   return body && new Request(url, { method, headers, signal, body: new Uint8Array(body) })
-}
-
-function findCookie(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../access/quota/store"
-import type { SignedIn } from "../access/session/store"
+import { type Arrival, signInAgainPath } from "../access/session/arrival"
+import { isRecent, type SignedIn } from "../access/session/store"
 import type { Service } from "../service"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
@@ -17,11 +18,20 @@ export type PortalContext = {
 
 const unreadable = "This page sent something that cannot be read. Load it anew."
 
+/** Why something that could take the account over is not done, and where the page sends its reader to. */
+class StaleSignIn extends Error {
+  constructor(readonly signInPath: string) {
+    super()
+  }
+}
+
 const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
   // What broke inside goes to the log; the page gets a sentence.
   errorFormatter({ shape, error }) {
     if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something broke on our side." }
+    if (error.cause instanceof StaleSignIn)
+      return { ...shape, data: { ...shape.data, signInPath: error.cause.signInPath } }
     if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }
     return error.cause instanceof SyntaxError ? { ...shape, message: unreadable } : shape
   },
@@ -57,3 +67,11 @@ export const portalRouter = trpc.router
 export const callerFactory = trpc.createCallerFactory
 export const query = guarded
 export const mutation = guarded
+
+/** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
+export const guardedMutation = (arrival: Arrival) =>
+  mutation.use(({ ctx, next }) => {
+    if (isRecent(ctx.session, ctx.at)) return next()
+    const message = "This needs a sign-in of the last hour. Sign in again, and you come back to this page."
+    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(arrival)) })
+  })

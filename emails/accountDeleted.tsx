@@ -10,7 +10,7 @@ export const accountDeleted: Template<"account_deleted"> = {
       preheader="Its keys no longer work, and its address is erased."
       title="Your account was deleted"
       baseUrl={baseUrl}
-      why="This is the last mail to this address: it is erased with the account, and this mail is not kept either."
+      why="This is the last mail to this address, which was erased with the account. We keep no copy of this mail either."
     >
       <Paragraph>
         On {sayInstant(deletedAt)} your account was deleted

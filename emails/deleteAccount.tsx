@@ -5,7 +5,7 @@ import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
 export const deleteAccount: Template<"delete_account"> = {
-  subject: () => "Confirm that your Assay account is to be deleted",
+  subject: () => "Confirm the deletion of your Assay account",
   body: ({ url, expiresAt }, { baseUrl }) => (
     <Layout
       preheader="Until you confirm, nothing is deleted."
@@ -22,7 +22,7 @@ export const deleteAccount: Template<"delete_account"> = {
       <Paragraph>
         If you did not ask for this, do not press the button. Sign out everywhere in the{" "}
         <Anchor href={`${baseUrl}/dashboard/settings`}>settings</Anchor>: somebody else may be signed in to your
-        account, and this makes the link void.
+        account, and that makes this link void.
       </Paragraph>
       <LinkInFull href={url} />
     </Layout>

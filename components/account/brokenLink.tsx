@@ -18,7 +18,7 @@ const titles: Record<BrokenReason, string> = {
   used: "This link was used already.",
   taken: "This address has an account already.",
   signed_out: "Sign in first.",
-  lately_moved: "The address was changed lately.",
+  lately_moved: "The address was changed recently.",
   subscribed: "A subscription would go on.",
   unreachable: "Stripe cannot be reached.",
 }
@@ -37,7 +37,8 @@ export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
     subscribed:
       "It would go on being charged, and cannot be ended from here. Ask the operator to end it first; this link still works after that.",
     unreachable: "What you pay for cannot be ended just now. Nothing was deleted; open this link again in a minute.",
-    taken: "Two accounts cannot share an address. Delete the other account first, or choose another address.",
+    taken:
+      "Two accounts cannot share an address. Sign in to the other one and delete it first, or choose another address.",
   }
   return (
     <Notice above="Nothing changed just now" title={titles[reason]}>

@@ -50,7 +50,13 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
               <Primitive.Description render={<div className="mt-2 text-muted" />}>{lead}</Primitive.Description>
               <div className="mt-5 space-y-5">{children}</div>
               <p role="alert" className="mt-4 min-h-6 text-[light-dark(#9c2a1d,#f2877e)]">
-                {error?.message} {signInPath && <a href={signInPath}>Sign in again</a>}
+                {error?.message}
+                {signInPath && (
+                  <>
+                    {" "}
+                    <a href={signInPath}>Sign in again</a>
+                  </>
+                )}
               </p>
               <div className="mt-2 flex flex-wrap gap-3">
                 <Button kind={kind} type="submit" disabled={isPending}>

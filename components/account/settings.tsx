@@ -48,8 +48,8 @@ export function DeleteAccount({ email, ask, onClose }: DeleteAccountProps) {
     const { expiresAt } = await ask()
     return (
       <p>
-        A link went to {address}. The account is deleted when it is confirmed there, until {minuteText(expiresAt)}, and
-        not before.
+        A link went to {address}. It works until {minuteText(expiresAt)}; nothing is deleted before you confirm it
+        there.
       </p>
     )
   }

@@ -439,7 +439,8 @@ describe("a session that may have been stolen", () => {
     for (const [page, changes] of Object.entries(takeovers(portal, keyId))) {
       for (const change of changes) {
         await expect(change()).rejects.toMatchObject({
-          message: "This needs a sign-in of the last hour. Sign in again, and you come back to this page.",
+          message:
+            "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page.",
           data: { code: "PRECONDITION_FAILED", signInPath: `/sign-in?again=yes&to=${page}` },
         })
       }

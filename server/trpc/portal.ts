@@ -72,6 +72,7 @@ export const mutation = guarded
 export const guardedMutation = (arrival: Arrival) =>
   mutation.use(({ ctx, next }) => {
     if (isRecent(ctx.session, ctx.at)) return next()
-    const message = "This needs a sign-in of the last hour. Sign in again, and you come back to this page."
+    const message =
+      "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page."
     throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(arrival)) })
   })

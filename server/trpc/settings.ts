@@ -85,4 +85,4 @@ export const settings = portalRouter({
 })
 
 const latelyMoved = (until: Date) =>
-  `The address of this account was changed lately. The old one can take that back until ${sayInstant(until)}, and the account can be deleted after that.`
+  `The address of this account was changed recently. Until ${sayInstant(until)} that can be taken back from the old address; the account can be deleted after that.`

@@ -22,8 +22,8 @@ export default async function SignInPage({ searchParams }: ArrivalPageProps) {
     return (
       <Notice above="You are signed in" title="Sign in again.">
         <p className="text-lg">
-          What could take an account over needs a sign-in of the last hour. We mail you a link, and it brings you back
-          to where you were.
+          Changing the address, deleting the account and making keys need a sign-in within the last hour. We mail you a
+          link that brings you back to where you were.
         </p>
         <AskForLink action={signIn.bind(null, to)} address={spellEmail(session.email)} />
       </Notice>

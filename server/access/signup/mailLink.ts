@@ -6,7 +6,7 @@ import type { Service } from "../../service"
 import { readEmail } from "../email"
 import { type Arrival, towards } from "../session/arrival"
 import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
-import { type MailedTo, makeToken, type Token, takeTurn, tokenAgain } from "./tokens"
+import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "./tokens"
 
 /** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
 export type MailAnswer =
@@ -41,6 +41,7 @@ export async function mailLink(
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
     await takeTurn(tx, email)
+    await sweepTokens(tx, at)
     const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
     const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind, email, accountId }, admission.room, at)
     const message = { kind, url: `${env.BASE_URL}${towards(arrival, paths[kind], { token })}`, expiresAt }

@@ -40,11 +40,15 @@ export async function makeToken(
   const token = tokenOf(secret, nonce)
   const expiresAt = new Date(at.getTime() + lifetimeSeconds[purpose] * 1_000)
   const mailedAt = isMailed ? at : null
-  await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
   await tx.mailedToken.create({
     data: { tokenHash: sha256(token), nonce, purpose, email, accountId, createdAt: at, mailedAt, expiresAt },
   })
   return { token, expiresAt }
+}
+
+/** Deletes what nobody will ask for again. */
+export async function sweepTokens(tx: Prisma.TransactionClient, at: Date): Promise<void> {
+  await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
 }
 
 /** The token of a row again; null where it was made of another secret than these, or before there were nonces. */

@@ -136,7 +136,7 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   const dashboard = await signIn(page, origin, email)
   await inDatabase((pool) =>
     pool.query(
-      "UPDATE session SET created_at = created_at - interval '1 hour' FROM account WHERE account.id = account_id AND email = $1",
+      "UPDATE session SET created_at = session.created_at - interval '1 hour' FROM account WHERE account.id = account_id AND email = $1",
       [email],
     ),
   )

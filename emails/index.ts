@@ -1,9 +1,12 @@
 import type { ReactElement } from "react"
 import type { Message, MessageKind } from "../server/mail/messages"
+import { accountDeleted } from "./accountDeleted"
 import { addressChanged } from "./addressChanged"
+import { addressRestored } from "./addressRestored"
 import { changeAddress } from "./changeAddress"
 import { confirm } from "./confirm"
 import { dailyBrief } from "./dailyBrief"
+import { deleteAccount } from "./deleteAccount"
 import { keyExpiring } from "./keyExpiring"
 import { keyRotated } from "./keyRotated"
 import { quota } from "./quota"
@@ -18,6 +21,9 @@ const templates: { [K in MessageKind]: Template<K> } = {
   sign_in: signIn,
   change_address: changeAddress,
   address_changed: addressChanged,
+  address_restored: addressRestored,
+  delete_account: deleteAccount,
+  account_deleted: accountDeleted,
   quota,
   key_expiring: keyExpiring,
   daily_brief: dailyBrief,

@@ -10,11 +10,13 @@ export type AddressFormProps = {
   action(state: AddressFormState, form: FormData): Promise<AddressFormState>
   button: string
   pendingButton: string
+  /** Stands in the field already. */
+  address?: string
 }
 
 /** One address and a button. A plain form: it works without JavaScript too. */
-export function AddressForm({ action, button, pendingButton }: AddressFormProps) {
-  const [{ typed, error }, send, isPending] = useActionState(action, { typed: "", error: null })
+export function AddressForm({ action, button, pendingButton, address = "" }: AddressFormProps) {
+  const [{ typed, error }, send, isPending] = useActionState(action, { typed: address, error: null })
   const ignoreSecondPress = (event: FormEvent) => isPending && event.preventDefault()
   return (
     <form action={send} onSubmit={ignoreSecondPress} noValidate className="space-y-5">

@@ -3,10 +3,10 @@ import { mailWay } from "@/server/mail/way"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
 /** The form that mails a link; where no mail can go out, a sentence that says so, and who can be asked. */
-export function AskForLink({ action }: Pick<AddressFormProps, "action">) {
+export function AskForLink({ action, address }: Pick<AddressFormProps, "action" | "address">) {
   const env = readEnv()
   if (mailWay(env) !== "none")
-    return <AddressForm action={action} button="Mail me the link" pendingButton="Sending …" />
+    return <AddressForm action={action} address={address} button="Mail me the link" pendingButton="Sending …" />
   return (
     <p role="status" className="border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">
       This installation cannot send mail yet, so no link can be asked for. The operator, {env.CONTACT}, can issue a key.

@@ -15,7 +15,7 @@ describe("an exported table", () => {
   it("says in CSV what the table says, whatever stands in it", () => {
     const rows = fc.array(
       fc.record({
-        name: fc.string().filter((text) => !/^[=+\-@\t\r]/.test(text)),
+        name: fc.string().filter((text) => !/[=+\-@＝＋－＠;|\t\r\n]/.test(text)),
         requests: fc.nat(),
         ms: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
       }),
@@ -34,5 +34,25 @@ describe("an exported table", () => {
   it("does nothing when a spreadsheet opens it", () => {
     const csv = csvOf(columns, [{ name: '=HYPERLINK("http://x.test")', requests: 1, ms: null }])
     expect(csv.split("\r\n")[1]).toBe(`"'=HYPERLINK(""http://x.test"")",1,`)
+  })
+
+  it.each([
+    ["＝1+1", "'＝1+1"],
+    ["＋1", "'＋1"],
+    ["－1", "'－1"],
+    ["＠SUM(A1)", "'＠SUM(A1)"],
+    ["  =1", "'  =1"],
+    ["\u3000＝1", "'\u3000＝1"],
+    ["\t=1", "'\t'=1"],
+    ["\r=1", "'\r'=1"],
+    ["a;=1", "a;'=1"],
+    ['a; "=1', "a;' \"=1"],
+    ["a\n@1", "a\n'@1"],
+    ["a|+1", "a|'+1"],
+    ["a, b - c; d", "a, b - c; d"],
+  ])("nor when it takes other signs for the ends of cells, or other widths for the same: %j", (name, shown) => {
+    const row = csvOf(columns, [{ name, requests: 1, ms: null }]).slice(csvOf(columns, []).length)
+    const quoted = `"${shown.replaceAll('"', '""')}"`
+    expect(row).toBe(`${/[",;|\t\r\n]/.test(shown) ? quoted : shown},1,\r\n`)
   })
 })

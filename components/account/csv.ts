@@ -7,10 +7,17 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   return lines.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("")
 }
 
+/**
+ * What spreadsheets take for the beginning of a formula, in either width and behind spaces and quotes: at the start of a
+ * cell, and after what some of them take for its end in spite of the quotes around it. A comma is not among these, for it
+ * parts the cells of this very file.
+ */
+const formulaStarts = /(?<=^|[;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+
 /** Spreadsheets run what begins like a formula; an apostrophe before it makes it a text. */
 function cellText(value: string | number | null): string {
   if (value === null) return ""
   if (typeof value === "number") return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = value.replace(formulaStarts, "'")
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

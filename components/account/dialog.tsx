@@ -25,6 +25,8 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
     onSuccess: (done) => (done ? setOutcome(done) : onClose()),
   })
 
+  const signInPath = signInPathOf(error)
+
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isPending) mutate(new FormData(event.currentTarget))
@@ -49,6 +51,12 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
               <div className="mt-5 space-y-5">{children}</div>
               <p role="alert" className="mt-4 min-h-6 text-[light-dark(#9c2a1d,#f2877e)]">
                 {error?.message}
+                {signInPath && (
+                  <>
+                    {" "}
+                    <a href={signInPath}>Sign in again</a>
+                  </>
+                )}
               </p>
               <div className="mt-2 flex flex-wrap gap-3">
                 <Button kind={kind} type="submit" disabled={isPending}>
@@ -62,4 +70,10 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Where the server sends its reader first, if that is what is wrong. */
+function signInPathOf(error: unknown): string | null {
+  const { data } = Object(error) as { data?: { signInPath?: string } }
+  return data?.signInPath ?? null
 }

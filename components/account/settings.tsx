@@ -40,19 +40,33 @@ export function SignOutEverywhere({ signOut, onClose }: SignOutEverywhereProps) 
   return <Dialog title="Sign out everywhere" lead={lead} submit="Sign out everywhere" work={work} onClose={onClose} />
 }
 
-type DeleteAccountProps = { email: string; remove(wanted: { typed: string }): Promise<void>; onClose(): void }
+type DeleteAccountProps = { email: string; ask(): Promise<{ expiresAt: string }>; onClose(): void }
 
-export function DeleteAccount({ email, remove, onClose }: DeleteAccountProps) {
-  const work = (form: FormData) => remove({ typed: String(form.get("typed") ?? "") }).then(() => null)
+export function DeleteAccount({ email, ask, onClose }: DeleteAccountProps) {
+  const address = <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
+  const work = async () => {
+    const { expiresAt } = await ask()
+    return (
+      <p>
+        A link went to {address}. It works until {minuteText(expiresAt)}; nothing is deleted before you confirm it
+        there.
+      </p>
+    )
+  }
   const lead = (
     <>
-      All keys stop working at once. A subscription ends with them, without a refund. None of it can be undone. Type{" "}
-      <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> to confirm.
+      We mail a link to {address}; the account is deleted when its button is pressed. All keys stop working then. A
+      subscription ends with them, without a refund. None of it can be undone.
     </>
   )
   return (
-    <Dialog title="Delete the account" lead={lead} submit="Delete for good" kind="danger" work={work} onClose={onClose}>
-      <Field label="The address of this account" name="typed" required autoComplete="off" spellCheck={false} />
-    </Dialog>
+    <Dialog
+      title="Delete the account"
+      lead={lead}
+      submit="Mail me the link"
+      kind="danger"
+      work={work}
+      onClose={onClose}
+    />
   )
 }

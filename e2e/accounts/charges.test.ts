@@ -111,7 +111,7 @@ it("an account with two subscriptions is told to the operator", async () => {
 
 describe("deleting an account that pays", () => {
   const remove = (accountId: string, billing: Billing | null = shop.billing) =>
-    deleteAccount(shop.server.service.database, accountId, { at: testNow, actor: "owner" }, billing)
+    deleteAccount(shop.server.service.database, accountId, { at: testNow, actor: "owner" }, { billing })
   const isLeft = async (id: string) =>
     (await shop.server.service.database.prisma.account.count({ where: { id } })) === 1
 

@@ -48,7 +48,9 @@ async function person(tier: Tier = "api_pro") {
   const expiresAt = new Date(server.clock.now + 30 * 86_400_000)
   const { accountId } = issued
   const signIn = (token: string) =>
-    server.service.database.prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, expiresAt } })
+    server.service.database.prisma.session.create({
+      data: { tokenHash: sessionHash(token), accountId, createdAt: now(), expiresAt },
+    })
   await signIn(token)
   return { ...issued, email, token, portal: browser(token), signIn }
 }
@@ -119,7 +121,6 @@ describe("who may ask the portal", () => {
     const { portal, keyId } = await person()
     const unreadable = [
       () => portal.settings.changeAddress.mutate({ email: "x".repeat(5_000) }),
-      () => portal.settings.deleteAccount.mutate({ typed: "x".repeat(5_000) }),
       () => portal.settings.setMails.mutate({ wantsQuotaMails: "no" as unknown as boolean }),
       () => portal.keys.rotate.mutate({ keyId, overlapSeconds: 5 as 0 }),
       () => portal.keys.revoke.mutate({ keyId: "x".repeat(500) }),
@@ -400,25 +401,64 @@ describe("settings", () => {
     expect((await portal.settings.read.query()).email).toBe(email)
   })
 
-  it("show an international address in its own letters, in which it can be typed", async () => {
-    const { portal, accountId, key } = await person()
+  it("show an international address in its own letters", async () => {
+    const { portal, accountId } = await person()
     const { prisma } = server.service.database
     await prisma.account.update({ where: { id: accountId }, data: { email: "owner@xn--bcher-kva.example" } })
     expect((await portal.settings.read.query()).email).toBe("owner@bücher.example")
-    await portal.settings.deleteAccount.mutate({ typed: "owner@bücher.example" })
-    await expect.poll(() => status(key)).toBe(401)
+    expect((await portal.settings.askDeletion.mutate()).email).toBe("owner@bücher.example")
   })
 
-  it("delete the account with all its keys, once its own address has been typed", async () => {
-    const { portal, key, email, token } = await person()
+  it("mail a link to the account's own address, and delete nothing before it is followed", async () => {
+    const { portal, key, email } = await person()
+    const expiresAt = new Date(server.clock.now + 86_400_000).toISOString()
+    expect(await portal.settings.askDeletion.mutate()).toEqual({ email, expiresAt })
+    const mails = await server.service.database.prisma.mail.findMany({ where: { recipient: email } })
+    expect(mails.map(({ kind }) => kind)).toEqual(["delete_account"])
     expect(await status(key)).toBe(200)
-    for (const typed of ["", "delete", "somebody@example.com"]) {
-      await expect(portal.settings.deleteAccount.mutate({ typed })).rejects.toMatchObject(code("BAD_REQUEST"))
+    for (const _ of ["second", "third"]) await portal.settings.askDeletion.mutate()
+    await expect(portal.settings.askDeletion.mutate()).rejects.toMatchObject(code("TOO_MANY_REQUESTS"))
+  })
+})
+
+describe("a session that may have been stolen", () => {
+  const takeovers = (portal: ReturnType<typeof browser>, keyId: string) => ({
+    settings: [
+      () => portal.settings.changeAddress.mutate({ email: "evil@example.com" }),
+      () => portal.settings.askDeletion.mutate(),
+    ],
+    keys: [
+      () => portal.keys.create.mutate({ name: "evil", expiresAt: null }),
+      () => portal.keys.rotate.mutate({ keyId, overlapSeconds: 0 }),
+    ],
+  })
+
+  it("takes no account over an hour after it began: a sign-in that leads back to the page comes first", async () => {
+    const { portal, keyId, accountId, email } = await person()
+    server.clock.now += 3_600_000
+    for (const [page, changes] of Object.entries(takeovers(portal, keyId))) {
+      for (const change of changes) {
+        await expect(change()).rejects.toMatchObject({
+          message:
+            "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page.",
+          data: { code: "PRECONDITION_FAILED", signInPath: `/sign-in?again=yes&to=${page}` },
+        })
+      }
     }
-    expect(await status(key)).toBe(200)
-    await portal.settings.deleteAccount.mutate({ typed: email.toUpperCase() })
-    expect(lastAnswer.headers.get("set-cookie")).toMatch(/^__Host-assay\.session=; .*Max-Age=0/)
-    await expect.poll(() => status(key)).toBe(401)
-    await expect(browser(token).keys.list.query()).rejects.toMatchObject(code("UNAUTHORIZED"))
+    const { prisma } = server.service.database
+    expect(await prisma.mail.count({ where: { OR: [{ accountId }, { recipient: email }] } })).toBe(0)
+    expect(await portal.keys.list.query()).toMatchObject([{ id: keyId, status: "active" }])
+  })
+
+  it("may do all of it until the hour is over, and afterwards what ends a key or a session", async () => {
+    const { portal, key, keyId } = await person()
+    server.clock.now += 3_600_000 - 1
+    for (const change of Object.values(takeovers(portal, keyId)).flat()) await change()
+    server.clock.now += 86_400_000
+    const [{ id }] = await portal.keys.list.query()
+    await portal.keys.rename.mutate({ keyId: id, name: "renamed" })
+    await portal.keys.revoke.mutate({ keyId: id })
+    await portal.settings.signOutEverywhere.mutate()
+    expect(await status(key)).toBe(401)
   })
 })

@@ -93,8 +93,71 @@ describe("asking for a link to sign in", () => {
 
   it("stops mailing an address that is asked for too often, without saying so", async () => {
     const { email } = await account()
-    for (let count = 0; count < 5; count++) expect(await ask(email)).toEqual({ ok: true, email })
-    expect(await mailsTo(server.service, email)).toHaveLength(3)
+    for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await mailsTo(server.service, email)).toHaveLength(4)
+  })
+
+  it("lets the owner in however often others have asked for the address, and stays within bounds", async () => {
+    const { email } = await account()
+    server.clock.now = Date.parse("2027-02-01T00:00:00Z")
+    const urls = async () => (await mailsTo(server.service, email)).map(({ fields }) => String(fields.url))
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      // Each attempt comes from a network of its own.
+      if (minute % 4 === 0) await ask(email)
+      if (minute % 360 === 359) {
+        await ask(email)
+        const token = await newestToken(server.service, email, "sign_in")
+        expect((await follow(token)).session, `the newest link works at minute ${minute}`).not.toBeNull()
+        expect((await follow(token)).session, "and once").toBeNull()
+      }
+      server.clock.now += 60_000
+    }
+    const mailed = await urls()
+    expect(mailed.length).toBeLessThanOrEqual(10 + 5 + 24 * 4 + 4)
+  })
+
+  it("mails the newest link again where an address was mailed often enough, and that works once", async () => {
+    const { email } = await account()
+    for (let count = 0; count < 4; count++) await ask(email)
+    const [first, second, third, again] = (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect([first, second, third]).toContain(again)
+    const token = await newestToken(server.service, email, "sign_in")
+    expect((await follow(token)).session).not.toBeNull()
+    expect((await follow(token)).session).toBeNull()
+  })
+
+  it("cannot be used up by one network: what it asks for is counted apart", async () => {
+    const { email } = await account()
+    for (let minute = 0; minute < 12; minute++) {
+      await ask(email, "203.0.113.20")
+      server.clock.now += 60_000
+    }
+    const before = new Set((await mailsTo(server.service, email)).map(({ fields }) => fields.url))
+    expect(before.size, "five links and no more").toBe(5)
+    await ask(email, "203.0.113.21")
+    expect(before).not.toContain((await mailsTo(server.service, email)).at(-1)?.fields.url)
+  })
+
+  it("makes a new link where the installation's secret was exchanged and the newest cannot be had again", async () => {
+    const { email } = await account()
+    for (let count = 0; count < 3; count++) await ask(email)
+    const exchanged = (more: object) => ({
+      ...server.service,
+      env: { ...server.service.env, AUTH_SECRET: "another secret", ...more },
+    })
+    const network = randomUUID()
+    const { prisma } = server.service.database
+    await requestSignIn(exchanged({}), { email, network, at: now() })
+    expect(await prisma.mailedToken.count({ where: { email } })).toBe(4)
+    server.clock.now += 60_000
+    for (let count = 0; count < 3; count++) await ask(email)
+    await requestSignIn(exchanged({ AUTH_SECRET_PREVIOUS: server.service.env.AUTH_SECRET }), {
+      email,
+      network,
+      at: now(),
+    })
+    expect(await prisma.mailedToken.count({ where: { email } }), "the one before it is known").toBe(7)
   })
 
   it("tells a busy network when to come back, and an impossible address what is wrong", async () => {
@@ -178,6 +241,19 @@ describe("a session", () => {
     expect(await whoIs(session)).toBeNull()
   })
 
+  it("ends 90 days after it began, whatever the use", async () => {
+    const session = await signIn((await account()).email)
+    const end = server.clock.now + 90 * day
+    for (let days = 0; days < 89; days++) {
+      server.clock.now += day
+      expect(await whoIs(session)).not.toBeNull()
+    }
+    server.clock.now = end - 1
+    expect(await whoIs(session)).not.toBeNull()
+    server.clock.now = end
+    expect(await whoIs(session)).toBeNull()
+  })
+
   it("is over at once after signing out, and others of the account go on", async () => {
     const { email, accountId } = await account()
     const [one, other] = [await signIn(email), await signIn(email)]
@@ -231,6 +307,8 @@ describe("a session", () => {
 describe("where a sign-in leads", () => {
   it.each([
     ["pricing", "&to=pricing"],
+    ["settings", "&to=settings"],
+    ["constructor", ""],
     ["dashboard", ""],
     ["https://evil.test", ""],
     [undefined, ""],

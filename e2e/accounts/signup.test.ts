@@ -1,66 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { deleteAccount } from "../../server/access/deleteAccount"
 import { setPlan } from "../../server/access/plan"
 import { requestSignIn } from "../../server/access/session/request"
-import { endAllSessions } from "../../server/access/session/store"
 import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
-import { confirmSignup, findSignup } from "../../server/access/signup/confirm"
-import { requestSignup } from "../../server/access/signup/request"
-import { receiveEvent } from "../../server/mail/webhook"
+import { findSignup } from "../../server/access/signup/confirm"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { startTestServer, type TestServer } from "../support/server"
+import { people, someone } from "./people"
 
 let server: TestServer
 const path = "/api/v1/market/regime"
-const secret = { AUTH_SECRET: "a secret of the tests" }
 
 beforeAll(async () => {
-  server = await startTestServer(secret)
+  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
 })
 afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const now = () => new Date(server.clock.now)
-const someone = () => `${randomUUID()}@example.com`
-const ask = (email: string, network: string = randomUUID()) =>
-  requestSignup(server.service, { email, network, at: now() })
-const confirm = (token: string, at = now()) => confirmSignup(server.service, { token, at })
-
-/** An event of the mail provider's, signed as it signs them; the library that checks goes by the time of day. */
-function resendSays(type: string, fields: object) {
-  const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
-  const body = JSON.stringify({ type, data: fields })
-  const headers = new Headers({
-    "svix-id": "msg_1",
-    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
-    "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
-  })
-  return receiveEvent(server.service.database, signingSecret, headers, body)
-}
-
-async function mailedToken(email: string): Promise<string> {
-  await ask(email)
-  return newestToken(server.service, email, "confirm")
-}
-
-async function signUp(email: string): Promise<string> {
-  const confirmed = await confirm(await mailedToken(email))
-  if (!confirmed.ok) throw new Error(confirmed.reason)
-  return confirmed.key
-}
-
-async function keysOf(email: string) {
-  const account = await server.service.database.prisma.account.findUniqueOrThrow({
-    where: { email },
-    include: { keys: { orderBy: { createdAt: "asc" } } },
-  })
-  return account.keys
-}
+const { now, ask, confirm, mailedToken, signUp, keysOf } = people(() => server)
 
 describe("signing up", () => {
   it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {
@@ -102,16 +62,34 @@ describe("signing up", () => {
     },
   )
 
-  it("mails one address three times a minute and ten times a day, and never says that it stopped", async () => {
+  it("mails one address ten links a day, then the newest again now and then, and never says that it stopped", async () => {
     const email = someone()
     server.clock.now = Date.parse("2026-11-23T08:00:00Z")
-    for (let count = 0; count < 5; count++) expect(await ask(email)).toEqual({ ok: true, email })
-    expect(await mailsTo(server.service, email)).toHaveLength(3)
-    for (let count = 0; count < 10; count++) {
+    const mailed = async () => (await mailsTo(server.service, email)).map(({ fields }) => fields.url)
+    for (let count = 0; count < 6; count++) expect(await ask(email)).toEqual({ ok: true, email })
+    expect(await mailed(), "three links, and the newest of them again").toHaveLength(4)
+    for (let count = 0; count < 15; count++) {
       server.clock.now += 60_000
       expect(await ask(email)).toEqual({ ok: true, email })
     }
-    expect(await mailsTo(server.service, email)).toHaveLength(10)
+    expect(new Set(await mailed()).size).toBe(10)
+    expect(await mailed(), "once for each, and five times again").toHaveLength(15)
+    for (const minutes of [13, 2]) {
+      server.clock.now += minutes * 60_000
+      await ask(email)
+    }
+    expect(await mailed(), "then every quarter of an hour").toHaveLength(16)
+    expect((await mailed()).at(-1)).toBe((await mailed()).at(-2))
+    expect((await confirm(await newestToken(server.service, email, "confirm"))).ok).toBe(true)
+  })
+
+  it("writes a mail that it withholds down as it does any other, without the link", async () => {
+    const email = someone()
+    for (let count = 0; count < 5; count++) await ask(email)
+    const { prisma } = server.service.database
+    const rows = await prisma.mail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } })
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([...Array(4).fill("queued"), "withheld"])
+    expect(rows.find(({ status }) => status === "withheld")).toMatchObject({ kind: "confirm", sealed: null })
   })
 
   it("tells a network that asks too often when to come back", async () => {
@@ -263,206 +241,6 @@ describe("signing up again", () => {
     expect((await server.get(path, { key: old })).status).toBe(200)
     expect(await keysOf(email)).toHaveLength(1)
     expect((await confirm(token)).ok).toBe(true)
-  })
-})
-
-describe("changing the address of an account", () => {
-  const signedOut = { ok: false, reason: "signed_out" }
-
-  async function account() {
-    const email = someone()
-    const key = await signUp(email)
-    const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
-    const ask = (to: string) => requestAddressChange(server.service, { accountId: id, email: to, at: now() })
-    const move = (token: string, signedIn: string | null = id) =>
-      confirmAddressChange(server.service, { token, signedIn, at: now() })
-    return { id, email, key, ask, move }
-  }
-
-  it("happens when the new address confirms, tells the old one, and leaves the keys alone", async () => {
-    const { email, key, ask, move } = await account()
-    const target = someone()
-    expect(await ask(` ${target.toUpperCase()}`)).toEqual({ ok: true, email: target })
-    expect((await keysOf(email)).length).toBe(1)
-    expect(await move(await newestToken(server.service, target, "change_address"))).toEqual({ ok: true, email: target })
-    expect((await keysOf(target)).length).toBe(1)
-    expect((await server.get(path, { key })).status).toBe(200)
-    expect((await mailsTo(server.service, email)).at(-1)).toMatchObject({
-      kind: "address_changed",
-      fields: { newEmail: target },
-    })
-  })
-
-  it("works once, and makes links that were mailed to the old address void", async () => {
-    const { email, ask, move } = await account()
-    await requestSignIn(server.service, { email, network: "one", at: now() })
-    const target = someone()
-    await ask(target)
-    const token = await newestToken(server.service, target, "change_address")
-    expect((await move(token)).ok).toBe(true)
-    expect(await move(token)).toEqual({ ok: false, reason: "used" })
-    const { prisma } = server.service.database
-    expect(await prisma.mailedToken.count({ where: { email, usedAt: null } })).toBe(0)
-  })
-
-  it("is for a browser that is signed in to the account, and for no other", async () => {
-    const [one, stranger, target] = [await account(), await account(), someone()]
-    await one.ask(target)
-    const token = await newestToken(server.service, target, "change_address")
-    for (const other of [null, stranger.id]) expect(await one.move(token, other)).toEqual(signedOut)
-    expect(await one.move(token)).toEqual({ ok: true, email: target })
-  })
-
-  it("goes by the newest link: one to a mistyped address opens nothing once the right one was asked for", async () => {
-    const [{ ask, move }, wrong, right] = [await account(), someone(), someone()]
-    await ask(wrong)
-    await ask(right)
-    const [first, second] = await Promise.all(
-      [wrong, right].map((to) => newestToken(server.service, to, "change_address")),
-    )
-    expect(await move(first)).toEqual({ ok: false, reason: "used" })
-    expect(await move(second)).toEqual({ ok: true, email: right })
-  })
-
-  it("that a thief asked for is void once the owner signs out everywhere or signs up again", async () => {
-    const [{ id, email, ask, move }, evil] = [await account(), someone()]
-    const { prisma } = server.service.database
-    for (const recover of [() => endAllSessions(prisma, id, now()), () => signUp(email)]) {
-      await ask(evil)
-      await recover()
-      const token = await newestToken(server.service, evil, "change_address")
-      expect(await move(token)).toEqual({ ok: false, reason: "used" })
-    }
-  })
-
-  it("to an address with an account is answered as any other, and refused by its link", async () => {
-    const [one, other] = [await account(), await account()]
-    expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
-    const token = await newestToken(server.service, other.email, "change_address")
-    for (const _ of ["first", "again"]) expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
-    await deleteAccount(server.service.database, other.id, { at: now(), actor: "owner" })
-    await one.ask(other.email)
-    const second = await newestToken(server.service, other.email, "change_address")
-    expect(await one.move(second)).toEqual({ ok: true, email: other.email })
-  })
-
-  it("mails one address three times a minute, whoever asks, and never says that it stopped", async () => {
-    const [one, other, target] = [await account(), await account(), someone()]
-    for (const { ask } of [one, other, one, other]) expect(await ask(target)).toEqual({ ok: true, email: target })
-    expect(await mailsTo(server.service, target)).toHaveLength(3)
-  })
-
-  it("refuses what is no address, the present one, and more than three mails a minute", async () => {
-    const { email, ask } = await account()
-    expect(await ask("nonsense")).toMatchObject({ ok: false, reason: "address" })
-    expect(await ask(email)).toMatchObject({ ok: false, reason: "address" })
-    for (let count = 0; count < 3; count++) expect((await ask(someone())).ok).toBe(true)
-    expect(await ask(someone())).toMatchObject({ ok: false, reason: "limit" })
-  })
-})
-
-describe("deleting an account", () => {
-  it("ends its keys at once and leaves its address nowhere", async () => {
-    const [former, email] = [someone(), someone()]
-    const key = await signUp(former)
-    expect((await server.get(path, { key })).status).toBe(200)
-    const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email: former } })
-    await requestAddressChange(server.service, { accountId: id, email, at: now() })
-    const token = await newestToken(server.service, email, "change_address")
-    expect(await confirmAddressChange(server.service, { token, signedIn: id, at: now() })).toEqual({ ok: true, email })
-    await server.service.usage.flush()
-    const change = { at: now(), actor: "owner" }
-    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: true })
-    await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
-    const left = await dumpDatabase(server.service)
-    for (const address of [former, email]) expect(left).not.toContain(address)
-    expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
-    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
-  })
-
-  it("leaves its address nowhere, whatever the provider still has to say of its mails", async () => {
-    const email = someone()
-    await signUp(email)
-    const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    const mail = await prisma.mail.findFirstOrThrow({ where: { recipient: email } })
-    const providerId = randomUUID()
-    const lastError = `email.delivery_delayed: ${email} did not answer`
-    await prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
-    await prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
-    const bounce = { message: `no such mailbox: ${email}` }
-    for (const named of [{ email_id: providerId }, { email_id: randomUUID(), tags: { mail: mail.id } }]) {
-      expect((await resendSays("email.bounced", { ...named, bounce })).status).toBe(200)
-    }
-    expect(await dumpDatabase(server.service)).not.toContain(email)
-  })
-
-  it("leaves none of its last requests, those that were not written yet included, and every count", async () => {
-    const email = someone()
-    const key = await signUp(email)
-    const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    const ask = () => server.get(path, { key })
-    await ask()
-    await server.service.usage.flush()
-    await ask()
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
-    await server.service.usage.flush()
-    expect(await prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
-    expect(await prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
-      _sum: { requests: 2 },
-    })
-  })
-
-  it("leaves the mail of an address alone that it only asked to move to", async () => {
-    const [email, stranger] = [someone(), someone()]
-    await signUp(email)
-    const { prisma } = server.service.database
-    const { id } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    await requestAddressChange(server.service, { accountId: id, email: stranger, at: now() })
-    const sent = { subject: "A mail", html: "", text: "", headers: {}, sentAt: now() }
-    for (const recipient of [email, stranger]) {
-      await prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
-    }
-    await ask(stranger)
-    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
-    expect(await prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
-    expect(await prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
-    expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
-  })
-
-  it("and confirming a signup of its address at once ends in one of the two, not in an error", async () => {
-    for (let round = 0; round < 5; round++) {
-      const email = someone()
-      await signUp(email)
-      const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
-      const token = await mailedToken(email)
-      const change = { at: now(), actor: "owner" }
-      const [confirmed, deleted] = await Promise.all([
-        confirm(token),
-        deleteAccount(server.service.database, id, change),
-      ])
-      expect(deleted).toEqual({ ok: true })
-      if (!confirmed.ok) expect(confirmed.reason).toBe("unknown")
-      server.clock.now += 60_000
-    }
-  })
-
-  it("is refused while a subscription would go on charging", async () => {
-    const email = someone()
-    await signUp(email)
-    const { prisma } = server.service.database
-    const { id: accountId } = await prisma.account.findUniqueOrThrow({ where: { email } })
-    const row = { accountId, status: "active", tier: "api_pro", priceId: "price_1", asOfEventAt: now() }
-    await prisma.subscription.create({
-      data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
-    })
-    const remove = () => deleteAccount(server.service.database, accountId, { at: now(), actor: "owner" })
-    expect(await remove()).toEqual({ ok: false, reason: "subscribed" })
-    await prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
-    expect(await remove()).toEqual({ ok: true })
   })
 })
 

@@ -37,7 +37,7 @@ test("the webhooks of providers that are not configured are not there", async ({
 
 test("a post from another site signs nobody out or in, and changes no setting", async ({ request }) => {
   const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }
-  const paths = ["/api/trpc/settings.deleteAccount", "/api/auth/signout", "/api/auth/signin/email"]
+  const paths = ["/api/trpc/settings.askDeletion", "/api/auth/signout", "/api/auth/signin/email"]
   for (const path of paths) {
     const answer = await request.post(origin + path, { headers, form: { email: professional }, maxRedirects: 0 })
     expect(answer.status(), path).not.toBe(200)

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
+import { inDatabase } from "./stored"
 import { signIn, signUp } from "./walk/account"
 import { followInMailbox, linkInMailbox, openMail, signInMail } from "./walk/mailbox"
 import { askWith } from "./walk/surfaces"
@@ -66,23 +67,99 @@ test("signing out ends this browser's session, and signing out everywhere those 
   await elsewhere.context().close()
 })
 
-test("an account is deleted once its address is typed, with its key and its session", async ({ page }) => {
+test("a move that the owner did not want is taken back by the mail to the old address", async ({ page, browser }) => {
+  const { email } = await signUp(page, origin, "robbed")
+  const thief = await signIn(page, origin, email)
+  const evil = someone("evil")
+  await thief.goto(`${origin}/dashboard/settings`)
+  await thief.getByRole("button", { name: "Change the address" }).click()
+  await thief.getByLabel("New address").fill(evil)
+  await thief.getByRole("button", { name: "Send the link" }).click()
+  await thief.getByRole("button", { name: "Done" }).click()
+  const link = { email: evil, subject: "Confirm your new address for Assay", button: "Use this address", count: 1 }
+  const moved = await followInMailbox(page, origin, link)
+  await moved.getByRole("button", { name: "Move my account" }).click()
+  await expect(moved.getByRole("heading", { name: "Your account has moved." })).toBeVisible()
+
+  const owner = await (await browser.newContext()).newPage()
+  const told = { email, subject: "Your Assay account has moved to another address", button: "Take the change back" }
+  await owner.goto(await linkInMailbox(owner, origin, { ...told, count: 1 }))
+  await expect(owner.getByText(email)).toBeVisible()
+  await expectNoFindings(owner)
+  await owner.getByRole("button", { name: "Return the account to this address" }).click()
+  await expect(owner.getByRole("heading", { name: "The account is back." })).toBeVisible()
+  await expectNoFindings(owner)
+  await openMail(owner, origin, {
+    email: evil,
+    subject: "Your Assay account is back at its former address",
+    count: 1,
+  })
+  await thief.reload()
+  await expect(thief).toHaveURL(`${origin}/sign-in`)
+  const back = await signIn(owner, origin, email, 2)
+  await expect(back.getByText(email)).toBeVisible()
+  await owner.context().close()
+})
+
+test("an account is deleted by the link that is mailed to its address, with its key and its session", async ({
+  page,
+}) => {
   const { email, key } = await signUp(page, origin, "gone")
   const dashboard = await signIn(page, origin, email)
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Delete the account" }).click()
-  await dashboard.getByLabel("The address of this account").fill("somebody-else@example.com")
-  await dashboard.getByRole("button", { name: "Delete for good" }).click()
-  await expect(dashboard.getByRole("alert").filter({ hasText: "address" })).toBeVisible()
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("button", { name: "Mail me the link" }).click()
+  await expect(dashboard.getByText(`A link went to ${email}.`)).toBeVisible()
+  await expectNoFindings(dashboard)
   expect((await askWith(origin, key)).status).toBe(200)
-  await dashboard.getByLabel("The address of this account").fill(email)
-  await dashboard.getByRole("button", { name: "Delete for good" }).click()
-  await expect(dashboard).toHaveURL(`${origin}/goodbye`)
-  await expect(dashboard.getByRole("heading", { name: "The account is deleted." })).toBeVisible()
-  await expect(dashboard.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
+  const subject = "Confirm the deletion of your Assay account"
+  const mail = { email, subject, button: "Go on to delete the account", count: 1 }
+  const opened = await followInMailbox(page, origin, mail)
+  await expect(opened.getByText(email)).toBeVisible()
+  await expectNoFindings(opened)
+  expect((await askWith(origin, key)).status).toBe(200)
+  await opened.getByRole("button", { name: "Delete for good" }).click()
+  await expect(opened).toHaveURL(`${origin}/goodbye`)
+  await expect(opened.getByRole("heading", { name: "The account is deleted." })).toBeVisible()
+  await expect(opened.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expect.poll(async () => (await askWith(origin, key)).status, { timeout: 2_000, intervals: [50] }).toBe(401)
   await dashboard.goto(`${origin}/dashboard`)
   await expect(dashboard).toHaveURL(`${origin}/sign-in`)
+  await openMail(page, origin, { email, subject: "Your Assay account was deleted", count: 1 })
+})
+
+test("an hour after the sign-in, a change that matters asks for another one and comes back to its page", async ({
+  page,
+}) => {
+  const { email } = await signUp(page, origin, "stale")
+  const dashboard = await signIn(page, origin, email)
+  await inDatabase((pool) =>
+    pool.query(
+      "UPDATE session SET created_at = session.created_at - interval '1 hour' FROM account WHERE account.id = account_id AND email = $1",
+      [email],
+    ),
+  )
+  await dashboard.goto(`${origin}/dashboard/keys`)
+  await dashboard.getByRole("button", { name: "Create a key" }).click()
+  await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
+  await dashboard.getByRole("button", { name: "Create the key" }).click()
+  await expect(dashboard.getByRole("alert").filter({ hasText: "more than an hour ago" })).toBeVisible()
+  await expectNoFindings(dashboard)
+  await dashboard.getByRole("link", { name: "Sign in again" }).click()
+  await expect(dashboard.getByRole("heading", { name: "Sign in again." })).toBeVisible()
+  await expect(dashboard.getByLabel("Email address")).toHaveValue(email)
+  await dashboard.getByRole("button", { name: "Mail me the link" }).click()
+  await expect(dashboard.getByRole("heading", { name: "Check your mail." })).toBeVisible()
+  await dashboard.goto(await linkInMailbox(dashboard, origin, signInMail(email, 2)))
+  await dashboard.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+  await expect(dashboard).toHaveURL(`${origin}/dashboard/keys`)
+  await dashboard.getByRole("button", { name: "Create a key" }).click()
+  await dashboard.getByLabel("Name", { exact: true }).fill("nightly")
+  await dashboard.getByRole("button", { name: "Create the key" }).click()
+  await expect(dashboard.getByText("This is the only time it is shown.")).toBeVisible()
+  await dashboard.goto(`${origin}/dashboard/settings`)
+  await expect(dashboard.getByText("This browser is the only one signed in.")).toBeVisible()
 })
 
 test("a link to sign in that was used leads a signed-in browser to its dashboard, and any other to a new link", async ({

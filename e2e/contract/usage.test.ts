@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { rotateKey } from "../../server/access/keys/own"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { batch, countersOf, regime } from "./ask"
@@ -110,7 +111,7 @@ describe("account/me", () => {
       is_legacy_price: true,
       created_at: "2026-11-23T12:34:56.789Z",
       expires_at: "2027-01-01T00:00:00.000Z",
-      last_used_at: null,
+      last_used_at: "2026-11-23T12:34:56.789Z",
       limits: { per_minute: 10, per_day: 500 },
       usage: { minute_used: 2, day_used: 2, total_requests: 2 },
       resets: { minute_at: "2026-11-23T12:35:00.000Z", day_at: "2026-11-24T00:00:00.000Z" },
@@ -118,22 +119,36 @@ describe("account/me", () => {
     expect(JSON.stringify(body)).not.toContain(key)
   })
 
-  it("counts all requests of all days and keys, and remembers when the key was last used", async () => {
+  it("counts all requests of all days and keys, and tells that the key was used just now", async () => {
     const email = "long@example.com"
     const [key, other] = [await server.key("free", { email }), await server.key("free", { email })]
     for (const each of [key, other, key]) {
       await server.get(regime, { key: each })
       server.clock.now += 86_400_000
     }
-    const last = new Date(server.clock.now - 86_400_000).toISOString()
     await server.service.usage.flush()
-    server.service.keys.forget()
     const body = await (await server.get("/api/v1/account/me", { key })).json()
     expect(body.usage).toEqual({ minute_used: 1, day_used: 1, total_requests: 3 })
-    expect(body.last_used_at).toBe(last)
+    expect(body.last_used_at).toBe(new Date(server.clock.now).toISOString())
     await server.service.usage.flush()
     const again = await (await server.get("/api/v1/account/me", { key: other })).json()
     expect(again.usage).toEqual({ minute_used: 2, day_used: 2, total_requests: 4 })
+  })
+
+  it("tells when a key ends that a newer one takes the place of, or its expiry where that is earlier", async () => {
+    const [soon, later] = [3_600_000, 7_200_000].map((ms) => new Date(server.clock.now + ms))
+    for (const [expiresAt, end] of [
+      [undefined, soon],
+      [later, soon],
+      [new Date(soon.getTime() - 1), undefined],
+    ] as const) {
+      const key = await server.key("free", { expiresAt })
+      const { key_id } = await (await server.get("/api/v1/account/me", { key })).json()
+      await rotateKey(server.service.database, key_id, 3_600, { at: new Date(server.clock.now), actor: "test" })
+      server.service.keys.forget()
+      const { expires_at } = await (await server.get("/api/v1/account/me", { key })).json()
+      expect(expires_at).toBe((end ?? expiresAt)?.toISOString())
+    }
   })
 })
 

@@ -5,9 +5,12 @@ import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
-/** What was queued for an address, oldest first, with what is sealed opened as the courier would. */
+/** What was queued for an address and is not withheld, oldest first, with what is sealed opened as the courier would. */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
-  const rows = await database.prisma.mail.findMany({ where: { recipient }, orderBy: { createdAt: "asc" } })
+  const rows = await database.prisma.mail.findMany({
+    where: { recipient, status: { not: "withheld" } },
+    orderBy: { createdAt: "asc" },
+  })
   return rows.map(({ id, kind, fields, sealed }) => {
     const opened = sealed ? openFields(appSecrets(env), id, sealed) : {}
     return { kind, fields: { ...Object(fields), ...opened } }

@@ -3,6 +3,7 @@ import type { Billing } from "../billing/stripe"
 import { announceKeysOf } from "../data/bulletin"
 import type { Database } from "../data/database"
 import type { Prisma } from "../data/generated/client"
+import { queueMail } from "../mail/queue"
 import { type AuditAction, type Change, writeAudit } from "./audit/write"
 import { lockAccount } from "./plan"
 import { takeTurn } from "./signup/tokens"
@@ -16,6 +17,12 @@ const endedStatuses = ["canceled", "incomplete_expired"]
 /** Something may happen to the account while Stripe answers, and then it is looked at anew. */
 const attempts = 5
 
+type Deletion = {
+  billing?: Billing | null
+  /** The last mail to the owner, which says that the account is gone. */
+  farewell?: { by: "owner" | "operator"; secret: Buffer }
+}
+
 /**
  * Deletes an account with its keys and sessions, and whatever holds its address; its customer at Stripe goes first, and
  * what that subscribed to. What is left is the count of its requests and the audit trail, under an id that leads to
@@ -25,11 +32,13 @@ export async function deleteAccount(
   { prisma }: Database,
   accountId: string,
   change: Change,
-  billing: Billing | null = null,
+  { billing = null, farewell }: Deletion = {},
 ): Promise<Deleted> {
   let asked: Asked | null = null
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const erased = await prisma.$transaction((tx) => erase(tx, accountId, { change, asked, canAsk: billing !== null }))
+    const erased = await prisma.$transaction((tx) =>
+      erase(tx, accountId, { change, asked, canAsk: billing !== null, farewell }),
+    )
     if (erased.step === "done") return erased.deleted
     if (erased.step === "again" || !billing) continue
     const answer = await removeCustomer(billing, erased.customer)
@@ -50,7 +59,7 @@ type Asked = { customer: string; isGone: boolean }
 async function erase(
   tx: Prisma.TransactionClient,
   accountId: string,
-  { change, asked, canAsk }: { change: Change; asked: Asked | null; canAsk: boolean },
+  { change, asked, canAsk, farewell }: { change: Change; asked: Asked | null; canAsk: boolean } & Deletion,
 ): Promise<Erased> {
   const found = await tx.account.findUnique({ where: { id: accountId }, select: { email: true } })
   if (!found) return refused("unknown")
@@ -73,6 +82,7 @@ async function erase(
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
   await tx.account.delete({ where: { id: accountId } })
+  if (farewell) await sayFarewell(tx, { accountId, email, at: change.at }, farewell)
   // Requests that are being written hold their keys, so these have gone only when those are here.
   await tx.recentRequest.deleteMany({ where: { accountId } })
   return { step: "done", deleted: { ok: true } }
@@ -90,7 +100,18 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
       provider_id = NULL, last_error = NULL
     WHERE account_id = ${accountId} OR recipient = ${email}`
   await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
-  await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, { email: { in: addresses } }] } })
+  // Another account may have had this address, and be taken back to it.
+  const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" } }
+  await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
+}
+
+async function sayFarewell(
+  tx: Prisma.TransactionClient,
+  { accountId, email: to, at }: { accountId: string; email: string; at: Date },
+  { by, secret }: NonNullable<Deletion["farewell"]>,
+): Promise<void> {
+  const message = { kind: "account_deleted" as const, deletedAt: at, by }
+  await queueMail(tx, { to, accountId: null, message, idempotencyKey: `account_deleted/${accountId}`, at }, secret)
 }
 
 /**

@@ -10,6 +10,7 @@ import { readUsage } from "../access/usage/history"
 import { openBilling } from "../billing/stripe"
 import type { Database } from "../data/database"
 import { createLogger } from "../log"
+import { appSecret } from "../secret"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
@@ -39,7 +40,9 @@ await runCommand(usage, async (database, env) => {
   }
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
-    const deleted = await deleteAccount(database, id, change, await openBilling(env, createLogger(env.LOG_LEVEL)))
+    const billing = await openBilling(env, createLogger(env.LOG_LEVEL))
+    const farewell = { by: "operator" as const, secret: appSecret(env) }
+    const deleted = await deleteAccount(database, id, change, { billing, farewell })
     if (deleted.ok) return console.error(`deleted; its trail stays, as ${id}`)
     throw new Error(refusals[deleted.reason])
   }

@@ -17,7 +17,11 @@ const usage = `usage:
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
 
 const change = () => ({ at: new Date(), actor: "operator" })
-const overlaps: Record<string, OverlapSeconds> = { "0": 0, "1h": 3_600, "24h": 86_400 }
+const overlaps = new Map<string, OverlapSeconds>([
+  ["0", 0],
+  ["1h", 3_600],
+  ["24h", 86_400],
+])
 
 await runCommand(usage, async (database) => {
   const { values, positionals } = parseArgs({
@@ -38,7 +42,7 @@ await runCommand(usage, async (database) => {
     const plan = await choosePlan(database, email, values)
     print(await issueKey(database, email, plan, options, change()))
   } else if (verb === "rotate") {
-    const seconds = overlaps[values.overlap]
+    const seconds = overlaps.get(values.overlap)
     if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
     const rotated = await rotateKey(database, await requireKeyId(database, given), seconds, change())
     if (!rotated.ok) throw new Error(rotated.sentence)

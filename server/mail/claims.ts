@@ -1,4 +1,5 @@
 import type { Database } from "../data/database"
+import { isFarewell } from "./messages"
 
 /** A mail that one courier has in hand until its claim runs out. */
 export type ClaimedMail = {
@@ -34,7 +35,13 @@ export async function claimDue({ pool }: Database, at: Date, most: number): Prom
 }
 
 /** Sent: what was sealed is erased. What a webhook has said of it meanwhile stands. */
-export async function noteSent({ pool }: Database, id: string, providerId: string | null, at: Date): Promise<void> {
+export async function noteSent(
+  { pool, prisma }: Database,
+  { id, kind }: ClaimedMail,
+  providerId: string | null,
+  at: Date,
+): Promise<void> {
+  if (isFarewell(kind)) return forget(prisma, id)
   await pool.query(
     `UPDATE mail SET sealed = NULL, sent_at = $2, provider_id = coalesce(provider_id, $3),
        status = CASE WHEN status IN ('queued', 'sending') THEN 'sent' ELSE status END,
@@ -62,8 +69,13 @@ export async function noteUnopened(database: Database, mail: ClaimedMail, reason
 
 /** Given up: what was sealed is erased, and the reason stays for the operator. */
 export async function noteFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
+  if (isFarewell(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
     data: { status: "failed", sealed: null, lastError: reason },
   })
+}
+
+async function forget(prisma: Database["prisma"], id: string): Promise<void> {
+  await prisma.mail.deleteMany({ where: { id } })
 }

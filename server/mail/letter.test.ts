@@ -48,6 +48,8 @@ describe("the mails with a way in", () => {
     ["confirm", "https://assay.test/confirm?token="],
     ["signIn", "https://assay.test/sign-in/confirm?token="],
     ["changeAddress", "https://assay.test/confirm/address?token="],
+    ["addressChanged", "https://assay.test/confirm/address/undo?token="],
+    ["deleteAccount", "https://assay.test/confirm/deletion?token="],
     ["welcome", 'curl -H "X-API-Key: assay_Sample'],
   ])("give it in HTML and in text: %s", async (name, way) => {
     const { html, text } = await write(name)

@@ -21,8 +21,13 @@ const schemas = {
   sign_in: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
-  /** Goes to the old address, once the new one is confirmed. */
-  address_changed: z.object({ newEmail: z.string(), changedAt: instant }),
+  /** Goes to the old address, once the new one is confirmed; its link takes the change back. */
+  address_changed: z.object({ newEmail: z.string(), changedAt: instant, url: z.url(), expiresAt: instant }),
+  /** Goes to the address that an account was moved to, once that is taken back. */
+  address_restored: z.object({ restoredAt: instant }),
+  /** Goes to the address of the account, which its link deletes. */
+  delete_account: z.object({ url: z.url(), expiresAt: instant }),
+  account_deleted: z.object({ deletedAt: instant, by: z.enum(["owner", "operator"]) }),
   quota: z.object({
     share: z.union([z.literal(80), z.literal(100)]),
     used: z.int(),
@@ -46,6 +51,8 @@ const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   welcome: ["apiKey"],
   sign_in: ["url"],
   change_address: ["url"],
+  address_changed: ["url"],
+  delete_account: ["url"],
 }
 
 /** A message in two parts: what may be read by anybody who sees the table, and what may not. */
@@ -80,6 +87,11 @@ function isMessageKind(kind: string): kind is MessageKind {
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
   return "expiresAt" in message ? message.expiresAt : null
+}
+
+/** True for the mail to somebody who has no account any more: nothing of it is kept once it is out, or given up. */
+export function isFarewell(kind: string): boolean {
+  return kind === "account_deleted"
 }
 
 /** True for the mails that come daily and can be unsubscribed with one click. */

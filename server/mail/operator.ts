@@ -5,7 +5,7 @@ import type { Database } from "../data/database"
 import type { Mail } from "../data/generated/client"
 import { needsSecret } from "./messages"
 
-export const mailStatuses = ["queued", "sending", "sent", "delivered", "bounced", "complained", "failed"]
+export const mailStatuses = ["queued", "sending", "sent", "delivered", "bounced", "complained", "failed", "withheld"]
 
 /**
  * Queues a mail that failed again, with all its tries ahead of it. One that the provider had accepted goes as a mail of

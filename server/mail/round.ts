@@ -53,7 +53,7 @@ async function carry(post: Post, mail: ClaimedMail, at: Date): Promise<number> {
   }
   const handover = await attempt(post, mail, hidden, at)
   if (handover.ok) {
-    await noteSent(database, mail.id, handover.providerId, at)
+    await noteSent(database, mail, handover.providerId, at)
     log.info(told, "a mail was sent")
     return 0
   }

@@ -23,13 +23,13 @@ const eventSchema = z.object({
 const handedOver = ["queued", "sending", "sent"]
 
 /** What each event makes of a mail, and what it may follow; an earlier event that comes late changes nothing. */
-const outcomes: Record<string, { status: string; after: string[] }> = {
-  "email.delivered": { status: "delivered", after: handedOver },
-  "email.failed": { status: "failed", after: handedOver },
-  "email.bounced": { status: "bounced", after: [...handedOver, "delivered"] },
-  "email.suppressed": { status: "bounced", after: [...handedOver, "delivered"] },
-  "email.complained": { status: "complained", after: [...handedOver, "delivered", "bounced"] },
-}
+const outcomes = new Map([
+  ["email.delivered", { status: "delivered", after: handedOver }],
+  ["email.failed", { status: "failed", after: handedOver }],
+  ["email.bounced", { status: "bounced", after: [...handedOver, "delivered"] }],
+  ["email.suppressed", { status: "bounced", after: [...handedOver, "delivered"] }],
+  ["email.complained", { status: "complained", after: [...handedOver, "delivered", "bounced"] }],
+])
 
 /** Takes in an event of Resend, signed as Svix signs: what became of a mail after it was handed over. */
 export async function receiveEvent(
@@ -42,7 +42,7 @@ export async function receiveEvent(
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) return { status: 400, said: "This is not an event." }
   const { type, data } = event.data
-  const outcome = outcomes[type]
+  const outcome = outcomes.get(type)
   if (!outcome) return { status: 200, said: "Nothing to note." }
   // An event can come before the answer to our own request, so the mail is also known by the tag that it was sent with.
   const isMail = [

@@ -50,6 +50,8 @@ type Shape = {
 export type AccountView = {
   holder: Holder
   quota: QuotaVerdict
+  /** When the request was made. */
+  at: Date
   totalRequests(): Promise<number>
   /** The last `days` UTC days, this one included. */
   usageHistory(days: number): Promise<UsageHistory>

@@ -113,7 +113,10 @@ async function answer(
   if (product.family === "account") {
     const totalRequests = () => service.usage.totalRequests(holder.accountId)
     const usageHistory = (days: number) => service.usage.history(holder.accountId, days, new Date(at))
-    const fields = await product.answer({ params, account: { holder, quota, totalRequests, usageHistory } })
+    const fields = await product.answer({
+      params,
+      account: { holder, quota, at: new Date(at), totalRequests, usageHistory },
+    })
     return seal(product.response.parse(fields))
   }
   const question = `${product.name}?${JSON.stringify(params)}`

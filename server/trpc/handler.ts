@@ -1,6 +1,6 @@
 import type { TRPCError } from "@trpc/server"
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch"
-import { endedCookie, sessionCookie } from "../access/session/options"
+import { endedCookie, findCookie, sessionCookie } from "../access/session/options"
 import { isFromOwnPage } from "../access/session/ownPage"
 import { readSession, type SignedIn } from "../access/session/store"
 import { isUnavailable } from "../data/unavailable"
@@ -60,9 +60,4 @@ async function withinBounds(request: Request): Promise<Request | null> {
   const body = await readBody(request, mostBytes)
   const { url, method, headers, signal } = request
   return body && new Request(url, { method, headers, signal, body: new Uint8Array(body) })
-}
-
-function findCookie(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -16,7 +16,7 @@ import type { ApiKey, Prisma } from "../data/generated/client"
 import { queueMail } from "../mail/queue"
 import { appSecret } from "../secret"
 import type { Service } from "../service"
-import { mutation, portalRouter, query, taking } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const keyId = z.string().min(1).max(100)
 const name = z
@@ -30,13 +30,15 @@ const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 /** How many keys an account may make; each rotation is a mail as well. */
 const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
 
+const mutationOfKeys = guardedMutation("keys")
+
 export const keys = portalRouter({
   list: query.query(({ ctx: { service, session, at } }) => listKeys(service.database, session.accountId, at)),
 
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
   /** The key itself is in this answer, once. */
-  create: mutation.input(taking(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
+  create: mutationOfKeys.input(taking(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
     const { service, session, at } = ctx
     await chargeNewKey(service, session.accountId, at)
     const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
@@ -45,7 +47,7 @@ export const keys = portalRouter({
   }),
 
   /** The new key is in this answer, once; the old one works until `oldWorksUntil`. */
-  rotate: mutation
+  rotate: mutationOfKeys
     .input(taking(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       await chargeNewKey(service, session.accountId, at)

@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
 import type { QuotaLimits } from "../access/quota/store"
-import type { SignedIn } from "../access/session/store"
+import { type Arrival, signInAgainPath } from "../access/session/arrival"
+import { isRecent, type SignedIn } from "../access/session/store"
 import { isUnavailable } from "../data/unavailable"
 import { databaseUnavailable } from "../errors"
 import type { Service } from "../service"
@@ -19,11 +20,20 @@ export type PortalContext = {
 
 const unreadable = "This page sent something that cannot be read. Load it anew."
 
+/** Why something that could take the account over is not done, and where the page sends its reader to. */
+class StaleSignIn extends Error {
+  constructor(readonly signInPath: string) {
+    super()
+  }
+}
+
 const trpc = initTRPC.context<PortalContext>().create({
   isDev: false,
   // What broke inside goes to the log; the page gets a sentence.
   errorFormatter({ shape, error }) {
     if (error.code === "INTERNAL_SERVER_ERROR") return { ...shape, message: "Something broke on our side." }
+    if (error.cause instanceof StaleSignIn)
+      return { ...shape, data: { ...shape.data, signInPath: error.cause.signInPath } }
     if (error.cause instanceof ZodError) return { ...shape, message: error.cause.issues[0].message }
     return error.cause instanceof SyntaxError ? { ...shape, message: unreadable } : shape
   },
@@ -69,3 +79,12 @@ export const portalRouter = trpc.router
 export const callerFactory = trpc.createCallerFactory
 export const query = guarded
 export const mutation = guarded
+
+/** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
+export const guardedMutation = (arrival: Arrival) =>
+  mutation.use(({ ctx, next }) => {
+    if (isRecent(ctx.session, ctx.at)) return next()
+    const message =
+      "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page."
+    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(arrival)) })
+  })

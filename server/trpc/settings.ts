@@ -1,12 +1,13 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
+import { sayInstant } from "../../emails/parts/say"
 import { writeAudit } from "../access/audit/write"
-import { deleteAccount } from "../access/deleteAccount"
-import { readEmail, spellEmail } from "../access/email"
+import { spellEmail } from "../access/email"
 import { lockAccount } from "../access/plan"
 import { endAllSessions } from "../access/session/store"
 import { findAskedChange, requestAddressChange } from "../access/signup/changeAddress"
-import { mutation, portalRouter, query, taking } from "./portal"
+import { requestDeletion } from "../access/signup/deletion"
+import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
@@ -14,6 +15,8 @@ const mailChoices = z.object({
   wantsExpiryMails: z.boolean(),
 })
 const choices = mailChoices.keyof().options
+
+const mutationOfSettings = guardedMutation("settings")
 
 export const settings = portalRouter({
   read: query.query(async ({ ctx: { service, session, at } }) => {
@@ -49,7 +52,7 @@ export const settings = portalRouter({
   }),
 
   /** Mails a link to the new address; nothing changes before it is confirmed. */
-  changeAddress: mutation
+  changeAddress: mutationOfSettings
     .input(taking(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wish = { accountId: session.accountId, email: input.email, at }
@@ -69,25 +72,17 @@ export const settings = portalRouter({
     dropCookie()
   }),
 
-  /** Deletes the account with all its keys, once its address has been typed. */
-  deleteAccount: mutation
-    .input(taking(z.object({ typed: z.string() })))
-    .mutation(async ({ ctx: { service, session, at, dropCookie }, input }) => {
-      const read = readEmail(input.typed)
-      const account = await service.database.prisma.account.findUnique({ where: { id: session.accountId } })
-      if (!account || !read.ok || read.email !== account.email) {
-        throw new TRPCError({ code: "BAD_REQUEST", message: "That is not the address of this account." })
-      }
-      const deleted = await deleteAccount(service.database, account.id, { at, actor: "owner" }, service.billing)
-      if (!deleted.ok && deleted.reason !== "unknown") {
-        throw new TRPCError({ code: "BAD_REQUEST", message: stillCharged[deleted.reason] })
-      }
-      dropCookie()
-    }),
+  /** Mails a link to the account's own address; nothing is deleted before it is confirmed. */
+  askDeletion: mutationOfSettings.mutation(async ({ ctx: { service, session, at } }) => {
+    const asked = await requestDeletion(service, { accountId: session.accountId, at })
+    if (asked.ok) return { email: spellEmail(asked.email), expiresAt: asked.expiresAt.toISOString() }
+    if (asked.reason === "limit") {
+      const message = `Enough mails were asked for this ${asked.window}. Try again in the next one.`
+      throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
+    }
+    throw new TRPCError({ code: "BAD_REQUEST", message: latelyMoved(asked.until) })
+  }),
 })
 
-const stillCharged = {
-  subscribed:
-    "A subscription would go on being charged, and cannot be ended from here. Ask the operator to end it first.",
-  unreachable: "Stripe cannot be reached just now to end what you pay. Nothing was deleted; try again in a minute.",
-}
+const latelyMoved = (until: Date) =>
+  `The address of this account was changed recently. Until ${sayInstant(until)} that can be taken back from the old address; the account can be deleted after that.`

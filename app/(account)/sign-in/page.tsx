@@ -3,6 +3,7 @@ import Link from "next/link"
 import { redirect } from "next/navigation"
 import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
+import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { arrivalPath, readArrival } from "@/server/access/session/arrival"
 import { signIn } from "./actions"
@@ -13,8 +14,21 @@ export const metadata: Metadata = { title: "Sign in", description: "Sign in by a
 export const dynamic = "force-dynamic"
 
 export default async function SignInPage({ searchParams }: ArrivalPageProps) {
-  const to = readArrival((await searchParams).to)
-  if (await findSession()) redirect(arrivalPath(to))
+  const { to: asked, again } = await searchParams
+  const to = readArrival(asked)
+  const session = await findSession()
+  if (session && again === undefined) redirect(arrivalPath(to))
+  if (session) {
+    return (
+      <Notice above="You are signed in" title="Sign in again.">
+        <p className="text-lg">
+          Changing the address, deleting the account and making keys need a sign-in within the last hour. We mail you a
+          link that brings you back to where you were.
+        </p>
+        <AskForLink action={signIn.bind(null, to)} address={spellEmail(session.email)} />
+      </Notice>
+    )
+  }
   return (
     <Notice above="No password" title="Sign in by email.">
       <p className="text-lg">We mail you a link that signs this browser in, to your keys and what they did.</p>

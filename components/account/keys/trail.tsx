@@ -13,16 +13,16 @@ export function Trail({ entries }: { entries: TrailEntry[] }) {
             {minuteText(entry.at)}
           </time>
           <span className="[overflow-wrap:anywhere]">{sentenceOf(entry, minuteText)}</span>
-          <span className="label pt-0.5 text-muted">by {actors[entry.actor] ?? entry.actor}</span>
+          <span className="label pt-0.5 text-muted">by {actors.get(entry.actor) ?? entry.actor}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-const actors: Record<string, string> = {
-  owner: "you",
-  operator: "the operator",
-  stripe: "Stripe",
-  mail: "the link of a mail",
-}
+const actors = new Map([
+  ["owner", "you"],
+  ["operator", "the operator"],
+  ["stripe", "Stripe"],
+  ["mail", "the link of a mail"],
+])

@@ -84,6 +84,11 @@ describe("an event of Resend", () => {
 
   it("of a mail that is not ours is taken in without a word", async () => {
     expect((await receive("email.bounced", { email_id: randomUUID() })).status).toBe(200)
+    const { key, providerId } = await sentMail()
+    for (const type of ["constructor", "__proto__", "toString", "email.clicked"]) {
+      expect(await receive(type, { email_id: providerId })).toEqual({ status: 200, said: "Nothing to note." })
+    }
+    expect((await office.mail(key)).status).toBe("sent")
   })
 
   it.each<[string, Forgery]>([

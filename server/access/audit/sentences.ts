@@ -22,6 +22,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
     `${key} took the place of ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "at once"}.`,
   "key.revoked": ({ key }) => `${key} was revoked.`,
+  "key.restored": ({ key }) => `${key} works again.`,
   "key.deactivated": ({ key }) => `${key} was deactivated.`,
   "key.renamed": ({ key, detail: { from, to } }) =>
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
@@ -35,6 +36,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   "mail.retried": () => "A mail that had failed was queued again.",
   "account.unsubscribed": () => "The daily brief was unsubscribed.",
   "account.address_changed": () => "The address was changed.",
+  "account.address_restored": () => "The change of the address was taken back, and all browsers were signed out.",
   "account.deleted": () => "The account was deleted.",
 }
 

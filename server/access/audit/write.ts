@@ -5,6 +5,7 @@ export const auditActions = [
   "key.issued",
   "key.rotated",
   "key.revoked",
+  "key.restored",
   "key.deactivated",
   "key.renamed",
   "key.expiry_set",
@@ -16,6 +17,7 @@ export const auditActions = [
   "mail.retried",
   "account.unsubscribed",
   "account.address_changed",
+  "account.address_restored",
   "account.deleted",
 ] as const
 

@@ -14,7 +14,6 @@ export type Holder = {
   keyName: string | null
   createdAt: Date
   expiresAt: Date | null
-  lastUsedAt: Date | null
   deactivatedAt: Date | null
   revokedAt: Date | null
 }
@@ -31,27 +30,51 @@ const freshMs = { announced: 60_000, unannounced: 1_000 }
 /** With the database down, keys that were verified keep working for this long. */
 const graceMs = 24 * 3_600_000
 
-type Known = { holder: Holder | null; readAt: number }
+/** An unknown key may be made known at any time, and there is no end to those that can be made up. */
+const longestUnknownMs = 10_000
 
-export function keyRing(database: Database, pricingUrl: string, hearsChanges: () => boolean): KeyRing {
-  const known = new LRUCache<string, Known>({ max: 50_000 })
+type Known = { holder: Holder; readAt: number }
+
+/** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
+const places = { known: 50_000, unknown: 1_000 }
+
+export function keyRing(
+  database: Database,
+  pricingUrl: string,
+  hearsChanges: () => boolean,
+  { known: mostKnown, unknown: mostUnknown } = places,
+): KeyRing {
+  const known = new LRUCache<string, Known>({ max: mostKnown })
+  /** When the database said that it has no such key. */
+  const unknown = new LRUCache<string, number>({ max: mostUnknown })
   let changes = 0
 
-  async function look(hash: string, at: number): Promise<Known> {
+  async function look(hash: string, at: number): Promise<Holder | null> {
     const before = changes
     try {
-      const entry = { holder: await findHolder(database, hash), readAt: at }
+      const holder = await findHolder(database, hash)
       // A key that changed while it was being read may have been read as it was before.
-      if (changes === before) known.set(hash, entry)
-      return entry
+      if (changes === before) remember(hash, holder, at)
+      return holder
     } catch (cause) {
       const earlier = known.get(hash)
-      if (earlier && at - earlier.readAt < graceMs) return earlier
+      if (earlier && at - earlier.readAt < graceMs) return earlier.holder
       throw new Refusal("unavailable", "The key cannot be checked just now. Try again shortly.", {
         retry_after_seconds: 5,
         cause,
       })
     }
+  }
+
+  function remember(hash: string, holder: Holder | null, at: number): void {
+    forgetOne(hash)
+    if (holder) known.set(hash, { holder, readAt: at })
+    else unknown.set(hash, at)
+  }
+
+  function forgetOne(hash: string): void {
+    known.delete(hash)
+    unknown.delete(hash)
   }
 
   return {
@@ -61,12 +84,15 @@ export function keyRing(database: Database, pricingUrl: string, hearsChanges: ()
       const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
       if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
       if (!isWellFormed(key)) throw unknownKey(pricingUrl)
-      return look(hash, at).then((found) => requireKnown(found.holder, at, pricingUrl))
+      const refusedAt = unknown.get(hash)
+      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs)) throw unknownKey(pricingUrl)
+      return look(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
     },
     forget(hash) {
       changes++
-      if (hash) known.delete(hash)
-      else known.clear()
+      if (hash) return forgetOne(hash)
+      known.clear()
+      unknown.clear()
     },
   }
 }
@@ -107,7 +133,6 @@ async function findHolder(database: Database, hash: string): Promise<Holder | nu
     keyName: key.name,
     createdAt: key.createdAt,
     expiresAt: key.expiresAt,
-    lastUsedAt: key.lastUsedAt,
     deactivatedAt: key.deactivatedAt,
     revokedAt: key.revokedAt,
   }

@@ -3,8 +3,9 @@ import NextAuth from "next-auth"
 import { nameAuthUrl } from "../../env"
 import { service } from "../../service"
 import { arrivalPath, readArrival } from "./arrival"
-import { authOptions } from "./options"
+import { authOptions, findCookie, sessionCookie } from "./options"
 import { isFromOwnPage } from "./ownPage"
+import { replaceSession } from "./store"
 
 /*
  * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and
@@ -17,16 +18,24 @@ const largestBody = 2_048
 /** The button on /sign-in/confirm. A GET does nothing, so that a scanner that opens every link uses none up. */
 export async function followMagicLink(request: Request): Promise<Response> {
   // A page of another site could otherwise sign its visitors in to an account that is not theirs.
-  const { env } = await service()
+  const { env, database } = await service()
   if (!isFromOwnPage(request.headers, env.BASE_URL))
     return new Response("This form is sent from its own page only.", { status: 403 })
   const size = Number(request.headers.get("content-length") ?? Number.NaN)
   if (!(size <= largestBody)) return new Response("The form is too large.", { status: 413 })
   const form = new URLSearchParams(await request.text())
-  return answer(["callback", "email"], "POST", request.headers, {
+  const answered = await answer(["callback", "email"], "POST", request.headers, {
     token: form.get("token") ?? "",
     callbackUrl: arrivalPath(readArrival(form.get("to"))),
   })
+  const { name } = sessionCookie(env.BASE_URL)
+  const before = findCookie(request.headers, name)
+  const isSignedIn = answered.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+  // The browser has one session: what it was signed in by until now must not live on in a copy.
+  if (before && isSignedIn) await replaceSession(database, before)
+  return answered
 }
 
 /** Where next-auth sends a browser whose link did not work. */

@@ -19,6 +19,12 @@ export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
+/** The value of a cookie in the headers of a request. */
+export function findCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
 /** The header that takes the session's cookie away from a browser. */
 export function endedCookie(baseUrl: string): string {
   const { name, options } = sessionCookie(baseUrl)

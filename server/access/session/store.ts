@@ -2,14 +2,20 @@ import { createHash } from "node:crypto"
 import type { Database } from "../../data/database"
 import type { Prisma } from "../../data/generated/client"
 import { writeAudit } from "../audit/write"
-import { voidTokens } from "../signup/tokens"
+import { voidLinksOf } from "../signup/tokens"
 
 /** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
-export type SignedIn = { sessionId: string; accountId: string; email: string }
+export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
 
 /** A session ends so many seconds after it was last used; its end is moved once a day. */
 export const sessionSeconds = 30 * 86_400
 const renewalSeconds = 86_400
+
+/** However often it is used, a session ends so many seconds after it began. */
+const longestSeconds = 90 * 86_400
+
+/** What could take an account over needs a sign-in of so many seconds ago at most. */
+const recentSeconds = 3_600
 
 /** All that is stored of a session's token. */
 export function sessionHash(token: string): Buffer<ArrayBuffer> {
@@ -21,11 +27,24 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   const tokenHash = sessionHash(token)
   const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: true } })
   if (!session || session.expiresAt <= at) return null
-  const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
+  const { accountId, account, createdAt: signedInAt } = session
+  const latest = signedInAt.getTime() + longestSeconds * 1_000
+  if (latest <= at.getTime()) return null
+  const expiresAt = new Date(Math.min(at.getTime() + sessionSeconds * 1_000, latest))
   if (expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000) {
     await prisma.session.updateMany({ where: { tokenHash }, data: { expiresAt } })
   }
-  return { sessionId: tokenHash.toString("hex"), accountId: session.accountId, email: session.account.email }
+  return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
+}
+
+/** Whether a session began so lately that a thief of its cookie would have had to be quick. */
+export function isRecent({ signedInAt }: SignedIn, at: Date): boolean {
+  return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
+}
+
+/** Ends a session in whose place its own browser has another. Nobody signed out, so nothing is written down. */
+export async function replaceSession({ prisma }: Database, token: string): Promise<void> {
+  await prisma.session.deleteMany({ where: { tokenHash: sessionHash(token) } })
 }
 
 /** Ends one session, if there is one of this token. */
@@ -41,5 +60,5 @@ export async function endSession({ prisma }: Database, token: string, at: Date):
 /** Ends every session of an account, and its links that wait in a mail: a copied cookie, and what was asked for with it, open nothing from here on. */
 export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.session.deleteMany({ where: { accountId } })
-  await voidTokens(tx, { accountId }, at)
+  await voidLinksOf(tx, accountId, at)
 }

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { Prisma } from "../../data/generated/client"
 import { queueMail } from "../../mail/queue"
 import { appSecret } from "../../secret"
@@ -6,13 +6,24 @@ import type { Service } from "../../service"
 import { writeAudit } from "../audit/write"
 import { readEmail } from "../email"
 import { lockAccount } from "../plan"
-import { mailLimits } from "./limits"
-import { findToken, hashToken, makeToken, spendToken, type TokenFailure, takeTurn, voidTokens } from "./tokens"
+import { isMailed, mailLimits, roomOf } from "./limits"
+import {
+  findToken,
+  hashToken,
+  makeToken,
+  spendToken,
+  type TokenFailure,
+  takeTurn,
+  voidLinksOf,
+  voidTokens,
+} from "./tokens"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
 
 export type Changed = { ok: true; email: string } | ChangeFailure
 export type ChangeFailure = TokenFailure | { ok: false; reason: "taken" | "signed_out" }
+
+const purpose = "change_address" as const
 
 /** `signedIn` is the account of the browser's session, or null. */
 type Confirmation = { token: string; signedIn: string | null; at: Date }
@@ -20,7 +31,7 @@ type Confirmation = { token: string; signedIn: string | null; at: Date }
 /**
  * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
  * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
- * enough, whoever asked for it.
+ * enough, whoever asked for it; what is shown of the wish tells nothing of that either.
  */
 export async function requestAddressChange(
   { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
@@ -31,21 +42,22 @@ export async function requestAddressChange(
   const { email } = read
   const account = await database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (account.email === email) return { ok: false, reason: "address", detail: "This is your address already." }
-  const { tripped } = await quota.charge(`change_address:${accountId}`, mailLimits.address, at.getTime())
+  const { tripped } = await quota.charge(`${purpose}:account:${accountId}`, mailLimits.address, at.getTime())
   if (tripped) {
     const detail = `Enough mails were asked for this ${tripped}. Try again in the next one.`
     return { ok: false, reason: "limit", detail }
   }
-  const toAddress = await quota.charge(`change_address:${hash("sha256", email)}`, mailLimits.address, at.getTime())
+  const room = await roomOf(quota, purpose, email, at.getTime())
   const secret = appSecret(env)
   await database.prisma.$transaction(async (tx) => {
-    await voidTokens(tx, { accountId, purpose: "change_address" }, at)
-    const { token, expiresAt } = await makeToken(tx, "change_address", { email, accountId }, at)
-    // The wish is kept even so: where it is shown, too, nothing tells what others asked for.
-    if (toAddress.tripped) return
-    const url = `${env.BASE_URL}/confirm/address?token=${token}`
-    const message = { kind: "change_address" as const, url, expiresAt }
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `change_address/${randomUUID()}`, at }, secret)
+    await takeTurn(tx, email)
+    await voidTokens(tx, { accountId, purpose }, at)
+    const last = await tx.mailedToken.aggregate({ where: { email, purpose }, _max: { mailedAt: true } })
+    const isSent = isMailed(room, last._max.mailedAt, at)
+    const { token, expiresAt } = await makeToken(tx, secret, { purpose, email, accountId, isMailed: isSent }, at)
+    const message = { kind: purpose, url: `${env.BASE_URL}/confirm/address?token=${token}`, expiresAt }
+    const idempotencyKey = `${purpose}/${randomUUID()}`
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey, at, isWithheld: !isSent }, secret)
   })
   return { ok: true, email }
 }
@@ -56,7 +68,7 @@ export async function findAskedChange(
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<{ email: string; expiresAt: string } | null> {
   const waiting = await database.prisma.mailedToken.findFirst({
-    where: { accountId, purpose: "change_address", usedAt: null, expiresAt: { gt: at } },
+    where: { accountId, purpose, usedAt: null, expiresAt: { gt: at } },
     orderBy: { createdAt: "desc" },
   })
   return waiting && { email: waiting.email, expiresAt: waiting.expiresAt.toISOString() }
@@ -75,7 +87,7 @@ export function findAddressChange(
  * no account by it, and nobody is moved into an account of which somebody else holds the keys.
  */
 async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }: Confirmation) {
-  const found = await findToken(tx, { tokenHash: hashToken(token), purpose: "change_address", at })
+  const found = await findToken(tx, { tokenHash: hashToken(token), purpose, at })
   if (!found.ok) return found
   const { email, accountId } = found
   if (accountId === null || accountId !== signedIn) return { ok: false as const, reason: "signed_out" as const }
@@ -83,8 +95,8 @@ async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }:
 }
 
 /**
- * Moves the account to the new address, and tells the old one. Keys and sessions stay; links that were mailed to the old
- * address open nothing any more.
+ * Moves the account to the new address, and tells the old one, with a link that takes it back. Keys and sessions stay;
+ * other links that were mailed to the old address open nothing any more.
  */
 export function confirmAddressChange(
   { database, env }: Pick<Service, "database" | "env">,
@@ -99,18 +111,20 @@ export function confirmAddressChange(
     await lockAccount(tx, accountId)
     await takeTurn(tx, email)
     if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
-    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose: "change_address", at })
+    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account) return { ok: false, reason: "unknown" }
     await tx.account.update({ where: { id: account.id }, data: { email, emailVerifiedAt: at } })
     // What went to the old address before there was an account belongs to it, and goes when the account is deleted.
     await tx.mail.updateMany({ where: { recipient: account.email, accountId: null }, data: { accountId } })
-    await voidTokens(tx, { accountId }, at)
-    await writeAudit(tx, { at, actor: "owner" }, "account.address_changed", { accountId: account.id })
-    const message = { kind: "address_changed" as const, newEmail: email, changedAt: at }
+    await voidLinksOf(tx, accountId, at)
+    await writeAudit(tx, { at, actor: "owner" }, "account.address_changed", { accountId })
+    const undo = await makeToken(tx, secret, { purpose: "undo_change", email: account.email, accountId }, at)
+    const url = `${env.BASE_URL}/confirm/address/undo?token=${undo.token}`
+    const message = { kind: "address_changed" as const, newEmail: email, changedAt: at, url, expiresAt: undo.expiresAt }
     const idempotencyKey = `address_changed/${randomUUID()}`
-    await queueMail(tx, { to: account.email, accountId: account.id, message, idempotencyKey, at }, secret)
+    await queueMail(tx, { to: account.email, accountId, message, idempotencyKey, at }, secret)
     return { ok: true, email }
   })
 }

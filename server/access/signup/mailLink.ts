@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Prisma } from "../../data/generated/client"
 import { queueMail } from "../../mail/queue"
-import { appSecret } from "../../secret"
+import { appSecrets } from "../../secret"
 import type { Service } from "../../service"
 import { readEmail } from "../email"
 import { type Arrival, towards } from "../session/arrival"
-import { admitMail, type MailRequest } from "./limits"
-import { makeToken } from "./tokens"
+import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
+import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "./tokens"
 
 /** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
 export type MailAnswer =
@@ -19,7 +19,14 @@ export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arri
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
-/** Mails the link that `choose` names to an address that was typed into a form, within the limits of that form. */
+/** A link that is mailed again works for so much longer at least. */
+const leastLeftMs = 5 * 60_000
+
+/**
+ * Mails the link that `choose` names to an address that was typed into a form, within the limits of that form. Beyond
+ * them the newest link that still works is mailed again, now and then. A mail that is not sent is written down all the
+ * same, as withheld: so this takes as long, and nobody can tell what others asked for.
+ */
 export async function mailLink(
   { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
   form: "signup" | "sign_in",
@@ -31,13 +38,40 @@ export async function mailLink(
   const { email } = read
   const admission = await admitMail(quota, form, { email, network, at })
   if (admission.is === "busy") return { ok: false, reason: "network", retryAfterSeconds: admission.retryAfterSeconds }
-  if (admission.is === "silent") return { ok: true, email }
-  const secret = appSecret(env)
+  const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
+    await takeTurn(tx, email)
+    await sweepTokens(tx, at)
     const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
-    const { token, expiresAt } = await makeToken(tx, kind, { email, accountId }, at)
+    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind, email, accountId }, admission.room, at)
     const message = { kind, url: `${env.BASE_URL}${towards(arrival, paths[kind], { token })}`, expiresAt }
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at }, secret)
+    const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
+    await queueMail(tx, mail, secrets[0])
   })
   return { ok: true, email }
+}
+
+/** A token of its own for each mail within the limits; beyond them the newest one, for as long as it works. */
+async function tokenFor(
+  tx: Prisma.TransactionClient,
+  secrets: readonly Buffer[],
+  { kind: purpose, ...to }: MailedTo & Pick<Link, "kind">,
+  room: Room,
+  at: Date,
+): Promise<Token & { isWithheld: boolean }> {
+  const newest = await tx.mailedToken.findFirst({
+    where: { ...to, purpose, usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "desc" },
+  })
+  if (newest && room !== "within") {
+    const isWithheld = !isMailed(room, newest.mailedAt, at)
+    const token = tokenAgain(secrets, newest)
+    const isLongEnough = newest.expiresAt.getTime() - at.getTime() >= leastLeftMs
+    if (isWithheld || (token && isLongEnough)) {
+      const mailedAt = isWithheld ? newest.mailedAt : at
+      await tx.mailedToken.update({ where: { tokenHash: newest.tokenHash }, data: { mailedAt } })
+      return { token: token ?? "", expiresAt: newest.expiresAt, isWithheld }
+    }
+  }
+  return { ...(await makeToken(tx, secrets[0], { purpose, ...to }, at)), isWithheld: false }
 }

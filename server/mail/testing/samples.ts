@@ -110,7 +110,17 @@ export const samples: Record<string, Message> = {
   },
   signIn: { kind: "sign_in", url: link("sign-in/confirm"), expiresAt: tomorrow },
   changeAddress: { kind: "change_address", url: link("confirm/address"), expiresAt: tomorrow },
-  addressChanged: { kind: "address_changed", newEmail: "new@example.com", changedAt: at },
+  addressChanged: {
+    kind: "address_changed",
+    newEmail: "new@example.com",
+    changedAt: at,
+    url: link("confirm/address/undo"),
+    expiresAt: new Date("2026-11-28T15:00:00Z"),
+  },
+  addressRestored: { kind: "address_restored", restoredAt: at },
+  deleteAccount: { kind: "delete_account", url: link("confirm/deletion"), expiresAt: tomorrow },
+  accountDeleted: { kind: "account_deleted", deletedAt: at, by: "owner" },
+  accountDeletedByOperator: { kind: "account_deleted", deletedAt: at, by: "operator" },
   quota80: { kind: "quota", share: 80, used: 80, limit: 100, tierName: "Free", resetsAt: new Date("2026-11-22") },
   quota100: {
     kind: "quota",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Holder } from "../../access/keys/verify"
 import { tiers } from "../../access/tiers"
 import { accountProduct } from "../product"
 
@@ -21,8 +22,12 @@ export const me = accountProduct({
     tier_name: z.string(),
     is_legacy_price: z.boolean(),
     created_at: instant,
-    expires_at: instant.nullable().describe("Null: it does not expire."),
-    last_used_at: instant.nullable().describe("Null: it had not been used before. May lag by a minute."),
+    expires_at: instant
+      .nullable()
+      .describe(
+        "When it stops working: its expiry, or the end of a rotation's overlap if that is earlier. Null: never.",
+      ),
+    last_used_at: instant.nullable().describe("The newest request with this key, which is this one."),
     limits: z.object({ per_minute: z.int(), per_day: z.int() }),
     usage: z.object({
       minute_used: z.int(),
@@ -33,7 +38,7 @@ export const me = accountProduct({
     }),
     resets: z.object({ minute_at: instant, day_at: instant }),
   },
-  async answer({ account: { holder, quota, totalRequests } }) {
+  async answer({ account: { holder, quota, at: askedAt, totalRequests } }) {
     const { tierName, limits } = tiers[holder.tier]
     const at = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()
     return {
@@ -46,11 +51,17 @@ export const me = accountProduct({
       tier_name: tierName,
       is_legacy_price: holder.isLegacyPrice,
       created_at: holder.createdAt.toISOString(),
-      expires_at: holder.expiresAt?.toISOString() ?? null,
-      last_used_at: holder.lastUsedAt?.toISOString() ?? null,
+      expires_at: endOf(holder)?.toISOString() ?? null,
+      last_used_at: askedAt.toISOString(),
       limits: { per_minute: limits.perMinute, per_day: limits.perDay },
       usage: { minute_used: quota.minute.used, day_used: quota.day.used, total_requests: await totalRequests() },
       resets: { minute_at: at(quota.minute.resetAt), day_at: at(quota.day.resetAt) },
     }
   },
 })
+
+/** The first of the instants from which the key is refused; null where none is set. */
+function endOf({ expiresAt, revokedAt, deactivatedAt }: Holder): Date | null {
+  const ends = [expiresAt, revokedAt, deactivatedAt].filter((end) => end !== null)
+  return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}

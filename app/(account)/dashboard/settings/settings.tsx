@@ -45,8 +45,9 @@ export function Settings() {
         aside={<Button onClick={() => setQuestion("sessions")}>Sign out everywhere</Button>}
       >
         <p className="max-w-[40rem] text-muted">
-          {sessions === 1 ? "This browser is the only one signed in." : `${sessions} browsers are signed in.`} Keys are
-          not touched by signing out.
+          {sessions === 1 ? "This browser is the only one signed in." : `${sessions} browsers are signed in.`} Each is
+          signed out 30 days after its last visit, and 90 days after it signed in at the latest. Keys are not touched by
+          signing out.
         </p>
       </Panel>
       <Panel
@@ -58,7 +59,9 @@ export function Settings() {
           </Button>
         }
       >
-        <p className="max-w-[40rem] text-muted">With all its keys, which stop working at once. It cannot be undone.</p>
+        <p className="max-w-[40rem] text-muted">
+          With all its keys, by a link that is mailed to its address. It cannot be undone.
+        </p>
       </Panel>
       {question === "address" && (
         <ChangeAddress
@@ -80,14 +83,7 @@ export function Settings() {
         />
       )}
       {question === "delete" && (
-        <DeleteAccount
-          email={email}
-          remove={async (wanted) => {
-            await settings.deleteAccount.mutate(wanted)
-            window.location.assign("/goodbye")
-          }}
-          onClose={onClose}
-        />
+        <DeleteAccount email={email} ask={() => settings.askDeletion.mutate()} onClose={onClose} />
       )}
     </>
   )

@@ -1,0 +1,15 @@
+"use server"
+
+import { spellEmail } from "@/server/access/email"
+import { findSession, signOut } from "@/server/access/session"
+import { type Restored, undoAddressChange } from "@/server/access/signup/undoChange"
+import { service } from "@/server/service"
+import { tokenOf } from "../../token"
+
+export async function takeBack(_: Restored | null, form: FormData): Promise<Restored> {
+  const restored = await undoAddressChange(await service(), { token: tokenOf(form.get("token")), at: new Date() })
+  if (!restored.ok) return restored
+  // It may be signed in to another account, which goes on.
+  if (!(await findSession())) await signOut()
+  return { ok: true, email: spellEmail(restored.email) }
+}

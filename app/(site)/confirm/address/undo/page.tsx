@@ -1,0 +1,18 @@
+import type { Metadata } from "next"
+import { spellEmail } from "@/server/access/email"
+import { findUndo } from "@/server/access/signup/undoChange"
+import { service } from "@/server/service"
+import { type TokenPageProps, tokenOf } from "../../token"
+import { UndoForm } from "./form"
+
+export const metadata: Metadata = { title: "Take a change of address back", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+/** Looks at the link and changes nothing: mail scanners open links too. */
+export default async function UndoChangePage({ searchParams }: TokenPageProps) {
+  const token = tokenOf((await searchParams).token)
+  const found = await findUndo(await service(), { token, at: new Date() })
+  const shown = found.ok ? { email: spellEmail(found.email), broken: null } : { email: null, broken: found.reason }
+  return <UndoForm token={token} {...shown} />
+}

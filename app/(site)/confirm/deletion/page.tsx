@@ -1,0 +1,18 @@
+import type { Metadata } from "next"
+import { spellEmail } from "@/server/access/email"
+import { findDeletion } from "@/server/access/signup/deletion"
+import { service } from "@/server/service"
+import { type TokenPageProps, tokenOf } from "../token"
+import { DeletionForm } from "./form"
+
+export const metadata: Metadata = { title: "Delete your account", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+/** Looks at the link and changes nothing: mail scanners open links too. */
+export default async function ConfirmDeletionPage({ searchParams }: TokenPageProps) {
+  const token = tokenOf((await searchParams).token)
+  const found = await findDeletion(await service(), { token, at: new Date() })
+  const shown = found.ok ? { email: spellEmail(found.email), broken: null } : { email: null, broken: found.reason }
+  return <DeletionForm token={token} {...shown} />
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { deleteAccount } from "../../server/access/deleteAccount"
+import { createOwnKey, rotateOwnKey } from "../../server/access/keys/own"
+import { findSignIn, requestSignIn } from "../../server/access/session/request"
+import { endAllSessions } from "../../server/access/session/store"
+import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
+import { requestDeletion } from "../../server/access/signup/deletion"
+import { undoAddressChange } from "../../server/access/signup/undoChange"
+import { mailsTo, newestToken } from "../support/mails"
+import { startTestServer, type TestServer } from "../support/server"
+import { people, someone } from "./people"
+
+let server: TestServer
+const path = "/api/v1/market/regime"
+
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const { now, mailedToken, signUp, accountIdOf, keysOf, deleteByLink } = people(() => server)
+
+const keyOf = async (key: string) => server.service.keys.verify(key, server.clock.now)
+
+describe("changing the address of an account", () => {
+  const signedOut = { ok: false, reason: "signed_out" }
+
+  async function account() {
+    const email = someone()
+    const key = await signUp(email)
+    const id = await accountIdOf(email)
+    const ask = (to: string) => requestAddressChange(server.service, { accountId: id, email: to, at: now() })
+    const move = (token: string, signedIn: string | null = id) =>
+      confirmAddressChange(server.service, { token, signedIn, at: now() })
+    return { id, email, key, ask, move }
+  }
+
+  it("happens when the new address confirms, tells the old one, and leaves the keys alone", async () => {
+    const { email, key, ask, move } = await account()
+    const target = someone()
+    expect(await ask(` ${target.toUpperCase()}`)).toEqual({ ok: true, email: target })
+    expect((await keysOf(email)).length).toBe(1)
+    expect(await move(await newestToken(server.service, target, "change_address"))).toEqual({ ok: true, email: target })
+    expect((await keysOf(target)).length).toBe(1)
+    expect((await server.get(path, { key })).status).toBe(200)
+    expect((await mailsTo(server.service, email)).at(-1)).toMatchObject({
+      kind: "address_changed",
+      fields: { newEmail: target },
+    })
+  })
+
+  it("works once, and makes links that were mailed to the old address void", async () => {
+    const { email, ask, move } = await account()
+    await requestSignIn(server.service, { email, network: "one", at: now() })
+    const target = someone()
+    await ask(target)
+    const token = await newestToken(server.service, target, "change_address")
+    expect((await move(token)).ok).toBe(true)
+    expect(await move(token)).toEqual({ ok: false, reason: "used" })
+    const { prisma } = server.service.database
+    expect(await prisma.mailedToken.count({ where: { email, usedAt: null, purpose: { not: "undo_change" } } })).toBe(0)
+  })
+
+  it("is for a browser that is signed in to the account, and for no other", async () => {
+    const [one, stranger, target] = [await account(), await account(), someone()]
+    await one.ask(target)
+    const token = await newestToken(server.service, target, "change_address")
+    for (const other of [null, stranger.id]) expect(await one.move(token, other)).toEqual(signedOut)
+    expect(await one.move(token)).toEqual({ ok: true, email: target })
+  })
+
+  it("goes by the newest link: one to a mistyped address opens nothing once the right one was asked for", async () => {
+    const [{ ask, move }, wrong, right] = [await account(), someone(), someone()]
+    await ask(wrong)
+    await ask(right)
+    const [first, second] = await Promise.all(
+      [wrong, right].map((to) => newestToken(server.service, to, "change_address")),
+    )
+    expect(await move(first)).toEqual({ ok: false, reason: "used" })
+    expect(await move(second)).toEqual({ ok: true, email: right })
+  })
+
+  it("that a thief asked for is void once the owner signs out everywhere or signs up again", async () => {
+    const [{ id, email, ask, move }, evil] = [await account(), someone()]
+    const { prisma } = server.service.database
+    for (const recover of [() => endAllSessions(prisma, id, now()), () => signUp(email)]) {
+      await ask(evil)
+      await recover()
+      const token = await newestToken(server.service, evil, "change_address")
+      expect(await move(token)).toEqual({ ok: false, reason: "used" })
+    }
+  })
+
+  it("to an address with an account is answered as any other, and refused by its link", async () => {
+    const [one, other] = [await account(), await account()]
+    expect(await one.ask(other.email)).toEqual({ ok: true, email: other.email })
+    const token = await newestToken(server.service, other.email, "change_address")
+    for (const _ of ["first", "again"]) expect(await one.move(token)).toEqual({ ok: false, reason: "taken" })
+    await deleteAccount(server.service.database, other.id, { at: now(), actor: "owner" })
+    await one.ask(other.email)
+    const second = await newestToken(server.service, other.email, "change_address")
+    expect(await one.move(second)).toEqual({ ok: true, email: other.email })
+  })
+
+  it("mails one address four times a minute, whoever asks, and never says that it stopped", async () => {
+    const [one, other, target] = [await account(), await account(), someone()]
+    for (const { ask } of [one, other, one, other, one]) expect(await ask(target)).toEqual({ ok: true, email: target })
+    expect(await mailsTo(server.service, target)).toHaveLength(4)
+  })
+
+  describe("that the owner did not want", () => {
+    const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
+
+    /** An account that a thief moved to an address of theirs, and the link that the owner was told of it with. */
+    async function stolen() {
+      const owner = await account()
+      const evil = someone()
+      server.clock.now += 1_000
+      await owner.ask(evil)
+      expect(await owner.move(await newestToken(server.service, evil, "change_address"))).toMatchObject({ ok: true })
+      return { ...owner, evil, token: await newestToken(server.service, owner.email, "address_changed") }
+    }
+
+    it("is taken back by the link that went to the old address, and everybody is signed out", async () => {
+      const { id, email, evil, token } = await stolen()
+      const { prisma } = server.service.database
+      const expiresAt = new Date(server.clock.now + 86_400_000)
+      await prisma.session.create({ data: { tokenHash: randomBytes(32), accountId: id, createdAt: now(), expiresAt } })
+      await requestSignIn(server.service, { email: evil, network: "thief", at: now() })
+      expect(await undo(token)).toEqual({ ok: true, email })
+      expect(await prisma.account.findUnique({ where: { id } })).toMatchObject({ email })
+      expect(await prisma.session.count({ where: { accountId: id } })).toBe(0)
+      const signIn = await newestToken(server.service, evil, "sign_in")
+      expect(await findSignIn(server.service, { token: signIn, at: now() })).toEqual({ ok: false, reason: "used" })
+      expect((await mailsTo(server.service, evil)).at(-1)?.kind).toBe("address_restored")
+      expect(await undo(token)).toEqual({ ok: false, reason: "used" })
+    })
+
+    it("gives the keys back as they were: those that were made since are revoked, those ended since work", async () => {
+      const { id, key, token } = await stolen()
+      const database = server.service.database
+      server.clock.now += 1_000
+      const change = { at: now(), actor: "owner" }
+      const { keyId: old } = await keyOf(key)
+      const made = await database.prisma.$transaction((tx) =>
+        createOwnKey(tx, id, { name: "thief's", expiresAt: null }, change),
+      )
+      const rotated = await database.prisma.$transaction((tx) => rotateOwnKey(tx, id, old, 0, change))
+      const thiefs = [made, rotated].map((done) => (done.ok ? done.issued.key : "none"))
+      for (const each of thiefs) expect((await server.get(path, { key: each })).status).toBe(200)
+      expect(await undo(token)).toMatchObject({ ok: true })
+      for (const each of thiefs) await expect.poll(async () => (await server.get(path, { key: each })).status).toBe(401)
+      await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+    })
+
+    it("can be taken back for seven days, whatever was done to the account meanwhile", async () => {
+      const { id, email, evil, ask, move, token } = await stolen()
+      const further = someone()
+      await ask(further)
+      await move(await newestToken(server.service, further, "change_address"))
+      const second = await newestToken(server.service, evil, "address_changed")
+      await endAllSessions(server.service.database.prisma, id, now())
+      server.clock.now += 7 * 86_400_000 - 1
+      expect(await undo(token)).toEqual({ ok: true, email })
+      expect(await undo(second), "the thief's own address takes nothing back").toEqual({ ok: false, reason: "used" })
+    })
+
+    it("cannot be taken back any more when seven days are over, nor by any other link", async () => {
+      const { token, id } = await stolen()
+      for (const wrong of ["", "A".repeat(43), await mailedToken(someone())]) {
+        expect(await undo(wrong)).toEqual({ ok: false, reason: "unknown" })
+      }
+      server.clock.now += 7 * 86_400_000
+      expect(await undo(token)).toEqual({ ok: false, reason: "expired" })
+      expect(await requestDeletion(server.service, { accountId: id, at: now() })).toMatchObject({ ok: true })
+    })
+
+    it("keeps the account from being deleted for as long", async () => {
+      const { id } = await stolen()
+      const until = new Date(server.clock.now + 7 * 86_400_000)
+      const refused = { ok: false, reason: "lately_moved", until }
+      expect(await requestDeletion(server.service, { accountId: id, at: now() })).toEqual(refused)
+    })
+
+    it("is not taken back onto the account that the old address has made since", async () => {
+      const { email, token } = await stolen()
+      await signUp(email)
+      for (const _ of ["first", "again"]) expect(await undo(token)).toEqual({ ok: false, reason: "taken" })
+      expect(await deleteByLink(email)).toEqual({ ok: true })
+      expect(await undo(token)).toEqual({ ok: true, email })
+    })
+  })
+
+  it("refuses what is no address, the present one, and more than three mails a minute", async () => {
+    const { email, ask } = await account()
+    expect(await ask("nonsense")).toMatchObject({ ok: false, reason: "address" })
+    expect(await ask(email)).toMatchObject({ ok: false, reason: "address" })
+    for (let count = 0; count < 3; count++) expect((await ask(someone())).ok).toBe(true)
+    expect(await ask(someone())).toMatchObject({ ok: false, reason: "limit" })
+  })
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto"
+import { Webhook } from "standardwebhooks"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { deleteAccount } from "../../server/access/deleteAccount"
+import { endAllSessions } from "../../server/access/session/store"
+import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
+import { confirmDeletion, findDeletion, requestDeletion } from "../../server/access/signup/deletion"
+import type { Delivery } from "../../server/mail/delivery"
+import { postOf } from "../../server/mail/post"
+import { sendDue } from "../../server/mail/round"
+import { receiveEvent } from "../../server/mail/webhook"
+import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
+import { startTestServer, type TestServer } from "../support/server"
+import { people, someone } from "./people"
+
+let server: TestServer
+const path = "/api/v1/market/regime"
+
+beforeAll(async () => {
+  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = people(() => server)
+
+/** An event of the mail provider's, signed as it signs them; the library that checks goes by the time of day. */
+function resendSays(type: string, fields: object) {
+  const [at, signingSecret] = [new Date(), `whsec_${Buffer.from("a secret of the tests").toString("base64")}`]
+  const body = JSON.stringify({ type, data: fields })
+  const headers = new Headers({
+    "svix-id": "msg_1",
+    "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
+    "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
+  })
+  return receiveEvent(server.service.database, signingSecret, headers, body)
+}
+
+describe("deleting an account", () => {
+  it("waits for the link that is mailed to its address, works once, and is told in a last mail", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    const accountId = await accountIdOf(email)
+    await requestDeletion(server.service, { accountId, at: now() })
+    const first = await newestToken(server.service, email, "delete_account")
+    server.clock.now += 1_000
+    await requestDeletion(server.service, { accountId, at: now() })
+    const token = await newestToken(server.service, email, "delete_account")
+    expect(await findDeletion(server.service, { token: first, at: now() })).toEqual({ ok: false, reason: "used" })
+    for (const _ of ["a scanner", "another"]) {
+      expect(await findDeletion(server.service, { token, at: now() })).toMatchObject({ ok: true, email })
+    }
+    expect((await server.get(path, { key })).status).toBe(200)
+    const remove = () => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
+    const mails = await mailsTo(server.service, email)
+    expect(mails).toEqual([{ kind: "account_deleted", fields: expect.objectContaining({ by: "owner" }) }])
+  })
+
+  const passADay = async () => {
+    server.clock.now += 86_400_000
+  }
+
+  it("cannot be done by a link of another kind, one that expired, or one from before signing out everywhere", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const accountId = await accountIdOf(email)
+    const remove = (token: string) => confirmDeletion({ ...server.service, billing: null }, { token, at: now() })
+    expect(await remove(await mailedToken(email))).toEqual({ ok: false, reason: "unknown" })
+    for (const [reason, happens] of [
+      ["used", () => endAllSessions(prisma, accountId, now())],
+      ["expired", passADay],
+    ] as const) {
+      await requestDeletion(server.service, { accountId, at: now() })
+      const token = await newestToken(server.service, email, "delete_account")
+      server.clock.now += 60_000
+      await happens()
+      expect(await remove(token)).toEqual({ ok: false, reason })
+    }
+    expect(await prisma.account.count({ where: { id: accountId } })).toBe(1)
+  })
+
+  it("leaves its last mail nowhere either, once that is out or given up", async () => {
+    const [email, failing] = [someone(), someone()]
+    for (const each of [email, failing]) {
+      await signUp(each)
+      expect(await deleteByLink(each)).toEqual({ ok: true })
+    }
+    const handed: string[] = []
+    const delivery: Delivery = {
+      name: "a test",
+      async hand({ to }) {
+        handed.push(to)
+        const failed = { ok: false as const, isFinal: true, reason: `no mailbox ${to}`, retryAfterMs: null }
+        return to === failing ? failed : { ok: true, providerId: randomUUID() }
+      },
+    }
+    const post = postOf({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
+    if (!post) throw new Error("there is no mailbox")
+    while ((await sendDue({ ...post, delivery }, now())).taken > 0);
+    expect(handed).toEqual(expect.arrayContaining([email, failing]))
+    const dump = await dumpDatabase(server.service)
+    for (const each of [email, failing]) expect(dump).not.toContain(each)
+  })
+
+  it("ends its keys at once and leaves its address nowhere", async () => {
+    const [former, email] = [someone(), someone()]
+    const key = await signUp(former)
+    expect((await server.get(path, { key })).status).toBe(200)
+    const { prisma } = server.service.database
+    const { id } = await prisma.account.findUniqueOrThrow({ where: { email: former } })
+    await requestAddressChange(server.service, { accountId: id, email, at: now() })
+    const token = await newestToken(server.service, email, "change_address")
+    expect(await confirmAddressChange(server.service, { token, signedIn: id, at: now() })).toEqual({ ok: true, email })
+    await server.service.usage.flush()
+    const change = { at: now(), actor: "owner" }
+    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: true })
+    await expect.poll(async () => (await server.get(path, { key })).status).toBe(401)
+    const left = await dumpDatabase(server.service)
+    for (const address of [former, email]) expect(left).not.toContain(address)
+    expect(await prisma.usage.count({ where: { accountId: id } })).toBeGreaterThan(0)
+    expect(await deleteAccount(server.service.database, id, change)).toEqual({ ok: false, reason: "unknown" })
+  })
+
+  it("leaves its address nowhere, whatever the provider still has to say of its mails", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const id = await accountIdOf(email)
+    const mail = await prisma.mail.findFirstOrThrow({ where: { recipient: email } })
+    const providerId = randomUUID()
+    const lastError = `email.delivery_delayed: ${email} did not answer`
+    await prisma.mail.updateMany({ where: { recipient: email }, data: { status: "sent" } })
+    await prisma.mail.update({ where: { id: mail.id }, data: { providerId, lastError } })
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    const bounce = { message: `no such mailbox: ${email}` }
+    for (const named of [{ email_id: providerId }, { email_id: randomUUID(), tags: { mail: mail.id } }]) {
+      expect((await resendSays("email.bounced", { ...named, bounce })).status).toBe(200)
+    }
+    expect(await dumpDatabase(server.service)).not.toContain(email)
+  })
+
+  it("leaves none of its last requests, those that were not written yet included, and every count", async () => {
+    const email = someone()
+    const key = await signUp(email)
+    const { prisma } = server.service.database
+    const id = await accountIdOf(email)
+    const ask = () => server.get(path, { key })
+    await ask()
+    await server.service.usage.flush()
+    await ask()
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    await server.service.usage.flush()
+    expect(await prisma.recentRequest.count({ where: { accountId: id } })).toBe(0)
+    expect(await prisma.usage.aggregate({ where: { accountId: id }, _sum: { requests: true } })).toEqual({
+      _sum: { requests: 2 },
+    })
+  })
+
+  it("leaves the mail of an address alone that it only asked to move to", async () => {
+    const [email, stranger] = [someone(), someone()]
+    await signUp(email)
+    const { prisma } = server.service.database
+    const id = await accountIdOf(email)
+    await requestAddressChange(server.service, { accountId: id, email: stranger, at: now() })
+    const sent = { subject: "A mail", html: "", text: "", headers: {}, sentAt: now() }
+    for (const recipient of [email, stranger]) {
+      await prisma.mailboxMessage.create({ data: { id: randomUUID(), recipient, ...sent } })
+    }
+    await ask(stranger)
+    expect(await deleteAccount(server.service.database, id, { at: now(), actor: "owner" })).toEqual({ ok: true })
+    expect(await prisma.mailboxMessage.count({ where: { recipient: email } })).toBe(0)
+    expect(await prisma.mailboxMessage.count({ where: { recipient: stranger } })).toBe(1)
+    expect((await confirm(await newestToken(server.service, stranger, "confirm"))).ok).toBe(true)
+  })
+
+  it("and confirming a signup of its address at once ends in one of the two, not in an error", async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = someone()
+      await signUp(email)
+      const id = await accountIdOf(email)
+      const token = await mailedToken(email)
+      const change = { at: now(), actor: "owner" }
+      const [confirmed, deleted] = await Promise.all([
+        confirm(token),
+        deleteAccount(server.service.database, id, change),
+      ])
+      expect(deleted).toEqual({ ok: true })
+      if (!confirmed.ok) expect(confirmed.reason).toBe("unknown")
+      server.clock.now += 60_000
+    }
+  })
+
+  it("is refused while a subscription would go on charging", async () => {
+    const email = someone()
+    await signUp(email)
+    const { prisma } = server.service.database
+    const accountId = await accountIdOf(email)
+    const row = { accountId, status: "active", tier: "api_pro", priceId: "price_1", asOfEventAt: now() }
+    await prisma.subscription.create({
+      data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
+    })
+    const remove = () => deleteAccount(server.service.database, accountId, { at: now(), actor: "owner" })
+    expect(await remove()).toEqual({ ok: false, reason: "subscribed" })
+    await prisma.subscription.update({ where: { accountId }, data: { cancelAtPeriodEnd: true } })
+    expect(await remove()).toEqual({ ok: true })
+  })
+})

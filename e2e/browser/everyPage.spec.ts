@@ -9,7 +9,7 @@ test.beforeAll(async ({ browser }) => {
   visit = await prepareVisit(browser)
 })
 
-for (const [name, { path, isSignedIn }] of Object.entries(places)) {
+for (const [name, { path, as }] of Object.entries(places)) {
   test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
     page,
   }) => {
@@ -18,7 +18,7 @@ for (const [name, { path, isSignedIn }] of Object.entries(places)) {
     page.on("console", (message) => {
       if (message.type() === "error") broken.push({ text: message.text(), url: message.location().url })
     })
-    if (isSignedIn) await page.context().addCookies(visit.session)
+    if (as) await page.context().addCookies(visit.cookies[as])
     const address = `${started.origin}${typeof path === "string" ? path : path(visit)}`
     await page.goto(address)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

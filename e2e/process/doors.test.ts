@@ -16,7 +16,7 @@ let database: Database
 let byDefault: Server
 let byHand: Server
 
-type Server = { running: Running; port: number }
+type Server = { running: Running; port: number; nextPort: number; mailbox: string }
 
 beforeAll(async () => {
   await requireBuild()
@@ -38,15 +38,19 @@ async function start(more: Record<string, string>): Promise<Server> {
   const own = { DATABASE_URL: database.url, EMBEDDED_DATABASE_URL: database.url, BASE_URL: baseUrl }
   const variables = { ...testVariables, NODE_ENV: "production", ...own, ...secrets, ...more }
   const running = run("e2e/support/nextProcess.ts", [], variables)
-  const [, port] = await running.says(/^(\d+) \d+$/m)
-  return { running, port: Number(port) }
+  const [, mailbox, port, nextPort] = await running.says(/^mailbox: (.+)\n(\d+) (\d+)$/m)
+  return { running, port: Number(port), nextPort: Number(nextPort), mailbox }
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
 type Answer = { status: number; headers: IncomingHttpHeaders }
 
 /** By node:http, which lets every header be chosen; the body goes in chunks, of which the last may never come. */
-function ask(path: string, { method = "GET", headers, body, isEnded = true }: Sent = {}, { port } = byDefault) {
+function ask(
+  path: string,
+  { method = "GET", headers, body, isEnded = true }: Sent = {},
+  { port }: Pick<Server, "port"> = byDefault,
+) {
   return new Promise<Answer>((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
       response.resume().once("end", () => {
@@ -93,34 +97,71 @@ describe("a body of which the end never comes", () => {
 describe("the local mailbox that is open by default", () => {
   const pages = ["/dev/mailbox", "/dev/mailbox/mail_1", "/dev/mailbox/mail_1/html"]
 
-  it.each(pages)("shows %s to this machine", async (path) => {
+  it("opens by the printed link, which keeps its token in a cookie and takes it out of the address", async () => {
+    const { status, headers } = await ask(byDefault.mailbox)
+    expect([status, headers.location]).toEqual([307, "/dev/mailbox"])
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^assay\.mailbox=[\w-]{43}; Path=\/; HttpOnly; SameSite=lax$/i),
+    ])
+  })
+
+  it.each(pages)("shows %s to a browser of this machine that has followed the link", async (path) => {
+    const Cookie = await openedBy(byDefault.mailbox)
     for (const Host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
-      expect((await ask(path, { headers: { Host } })).status, Host).toBe(200)
+      expect((await ask(path, { headers: { Host, Cookie } })).status, Host).toBe(200)
+    }
+  })
+
+  it("is not there for a proxy on this machine that adds nothing to what it passes on", async () => {
+    const Host = `127.0.0.1:${byDefault.port}`
+    for (const path of [...pages, "/dev/mailbox/open", "/dev/mailbox/open?token=guessed"]) {
+      for (const Cookie of ["", "assay.mailbox=guessed"]) {
+        expect((await ask(path, { headers: { Host, Cookie } })).status, path).toBe(404)
+      }
     }
   })
 
   it.each<Record<string, string>>([
     { Host: "assay.example.com" },
     { Host: "rebound.example.com:3000" },
-    { Host: "localhost", "X-Forwarded-For": "203.0.113.9" },
+    { Host: "localhost", "X-Forwarded-For": "127.0.0.1" },
     { Host: "localhost", "X-Forwarded-For": "127.0.0.1, 203.0.113.9" },
+    { Host: "localhost", "X-Real-IP": "127.0.0.1" },
     { Host: "localhost", Forwarded: "for=203.0.113.9" },
     { Host: "localhost", "X-Forwarded-Host": "assay.example.com" },
-  ])("is not there for a request with %j", async (headers) => {
-    for (const path of pages) expect((await ask(path, { headers })).status, path).toBe(404)
+  ])("is not there for a request with %j, whatever it brings", async (headers) => {
+    const Cookie = await openedBy(byDefault.mailbox)
+    for (const path of pages) expect((await ask(path, { headers: { ...headers, Cookie } })).status, path).toBe(404)
+  })
+
+  it("is not there where Next serves without our listener, which alone sees who is connected", async () => {
+    const Cookie = await openedBy(byDefault.mailbox)
+    for (const path of [...pages, byDefault.mailbox]) {
+      const { status } = await ask(path, { headers: { Host: "localhost", Cookie } }, { port: byDefault.nextPort })
+      expect(status, path).toBe(404)
+    }
   })
 
   it("is there for everybody where the operator has said so", async () => {
     const headers = { Host: "demo.example.com", "X-Forwarded-For": "203.0.113.9" }
-    for (const path of pages) expect((await ask(path, { headers }, byHand)).status, path).toBe(200)
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const path of pages) expect((await ask(path, { headers }, { port })).status, path).toBe(200)
+    }
   })
 })
+
+/** The cookie that the link sets. */
+async function openedBy(link: string): Promise<string> {
+  const { headers } = await ask(link)
+  return String(headers["set-cookie"]?.[0].split(";")[0])
+}
 
 describe("a page whose address or words are secret", () => {
   it.each(["/unsubscribe/done", "/unsubscribe/ask?account=a&signature=b", "/dev/mailbox", "/dev/mailbox/mail_1"])(
     "is not framed by others, guessed at or kept: %s",
     async (path) => {
-      expect((await ask(path)).headers).toMatchObject({
+      const headers = { Cookie: await openedBy(byDefault.mailbox) }
+      expect((await ask(path, { headers })).headers).toMatchObject({
         "content-security-policy": "frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
         "cache-control": expect.stringContaining("no-store"),
@@ -129,7 +170,7 @@ describe("a page whose address or words are secret", () => {
   )
 
   it("shows the HTML of a mail in its own page's frame and nowhere else", async () => {
-    const { headers } = await ask("/dev/mailbox/mail_1/html")
+    const { headers } = await ask("/dev/mailbox/mail_1/html", {}, byHand)
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none';[^,]*frame-ancestors 'self'[^,]*$/)
     expect(headers["x-content-type-options"]).toBe("nosniff")
   })

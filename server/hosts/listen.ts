@@ -10,7 +10,7 @@ import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
-import { networkHeader, networkOf } from "./network"
+import { addOrigin, networkOf } from "./network"
 
 /** What serves everything that is not the API's: Next's request and upgrade handlers. */
 export type Pages = {
@@ -50,7 +50,7 @@ export async function listen(
         (error) => fail(service, response, error),
       )
     } else {
-      request.headers[networkHeader] = network(request)
+      addOrigin(headers, request.socket.remoteAddress, TRUSTED_PROXIES)
       pages.page(request, response).catch((error) => fail(service, response, error))
     }
   }

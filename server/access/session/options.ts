@@ -19,6 +19,11 @@ export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
+/** The cookie of a browser that has followed the link to the local mailbox. */
+export function mailboxCookie(baseUrl: string) {
+  return cookieNamed("mailbox", baseUrl)
+}
+
 /** The header that takes the session's cookie away from a browser. */
 export function endedCookie(baseUrl: string): string {
   const { name, options } = sessionCookie(baseUrl)

@@ -8,6 +8,7 @@ const sources = [
   "components/**/*",
   "server/**/*.ts",
   "next.config.ts",
+  "proxy.ts",
   "postcss.config.mjs",
   "package-lock.json",
 ]

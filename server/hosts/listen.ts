@@ -10,7 +10,9 @@ import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
-import { addOrigin, networkOf } from "./network"
+import { networkOf } from "./network"
+import { apiHeaders } from "./securityHeaders"
+import { toPages } from "./toPages"
 
 /** What serves everything that is not the API's: Next's request and upgrade handlers. */
 export type Pages = {
@@ -27,7 +29,8 @@ export async function listen(
   { host, port, clock = Date.now }: { host: string; port: number; clock?: () => number },
 ): Promise<Listener> {
   const mcp = mcpSurface(service, clock)
-  const { TRUSTED_PROXIES } = service.env
+  const { TRUSTED_PROXIES, BASE_URL } = service.env
+  const api = apiHeaders(BASE_URL)
   const network = (request: IncomingMessage) =>
     networkOf(request.socket.remoteAddress, request.headers, TRUSTED_PROXIES)
 
@@ -36,22 +39,28 @@ export async function listen(
     if (isUnder(url, apiPrefix)) {
       const at = clock()
       answer(service, { method, url, headers, network: network(request) }, at).then(
-        (outgoing) => sendTogether(response, outgoing),
+        (outgoing) => sendTogether(response, { ...outgoing, headers: { ...api, ...outgoing.headers } }),
         (error) => fail(service, response, error),
       )
-    } else if (isAt(url, "/mcp")) {
+    } else if (["/mcp", "/healthz", "/readyz"].some((path) => isAt(url, path))) {
+      for (const [name, value] of Object.entries(api)) response.setHeader(name, value)
+      serveBeside(request, response)
+    } else {
+      toPages(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
+    }
+  }
+  const serveBeside = (request: IncomingMessage, response: ServerResponse) => {
+    const { url = "/" } = request
+    if (isAt(url, "/mcp")) {
       toNodeHandler({ fetch: (webRequest: Request) => mcp(webRequest, network(request)) })(request, response).catch(
         (error) => fail(service, response, error),
       )
     } else if (isAt(url, "/healthz")) send(response, healthz())
-    else if (isAt(url, "/readyz")) {
+    else {
       readyz(service, clock()).then(
         (outgoing) => send(response, outgoing),
         (error) => fail(service, response, error),
       )
-    } else {
-      addOrigin(headers, request.socket.remoteAddress, TRUSTED_PROXIES)
-      pages.page(request, response).catch((error) => fail(service, response, error))
     }
   }
   const server = createServer({ keepAlive: true }, (request, response) => {
@@ -109,7 +118,7 @@ function send(response: ServerResponse, { status, headers, body }: Outgoing): vo
 
 function fail(service: Service, response: ServerResponse, error: unknown): void {
   service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
-  if (!response.headersSent) response.writeHead(500)
+  if (!response.headersSent) response.writeHead(500, apiHeaders(service.env.BASE_URL))
   response.end()
 }
 
@@ -133,6 +142,7 @@ async function refuseUnreadable(
   const headers = {
     ...corsHeaders,
     ...quotaHeaders(quota, at),
+    ...apiHeaders(service.env.BASE_URL),
     "X-Request-Id": requestId,
     "Content-Type": "application/problem+json",
     "Content-Length": Buffer.byteLength(body),

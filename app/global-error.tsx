@@ -4,7 +4,7 @@ import "./globals.css"
 import { GeistSans } from "geist/font/sans"
 import { DocsPage } from "@/components/docs/page"
 
-/** Where the frame of the pages itself broke. Next's own page for it would bring inline styles, which are forbidden. */
+/** Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden. */
 export default function BrokenFrame() {
   return (
     <html lang="en" className={GeistSans.variable}>

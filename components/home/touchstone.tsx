@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { AccuracyRow } from "./figures"
-import { RecordAxis } from "./recordAxis"
+import { placeOn, type Scale, scaleAround } from "./scale"
 
 /** The rows of predictions/accuracy; null while they cannot be read. */
 type TouchstoneProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
@@ -37,6 +37,8 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
 
 function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to, base_rate: base } = row
+  const drawn = [accuracy, low, high, from, to, base].filter((rate) => rate !== null)
+  const scale = scaleAround(drawn)
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
@@ -48,7 +50,12 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
           {row.window_start_date} to {row.window_end_date}. A coin gets 0.500.
         </p>
       </div>
-      <RecordAxis row={row} accuracy={accuracy} />
+      <div aria-hidden="true" className="relative mt-14 h-36">
+        <Ticks scale={scale} />
+        {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
+        {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
+        <Needle at={placeOn(scale, accuracy)} className="bg-stone-ink" />
+      </div>
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
           {interval(low, high)}
@@ -62,6 +69,40 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
       </dl>
     </>
   )
+}
+
+function Ticks({ scale }: { scale: Scale }) {
+  return scale.ticks.map((tick) => (
+    <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
+      <div className={`h-full border-l ${tick === 0.5 ? "border-stone-ink border-dashed" : "border-stone-rule"}`} />
+      <span
+        className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
+      >
+        {tick.toFixed(2)}
+        {tick === 0.5 && <span className="block text-center">coin</span>}
+      </span>
+    </div>
+  ))
+}
+
+/** The outermost labels stay inside the page. */
+function alignmentOf({ ticks }: Scale, tick: number): string {
+  if (tick === ticks[0]) return ""
+  return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"
+}
+
+function Band({ scale, from, to, className }: { scale: Scale; from: number; to: number; className: string }) {
+  const left = placeOn(scale, from)
+  return (
+    <div
+      className={`absolute top-[2.125rem] rounded-full ${className}`}
+      style={{ left: `${left}%`, width: `max(${placeOn(scale, to) - left}%, 3px)` }}
+    />
+  )
+}
+
+function Needle({ at, className }: { at: number; className: string }) {
+  return <div className={`absolute top-6 h-8 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${at}%` }} />
 }
 
 type ReadingProps = { name: string; swatch?: string; children: ReactNode }

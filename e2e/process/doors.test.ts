@@ -1,9 +1,10 @@
-import { type IncomingHttpHeaders, request } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/data/database"
 import { readEnv } from "../../server/env"
 import { unsubscribeUrl } from "../../server/mail/unsubscribe"
 import { appSecret } from "../../server/secret"
+import { askPort, type Sent } from "../support/askPort"
 import { requireBuild } from "../support/build"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, run } from "../support/processes"
@@ -21,7 +22,7 @@ type Server = { running: Running; port: number; nextPort: number; mailbox: strin
 beforeAll(async () => {
   await requireBuild()
   database = connect(await createTestDatabase())
-  ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true" })])
+  ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true", BASE_URL: "https://demo.example.com" })])
   await database.prisma.mailboxMessage.create({
     data: {
       ...{ id: "mail_1", recipient: "a@example.com", subject: "A subject", sentAt: testNow },
@@ -42,28 +43,7 @@ async function start(more: Record<string, string>): Promise<Server> {
   return { running, port: Number(port), nextPort: Number(nextPort), mailbox }
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
-type Answer = { status: number; headers: IncomingHttpHeaders }
-
-/** By node:http, which lets every header be chosen; the body goes in chunks, of which the last may never come. */
-function ask(
-  path: string,
-  { method = "GET", headers, body, isEnded = true }: Sent = {},
-  { port }: Pick<Server, "port"> = byDefault,
-) {
-  return new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
-      response.resume().once("end", () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers })
-        asked.destroy()
-      })
-    })
-    asked.on("error", reject)
-    asked.setTimeout(10_000, () => asked.destroy(new Error(`${path} was not answered before its body had come`)))
-    if (body) asked.write(body)
-    if (isEnded) asked.end()
-  })
-}
+const ask = (path: string, sent: Sent = {}, { port }: Pick<Server, "port"> = byDefault) => askPort(port, path, sent)
 
 describe("a body of which the end never comes", () => {
   const form = { "Content-Type": "application/x-www-form-urlencoded" }
@@ -162,8 +142,8 @@ describe("a page whose address or words are secret", () => {
     async (path) => {
       const headers = { Cookie: await openedBy(byDefault.mailbox) }
       expect((await ask(path, { headers })).headers).toMatchObject({
-        "content-security-policy": "frame-ancestors 'none'",
-        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "referrer-policy": "strict-origin",
         "cache-control": expect.stringContaining("no-store"),
       })
     },
@@ -172,6 +152,127 @@ describe("a page whose address or words are secret", () => {
   it("shows the HTML of a mail in its own page's frame and nowhere else", async () => {
     const { headers } = await ask("/dev/mailbox/mail_1/html", {}, byHand)
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none';[^,]*frame-ancestors 'self'[^,]*$/)
-    expect(headers["x-content-type-options"]).toBe("nosniff")
+    expect(headers["referrer-policy"]).toBe("no-referrer")
   })
 })
+
+describe("what is sent to a page", () => {
+  /** The form as a browser without JavaScript sends it, with an address that is none. */
+  async function sent(headers: Record<string, string>, port: number): Promise<number> {
+    const { body } = await ask("/signup", {}, { port })
+    const fields = [...body.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)]
+    expect(fields.length).toBeGreaterThan(0)
+    const form = new FormData()
+    for (const [, name, value = ""] of fields) form.set(name, value.replaceAll("&quot;", '"'))
+    form.set("email", "nobody")
+    const request = new Request("http://localhost", { method: "POST", body: form })
+    const type = { "Content-Type": request.headers.get("content-type") ?? "" }
+    const sending = { method: "POST", headers: { ...type, ...headers }, body: await request.text() }
+    return (await ask("/signup", sending, { port })).status
+  }
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "not an origin" },
+    { Origin: "null" },
+    {},
+  ])("by another site is refused, with %j", async (headers) => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      expect(await sent(headers, port)).toBe(403)
+      const action = { ...headers, "Next-Action": "00aabbcc", "Content-Type": "text/plain" }
+      expect((await ask("/signup", { method: "POST", headers: action, body: "[]" }, { port })).status).toBe(403)
+    }
+  })
+
+  it("by this site is taken, also behind a proxy that does not say what it was asked for", async () => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const Host of ["demo.example.com", "127.0.0.1:3000"]) {
+        expect(await sent({ Origin: "https://demo.example.com", Host }, port), Host).toBe(200)
+      }
+    }
+  })
+})
+
+describe("an address that nobody can have meant", () => {
+  it.each([
+    "/%ff",
+    "/docs/errors/%ff",
+    "/dev/mailbox/%ff",
+    "/dev/mailbox/%ff/html",
+    "/dev/mailbox/%00",
+    "/api/auth/%ff",
+    "/api/auth/callback/%c0%80",
+    "/api/trpc/%ff",
+    "/api/trpc/%E0%A4%A",
+    "/_next/static/%ff",
+  ])("leads nowhere: %s", async (path) => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const method of ["GET", "POST"]) {
+        const headers = { Origin: "https://demo.example.com" }
+        const { status } = await ask(path, { method, headers }, { port })
+        expect([path, method, status >= 400 && status < 500]).toEqual([path, method, true])
+      }
+    }
+  })
+
+  it.each(["%00", "%ff", "%ed%a0%80", "a%00b@example.com"])("finds no mail: to=%s", async (to) => {
+    expect((await ask(`/dev/mailbox?to=${to}`, {}, byHand)).status).toBe(200)
+  })
+})
+
+describe("every response", () => {
+  const paths = {
+    pages: ["/", "/goodbye", "/dashboard", "/nothing-here", "/%ff", "/dev/mailbox"],
+    redirects: ["/pricing/", "/unsubscribe"],
+    parts: [
+      "/icon.svg",
+      "/_next/static/nothing.js",
+      "/_next/image?url=%2Ficon.svg&w=64&q=75",
+      "/dev/mailbox/mail_1/html",
+    ],
+    handlers: ["/api/trpc/keys.list", "/api/auth/error", "/api/auth/nothing"],
+    api: ["/api/v1/market/regime", "/api/v1/openapi.json", "/api/v1/nothing", "/mcp", "/healthz", "/readyz"],
+  }
+
+  it.each(Object.entries(paths))("brings its security headers: %s", async (_, some) => {
+    for (const path of some) expectSecurityHeaders(path, (await ask(path)).headers)
+  })
+
+  it("says for two years that the site is served by https, where it is", async () => {
+    for (const path of Object.values(paths).flat()) {
+      const { headers } = await ask(path, {}, byHand)
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=63072000"])
+    }
+    for (const path of paths.pages) {
+      const { headers } = await ask(path, {}, { port: byHand.nextPort })
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=63072000"])
+    }
+  })
+
+  it("has them where Next serves without our listener too", async () => {
+    for (const path of paths.pages)
+      expectSecurityHeaders(path, (await ask(path, {}, { port: byDefault.nextPort })).headers)
+  })
+
+  it("has them when a form is refused", async () => {
+    const { status, headers } = await ask("/signup", { method: "POST", headers: { Origin: "https://evil.example" } })
+    expect(status).toBe(403)
+    expectSecurityHeaders("/signup", headers)
+  })
+})
+
+function expectSecurityHeaders(path: string, headers: IncomingHttpHeaders): void {
+  const policy = expect.stringMatching(
+    /^default-src 'none';(?!.*script-src[^;]*'unsafe-).*frame-ancestors '(none|self)'/,
+  )
+  const expected = {
+    "content-security-policy": policy,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.stringMatching(/^(strict-origin(-when-cross-origin)?|no-referrer)$/),
+    "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+  }
+  expect(headers, path).toMatchObject(expected)
+  expect(headers["x-powered-by"], path).toBeUndefined()
+  expect(headers["strict-transport-security"], path).toBeUndefined()
+}

@@ -13,16 +13,17 @@ for (const [name, { path, as }] of Object.entries(places)) {
   test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
     page,
   }) => {
-    const broken = watchForFaults(page)
+    const faultsAt = watchForFaults(page)
     if (as) await page.context().addCookies(visit.cookies[as])
-    const opened = await page.goto(`${started.origin}${typeof path === "string" ? path : path(visit)}`)
+    const address = `${started.origin}${typeof path === "string" ? path : path(visit)}`
+    const opened = await page.goto(address)
     expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoFindings(page)
     }
-    expect(broken).toEqual([])
+    expect(faultsAt(address)).toEqual([])
     await expectNoSidewaysScroll(page, [320, 390, 1280])
   })
 }

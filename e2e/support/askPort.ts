@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http"
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** By node:http, which lets every header be chosen; the body goes in chunks, of which the last may never come. */
+/** By node:http, which lets every header be chosen; the end of the body may never come. */
 export function askPort(
   port: number,
   path: string,
@@ -22,7 +22,7 @@ export function askPort(
     })
     asked.on("error", reject)
     asked.setTimeout(10_000, () => asked.destroy(new Error(`${path} was not answered before its body had come`)))
-    if (body) asked.write(body)
-    if (isEnded) asked.end()
+    if (isEnded) asked.end(body)
+    else asked.write(body)
   })
 }

@@ -1,24 +1,43 @@
 import { isFromOwnPage } from "../access/session/ownPage"
 import type { Env } from "../env"
+import { isReadableAction } from "./actionBody"
 import { contentPolicy, siteHeaders } from "./securityHeaders"
 
-/** A request for a page: what its response says whatever comes of it, and what Next is to see of it besides. */
-export type PageRequest = { response: Record<string, string>; next: Record<string, string> | null }
-
-/** Said to a form or an action that another site has sent. */
-export const foreignPost = "This form is sent from its own page only.\n"
-
-/** What both hosts make of a request before Next sees it; `next` is null where it must not. */
-export function readPageRequest(env: Env, method: string, path: string, headers: Headers): PageRequest {
-  const policy = { "Content-Security-Policy": contentPolicy(env, path) }
-  const response = { ...siteHeaders(env.BASE_URL), ...policy }
-  if (!isAction(method, path)) return { response, next: policy }
-  if (!isFromOwnPage(headers, env.BASE_URL)) return { response, next: null }
-  // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.
-  const { origin, host } = new URL(env.BASE_URL)
-  return { response, next: { ...policy, Origin: origin, "X-Forwarded-Host": host } }
+/** A request to Next, as far as both hosts look at it. The body is read only if it is asked for. */
+export type Asked = {
+  method: string
+  path: string
+  headers: Headers
+  body(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** What is sent to a page and not to a route handler. Those look for themselves at who sends. */
-const isAction = (method: string, path: string) =>
-  !["GET", "HEAD", "OPTIONS"].includes(method) && !/^\/(api\/|unsubscribe$)/.test(path)
+/**
+ * What both hosts make of it before Next sees it: the headers of its response, whatever comes of it, and either the
+ * headers that Next is to see instead of those that were sent, or the answer to one that Next must not see.
+ */
+export type PageRequest = { response: Record<string, string>; next: Record<string, string>; refusal: Refusal | null }
+type Refusal = { status: number; sentence: string }
+
+export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
+  const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
+  const response = { ...siteHeaders(env.BASE_URL), ...policy }
+  if (!isAction(asked)) return { response, next: policy, refusal: null }
+  const refusal = await refuseAction(env, asked)
+  // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.
+  const { origin, host } = new URL(env.BASE_URL)
+  return { response, next: { ...policy, Origin: origin, "X-Forwarded-Host": host }, refusal }
+}
+
+/** What is sent to a page, and not to one of the route handlers, which look for themselves at what they are sent. */
+const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
+
+const handlers = /^\/(unsubscribe|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp)$/
+
+async function refuseAction(env: Env, { method, headers, body }: Asked): Promise<Refusal | null> {
+  if (method !== "POST") return { status: 405, sentence: "Pages take GET and POST alone.\n" }
+  if (!isFromOwnPage(headers, env.BASE_URL))
+    return { status: 403, sentence: "This form is sent from its own page only.\n" }
+  const sent = await body()
+  if (!sent) return { status: 413, sentence: "The form is too large, or does not say how large it is.\n" }
+  return (await isReadableAction(headers, sent)) ? null : { status: 400, sentence: "The form cannot be read.\n" }
+}

@@ -1,0 +1,68 @@
+import { isStorable } from "../text"
+
+/** Far more than the longest form here has. */
+export const mostActionBytes = 65_536
+
+/**
+ * Whether what was sent to a page can be read as one of Next's actions, in the form in which our own pages send them.
+ * Next answers 500 to what it cannot read, and what it can read may hold texts that cannot be stored.
+ */
+export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const type = headers.get("content-type") ?? ""
+  const isFetched = headers.has("next-action")
+  if (isFetched && type.startsWith("text/plain")) return isReply(new TextDecoder().decode(body), () => false)
+  if (!/^multipart\/form-data;/i.test(type)) return false
+  const fields = await readFields(type, body)
+  if (!fields) return false
+  return isFetched ? isReply(fields.get("0"), isFormOf(fields)) : isPlainForm(fields)
+}
+
+/** The fields of a form; null where it is broken, or has a file or a text that cannot be stored. */
+async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<Map<string, string> | null> {
+  const read = new Response(body, { headers: { "Content-Type": type } }).formData()
+  const form = await read.catch(() => null)
+  const fields = [...(form ?? [])].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  )
+  const isWhole = form !== null && fields.length === [...form].length && isStorable(fields)
+  return isWhole ? new Map(fields) : null
+}
+
+/** What a form holds that is sent without JavaScript: the action's name, and what the page has bound to it. */
+function isPlainForm(fields: Map<string, string>): boolean {
+  const named = [...fields.keys()].filter((name) => /^\$ACTION_(ID|REF)_/.test(name))
+  if (named.length !== 1) return false
+  const [, number] = /^\$ACTION_REF_(\d+)$/.exec(named[0]) ?? []
+  if (number === undefined) return /^\$ACTION_ID_[\da-f]{42}$/.test(named[0])
+  const action = parse(fields.get(`$ACTION_${number}:0`))
+  if (typeof action !== "object" || action === null || !("id" in action) || !("bound" in action)) return false
+  if (typeof action.id !== "string" || !/^[\da-f]{42}$/.test(action.id)) return false
+  if (action.bound === null) return true
+  return action.bound === "$@1" && isReply(fields.get(`$ACTION_${number}:1`), () => false)
+}
+
+/** The arguments of an action, as React writes them: a list of plain values, and of forms whose fields stand beside it. */
+function isReply(text: string | undefined, isForm: (reference: string) => boolean): boolean {
+  const args = parse(text)
+  return Array.isArray(args) && isStorable(args) && args.every((value) => isPlain(value, isForm))
+}
+
+const isFormOf = (fields: Map<string, string>) => (reference: string) => {
+  const [, number] = /^\$K(\d+)$/.exec(reference) ?? []
+  return number !== undefined && [...fields.keys()].some((name) => name.startsWith(`${number}_`))
+}
+
+/** Texts that begin with a dollar sign refer to something else, unless that is doubled. */
+function isPlain(value: unknown, isForm: (reference: string) => boolean): boolean {
+  if (typeof value === "string") return !/^\$(?!\$|undefined$)/.test(value) || isForm(value)
+  if (typeof value !== "object" || value === null) return true
+  return Object.values(value).every((part) => typeof part !== "object" && isPlain(part, isForm))
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return undefined
+  }
+}

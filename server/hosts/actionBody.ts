@@ -44,7 +44,7 @@ function isPlainForm(fields: Map<string, string>): boolean {
 /** The arguments of an action, as React writes them: a list of plain values, and of forms whose fields stand beside it. */
 function isReply(text: string | undefined, isForm: (reference: string) => boolean): boolean {
   const args = parse(text)
-  return Array.isArray(args) && isStorable(args) && args.every((value) => isPlain(value, isForm))
+  return Array.isArray(args) && args.every((value) => isPlain(value, isForm))
 }
 
 const isFormOf = (fields: Map<string, string>) => (reference: string) => {
@@ -52,11 +52,14 @@ const isFormOf = (fields: Map<string, string>) => (reference: string) => {
   return number !== undefined && [...fields.keys()].some((name) => name.startsWith(`${number}_`))
 }
 
-/** Texts that begin with a dollar sign refer to something else, unless that is doubled. */
+/**
+ * A form, a text, a number, or what an action has answered before: a flat object of these. Texts that begin with a dollar
+ * sign refer to something else, unless that is doubled.
+ */
 function isPlain(value: unknown, isForm: (reference: string) => boolean): boolean {
-  if (typeof value === "string") return !/^\$(?!\$|undefined$)/.test(value) || isForm(value)
+  if (typeof value === "string") return isForm(value) || (isStorable(value) && !/^\$(?!\$|undefined$)/.test(value))
   if (typeof value !== "object" || value === null) return true
-  return Object.values(value).every((part) => typeof part !== "object" && isPlain(part, isForm))
+  return Object.values(value).every((part) => (typeof part !== "object" || part === null) && isPlain(part, isForm))
 }
 
 function parse(text: string | undefined): unknown {

@@ -41,6 +41,14 @@ export function addOrigin(headers: RequestHeaders, remoteAddress: string | undef
   if (isLocal) headers[localHeader] = "yes"
 }
 
+/**
+ * Whether Next sends this to itself, with the headers of a request that the listener had handed on: so it answers where
+ * another of its pages has the action that was asked for, or where an action has led to.
+ */
+export function isOfNextItself(headers: RequestHeaders): boolean {
+  return headers[networkHeader] !== undefined
+}
+
 /** Whether the listener saw that a page is asked for on this machine. */
 export function isPageOfThisMachine(headers: Headers): boolean {
   return headers.has(localHeader)

@@ -11,16 +11,20 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let read = 0
-    const take = (chunk: Buffer) => {
-      chunks.push(chunk)
-      read += chunk.length
+    // Not by `data` events, which would leave the request flowing, or paused for readers that do not resume it.
+    const take = () => {
+      while (read < length && request.readableLength > 0) {
+        const chunk: Buffer = request.read(Math.min(request.readableLength, length - read))
+        chunks.push(chunk)
+        read += chunk.length
+      }
       if (read < length) return
-      request.off("data", take).pause()
+      request.off("readable", take)
       const body = Buffer.concat(chunks)
       // Before the end is told to anybody, so that it comes once more after these bytes.
       request.unshift(body)
       resolve(body)
     }
-    request.on("data", take).once("close", () => resolve(null))
+    request.on("readable", take).once("close", () => resolve(null))
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Env } from "../env"
 import { mostActionBytes } from "./actionBody"
-import { addOrigin } from "./network"
+import { addOrigin, isOfNextItself } from "./network"
 import { readPageRequest } from "./pageRequest"
 import { peekBody } from "./peekBody"
 
@@ -10,6 +10,7 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 /** Hands what the listener does not answer itself on to Next, with what only the listener knows of it. */
 export async function toPages(env: Env, page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers, socket } = request
+  if (isOfNextItself(headers)) return page(request, response)
   const {
     response: own,
     next,

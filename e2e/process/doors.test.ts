@@ -255,6 +255,12 @@ describe("every response", () => {
       expectSecurityHeaders(path, (await ask(path, {}, { port: byDefault.nextPort })).headers)
   })
 
+  it("has them when a header asks for what nobody can do", async () => {
+    const { status, headers } = await ask("/", { headers: { Expect: "wonders" } })
+    expect(status).toBe(417)
+    expectSecurityHeaders("/", headers)
+  })
+
   it("has them when a form is refused", async () => {
     const { status, headers } = await ask("/signup", { method: "POST", headers: { Origin: "https://evil.example" } })
     expect(status).toBe(403)

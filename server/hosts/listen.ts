@@ -78,6 +78,8 @@ export async function listen(
     socket.once("close", () => upgraded.delete(socket))
     pages.upgrade(request, socket, head).catch(() => socket.destroy())
   })
+  // Left to node:http, this answer would have no headers of ours.
+  server.on("checkExpectation", (_, response) => response.writeHead(417, { ...api, Connection: "close" }).end())
   server.on("clientError", (error, socket) => void refuseUnreadable(service, clock(), error, socket))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

@@ -38,6 +38,7 @@ describe("a form is read as our pages send it", () => {
   it("with JavaScript", async () => {
     expect(await form({ "0": '["$undefined","$K1"]', "1_email": "a@example.com" }, true)).toBe(true)
     expect(await form({ "0": '["dashboard",{"typed":"x"},"$K1"]', "1_email": "" }, true)).toBe(true)
+    expect(await text('[{"ok":true,"keys":[{"endsAt":"$D2026-11-21T15:00:00.000Z"}]}]')).toBe(true)
     expect(await text("[]")).toBe(true)
   })
 })
@@ -60,6 +61,12 @@ describe("a form is refused", () => {
       expect(await text(body)).toBe(false)
     },
   )
+
+  it("that gives one name to two fields", async () => {
+    const sent = new FormData()
+    for (const args of ["[]", "{"]) sent.append("0", args)
+    expect(await readable(new Request("http://localhost", { method: "POST", body: sent }), true)).toBe(false)
+  })
 
   it("that is nested deeper than anything is", async () => {
     expect(await text("[".repeat(30_000) + "]".repeat(30_000))).toBe(false)

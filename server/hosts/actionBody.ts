@@ -17,15 +17,15 @@ export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayB
   return isFetched ? isReply(fields.get("0"), isFormOf(fields)) : isPlainForm(fields)
 }
 
-/** The fields of a form; null where it is broken, or has a file or a text that cannot be stored. */
+/** The fields of a form; null where it is broken, names one twice, or has a file or a text that cannot be stored. */
 async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<Map<string, string> | null> {
   const read = new Response(body, { headers: { "Content-Type": type } }).formData()
   const form = await read.catch(() => null)
   const fields = [...(form ?? [])].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   )
-  const isWhole = form !== null && fields.length === [...form].length && isStorable(fields)
-  return isWhole ? new Map(fields) : null
+  const byName = new Map(fields)
+  return form && byName.size === [...form].length && isStorable(fields) ? byName : null
 }
 
 /** What a form holds that is sent without JavaScript: the action's name, and what the page has bound to it. */
@@ -53,14 +53,16 @@ const isFormOf = (fields: Map<string, string>) => (reference: string) => {
 }
 
 /**
- * A form, a text, a number, or what an action has answered before: a flat object of these. Texts that begin with a dollar
- * sign refer to something else, unless that is doubled.
+ * A form, a text, a number, or what an action has answered before: not deeper than these are. Texts that begin with a
+ * dollar sign refer to something else, unless that is doubled or they stand for a date or for nothing.
  */
-function isPlain(value: unknown, isForm: (reference: string) => boolean): boolean {
-  if (typeof value === "string") return isForm(value) || (isStorable(value) && !/^\$(?!\$|undefined$)/.test(value))
+function isPlain(value: unknown, isForm: (reference: string) => boolean, depth = 0): boolean {
+  if (typeof value === "string") return isForm(value) || (isStorable(value) && !reference.test(value))
   if (typeof value !== "object" || value === null) return true
-  return Object.values(value).every((part) => (typeof part !== "object" || part === null) && isPlain(part, isForm))
+  return depth < 5 && Object.values(value).every((part) => isPlain(part, isForm, depth + 1))
 }
+
+const reference = /^\$(?!\$|undefined$|D\d{4}-\d\d-\d\dT[\d:.]+Z$)/
 
 function parse(text: string | undefined): unknown {
   try {

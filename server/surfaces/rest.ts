@@ -40,6 +40,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     ...corsHeaders,
     ...quotaHeaders(outcome.quota, at),
     "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
   }
   if (incoming.method === "OPTIONS") return { status: 204, headers: { ...headers, ...preflightHeaders }, body: null }
   const outgoing = outcome.answer

@@ -1,4 +1,5 @@
 import type { NextConfig } from "next"
+import { siteHeaders } from "./server/surfaces/securityHeaders"
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -21,40 +22,39 @@ const config: NextConfig = {
   // `npm run dev` prints the address of each request and what a form's button sent, and a link that was mailed is as good
   // as a password.
   logging: { incomingRequests: { ignore: [/[?&](token|signature)=/i, /assay_/i] }, serverFunctions: false },
+  // There are no pictures to make smaller.
+  images: { unoptimized: true },
+  // What Next keeps of a request that proxy.ts sees; no form here is larger.
+  experimental: { proxyClientMaxBodySize: "1mb" },
   // Next answers 500 where it cannot decode a path that it matches with a parameter. No true address here needs an
   // escape but the API's, and the door reads those from the address as it was sent.
   async rewrites() {
     return {
       beforeFiles: [
         { source: "/api/v1/:path(.*%.*)", destination: "/api/v1" },
-        { source: "/docs/errors/:path(.*%.*)", destination: "/docs/errors/unknown" },
+        { source: "/:path((?!_next/|api/v1/).*%.*)", destination: "/not-found" },
       ],
       afterFiles: [],
       fallback: [],
     }
   },
   async headers() {
-    const headers = [
-      { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-      { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-      { key: "X-Content-Type-Options", value: "nosniff" },
-    ]
+    const all = entries(siteHeaders(httpBaseUrl))
     // Addresses here hold tokens, and answers hold keys. No stricter policy: forms would then send no Origin.
-    const closed = [
-      ...headers.filter(({ key }) => key !== "Referrer-Policy"),
-      { key: "Referrer-Policy", value: "strict-origin" },
-      { key: "Cache-Control", value: "no-store" },
-    ]
+    const closed = entries({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" })
     return [
-      { source: "/", headers },
-      { source: "/docs/:path*", headers },
-      { source: "/pricing", headers },
+      // The API has headers of its own on every host.
+      { source: "/:path((?!api/v1(?:/|$)|mcp$|healthz$|readyz$).*)", headers: all },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
-      // A mail's HTML part alone has its own, and is framed by the page of the mail.
-      { source: "/dev/mailbox", headers: closed },
-      { source: "/dev/mailbox/:id", headers: closed },
+      { source: "/dev/mailbox/:path*", headers: closed },
+      { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },
     ]
   },
 }
+
+/** A build does not know whether it will be served by https; the hosts add what that asks for. */
+const httpBaseUrl = "http://localhost"
+
+const entries = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 export default config

@@ -98,7 +98,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),
-    /** Whether DEMO was set by hand. Where it was not, the mailbox is for this machine alone. */
+    /** Whether DEMO was set by hand. Where it was not, the mailbox is for this machine alone, and in production by a link. */
     isDemoChosen: env.DEMO !== undefined,
   }
 }

@@ -7,6 +7,7 @@ import type { MailAnswer } from "@/server/access/signup/mailLink"
 import { readEnv } from "@/server/env"
 import { networkOfPage } from "@/server/hosts/network"
 import { type Service, service } from "@/server/service"
+import { textIn } from "./confirm/token"
 
 /** Passes a form with an address on; null when mail is on its way, else what the form has to say. */
 export async function askForMail(
@@ -15,8 +16,7 @@ export async function askForMail(
 ): Promise<AddressFormState | null> {
   const opened = await service()
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
-  const sent = form.get("email")
-  const email = typeof sent === "string" ? sent : ""
+  const email = textIn(form, "email")
   const answer = await ask(opened, { email, network, at: new Date() })
   if (!answer.ok) return { typed: email.slice(0, 320), error: sentence(answer) }
   const { name, options } = askedCookie(opened.env.BASE_URL)

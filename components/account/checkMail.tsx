@@ -4,15 +4,16 @@ import { Notice } from "@/components/site/notice"
 type CheckMailProps = {
   /** Where this browser asked to have the mail sent, if it is remembered. */
   address: string | undefined
-  hasMailbox: boolean
+  /** Whether mail lies in the local mailbox, and whether this browser may read it. */
+  mailbox: "open" | "closed" | null
   again: string
   lifetime: string
   children: ReactNode
 }
 
 /** What everybody sees who asked for a mail, whatever the address. */
-export function CheckMail({ address, hasMailbox, again, lifetime, children }: CheckMailProps) {
-  const mailbox = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
+export function CheckMail({ address, mailbox, again, lifetime, children }: CheckMailProps) {
+  const mailboxPath = address ? `/dev/mailbox?to=${encodeURIComponent(address)}` : "/dev/mailbox"
   return (
     <Notice above="Sent" title="Check your mail.">
       <p className="text-lg [overflow-wrap:anywhere]">
@@ -23,9 +24,18 @@ export function CheckMail({ address, hasMailbox, again, lifetime, children }: Ch
         The link works once, for {lifetime}. If nothing comes within a few minutes, look into the spam folder, check the
         spelling, or <a href={again}>ask again</a>.
       </p>
-      {hasMailbox && (
+      {mailbox && (
         <p className="border border-rule bg-raised px-4 py-3">
-          This installation sends no mail. What it would send is in <a href={mailbox}>the local mailbox</a>.
+          This installation sends no mail. What it would send is in{" "}
+          {mailbox === "open" ? (
+            <>
+              <a href={mailboxPath}>the local mailbox</a>.
+            </>
+          ) : (
+            <>
+              the local mailbox, which opens by the link that <code>npm start</code> prints.
+            </>
+          )}
         </p>
       )}
     </Notice>

@@ -126,6 +126,9 @@ describe("who may ask the portal", () => {
       () => portal.keys.revoke.mutate({ keyId: "x".repeat(500) }),
       () => portal.keys.rename.mutate({ keyId, name: 7 as unknown as string }),
       () => portal.keys.expire.mutate({ keyId, expiresAt: "tomorrow" }),
+      () => portal.keys.revoke.mutate({ keyId: "a\0b" }),
+      () => portal.keys.rename.mutate({ keyId, name: "half a pair: \ud83d" }),
+      () => portal.settings.changeAddress.mutate({ email: "a\0b@example.com" }),
       () => portal.keys.create.mutate(undefined as unknown as { name: string; expiresAt: null }),
     ]
     for (const attempt of unreadable) {

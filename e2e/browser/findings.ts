@@ -7,6 +7,21 @@ export async function expectNoFindings(page: Page, without: string[] = []): Prom
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
 }
 
+/**
+ * Notes what breaks in the page from now on: errors, those that it logs, and what its policy keeps it from. Of a page
+ * that is answered with 404 the browser says that it is; that is no fault of the page at that address.
+ */
+export function watchForFaults(page: Page): (address: string) => string[] {
+  const faults: { text: string; url: string }[] = []
+  page.on("pageerror", (error) => faults.push({ text: String(error), url: "" }))
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push({ text: message.text(), url: message.location().url })
+  })
+  const isNotFound = (address: string, text: string, url: string) => url === address && text.includes("status of 404")
+  return (address) =>
+    faults.filter(({ text, url }) => !isNotFound(address, text, url)).map(({ text, url }) => `${text} (${url})`)
+}
+
 /** At each of these widths, in pixels, nothing stands outside the page, once charts have taken the new width. */
 export async function expectNoSidewaysScroll(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

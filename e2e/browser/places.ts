@@ -11,16 +11,25 @@ import { askForLink, pressSignIn, someone } from "./walk/visitor"
 const { origin, professional, professionalKey } = started
 
 /** What some pages need before they can be looked at: addresses that open something, and a signed-in browser. */
-export type Visit = { session: Cookie[]; confirm: string; signIn: string; mail: string; unsubscribe: string }
+export type Visit = {
+  cookies: Record<Visitor, Cookie[]>
+  confirm: string
+  signIn: string
+  mail: string
+  unsubscribe: string
+}
 
-type Place = { path: string | ((visit: Visit) => string); isSignedIn?: boolean }
+/** Who comes with a cookie: the owner of an account who is signed in, or the operator to whom the mailbox is open. */
+type Visitor = "owner" | "operator"
+
+type Place = { path: string | ((visit: Visit) => string); as?: Visitor }
 
 /** Every kind of page that there is, and what each looks like to whom. */
 export const places: Record<string, Place> = {
   home: { path: "/" },
   pricing: { path: "/pricing" },
-  "pricing, signed in": { path: "/pricing", isSignedIn: true },
-  "what came of a payment": { path: "/pricing?checkout=cancelled", isSignedIn: true },
+  "pricing, signed in": { path: "/pricing", as: "owner" },
+  "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },
   "sign up": { path: "/signup" },
   "sign up, mail sent": { path: "/signup/check-mail" },
   "the confirm link": { path: ({ confirm }) => confirm },
@@ -29,19 +38,20 @@ export const places: Record<string, Place> = {
   "a link to take a change of address back that was cut off": { path: "/confirm/address/undo?token=cut" },
   "a link to delete the account that was cut off": { path: "/confirm/deletion?token=cut" },
   "sign in": { path: "/sign-in" },
-  "sign in again": { path: "/sign-in?again=yes&to=settings", isSignedIn: true },
+  "sign in again": { path: "/sign-in?again=yes&to=settings", as: "owner" },
   "sign in, mail sent": { path: "/sign-in/check-mail" },
   "the link to sign in": { path: ({ signIn }) => signIn },
   "a link to sign in that was cut off": { path: "/sign-in/confirm?token=cut" },
   "a sign-in that was refused": { path: "/sign-in/refused" },
   "an account that was deleted": { path: "/goodbye" },
-  "the dashboard": { path: "/dashboard", isSignedIn: true },
-  "the dashboard's keys": { path: "/dashboard/keys", isSignedIn: true },
-  "the dashboard's usage": { path: "/dashboard/usage", isSignedIn: true },
-  "the dashboard's settings": { path: "/dashboard/settings", isSignedIn: true },
-  "the local mailbox": { path: "/dev/mailbox" },
-  "a mail": { path: ({ mail }) => mail },
-  "the text of a mail": { path: ({ mail }) => `${mail}?as=text` },
+  "the dashboard": { path: "/dashboard", as: "owner" },
+  "the dashboard's keys": { path: "/dashboard/keys", as: "owner" },
+  "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
+  "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
+  "the local mailbox": { path: "/dev/mailbox", as: "operator" },
+  "the local mailbox to who may not read it": { path: "/dev/mailbox" },
+  "a mail": { path: ({ mail }) => mail, as: "operator" },
+  "the text of a mail": { path: ({ mail }) => `${mail}?as=text`, as: "operator" },
   unsubscribe: { path: ({ unsubscribe }) => unsubscribe },
   "a link to unsubscribe that was cut off": { path: "/unsubscribe/ask?account=cut" },
   "unsubscribe, done": { path: "/unsubscribe/done" },
@@ -59,7 +69,8 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   }
   const opened = await followInMailbox(page, origin, await askToSignIn())
   await pressSignIn(opened, origin)
-  const session = (await context.cookies()).filter(({ name }) => name.endsWith("assay.session"))
+  const cookiesNamed = async (end: string) => (await context.cookies()).filter(({ name }) => name.endsWith(end))
+  const cookies = { owner: await cookiesNamed("assay.session"), operator: await cookiesNamed("assay.mailbox") }
   await context.clearCookies()
   const signIn = pathOf(await linkInMailbox(page, origin, await askToSignIn()))
   const email = someone("looks")
@@ -69,7 +80,7 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   const mail = pathOf(page.url())
   await context.close()
   const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
-  return { session, confirm, signIn, mail, unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")) }
+  return { cookies, confirm, signIn, mail, unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")) }
 
   async function askToSignIn() {
     const { subject } = signInMail(professional)

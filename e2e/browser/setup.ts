@@ -22,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const said = createWriteStream(log)
   for (const stream of [server.child.stdout, server.child.stderr]) stream?.pipe(said, { end: false })
   await server.says(/A call:.*\n/, 200_000)
+  const [, mailbox] = await server.says(/Mail: +(\S+)/)
   const place = openPostgres(join(dataFolder, "pg"))
   const next = run("e2e/support/nextProcess.ts", [], { ...variables, DATABASE_URL: place.url })
   const keys = (email: string, tier: string) =>
@@ -34,6 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     TEST_ORIGIN: `http://localhost:${port}`,
     TEST_NEXT_ORIGIN: `http://127.0.0.1:${nextPort}`,
+    TEST_MAILBOX: mailbox,
     TEST_FREE_KEY: free.stdout.trim(),
     TEST_PROFESSIONAL_KEY: paid.stdout.trim(),
     TEST_PROFESSIONAL: professional,

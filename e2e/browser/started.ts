@@ -3,6 +3,8 @@ export const started = {
   origin: required("TEST_ORIGIN"),
   /** Next's own handlers without the listener before them, on the same database. */
   nextOrigin: required("TEST_NEXT_ORIGIN"),
+  /** The link that opens the local mailbox, as the server has printed it. */
+  mailbox: required("TEST_MAILBOX"),
   freeKey: required("TEST_FREE_KEY"),
   professionalKey: required("TEST_PROFESSIONAL_KEY"),
   /** The account of that key. */

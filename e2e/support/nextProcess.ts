@@ -1,10 +1,11 @@
 /**
  * Both hosts in one process, on the database of DATABASE_URL: the listener before Next, and Next's own handler on a
- * port of its own. Prints the two ports.
+ * port of its own. Prints what opens the local mailbox, and the two ports.
  */
 import { createServer } from "node:http"
 import next from "next"
 import { listen } from "../../server/hosts/listen"
+import { mailboxLink } from "../../server/mail/mailboxAccess"
 import { service } from "../../server/service"
 
 const pages = next({ dev: false })
@@ -14,6 +15,7 @@ const listener = await listen(opened, { page }, { host: "127.0.0.1", port: 0 })
 const bare = createServer((request, response) => void page(request, response))
 bare.listen(0, "127.0.0.1", () => {
   const address = bare.address()
+  console.log(`mailbox: ${mailboxLink(opened.env)}`)
   console.log(`${listener.port} ${typeof address === "object" && address?.port}`)
 })
 process.once("SIGTERM", () => process.exit(0))

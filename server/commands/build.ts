@@ -9,6 +9,7 @@ const sources = [
   "server/**/*.ts",
   "instrumentation.ts",
   "next.config.ts",
+  "proxy.ts",
   "postcss.config.mjs",
   "package-lock.json",
 ]

@@ -11,6 +11,7 @@ import { findPort } from "../hosts/port"
 import { pipelineState } from "../jobs/due"
 import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
+import { mailboxLink } from "../mail/mailboxAccess"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
 import { startMailing } from "./mailing"
@@ -124,9 +125,11 @@ async function prepareWorld(env: Env, databaseUrl: string): Promise<"done" | "du
 
 function announce(env: Env, port: number): void {
   const feed = env.FEED === "simulated" ? "a simulated market (seeded, no real prices)" : "live sources"
+  const mailbox = mailboxLink(env)
+  const mail = mailbox ? `\n  Mail:    ${env.BASE_URL}${mailbox}` : ""
   console.log(`
 Assay serves ${feed} on ${env.BASE_URL}
-
+${mail}
   A key:   npm run -s keys -- issue --email you@example.com --tier free
   A call:  curl -H "X-API-Key: YOUR_KEY" "http://${env.HOST}:${port}/api/v1/predictions/latest?limit=3"
 `)

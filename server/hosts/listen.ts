@@ -3,11 +3,12 @@ import type { Duplex } from "node:stream"
 import { isUnavailable } from "../data/unavailable"
 import type { Service } from "../service"
 import type { Outgoing } from "../surfaces/rest"
-import { networkHeader } from "./network"
+import { apiHeaders } from "../surfaces/securityHeaders"
 import { admitOutage, retryAfterSeconds } from "./outage"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
-import { networkOfRequest, serviceRoutes } from "./routes"
+import { serviceRoutes } from "./routes"
 import { isHost, targetOf } from "./target"
+import { toPages } from "./toPages"
 
 /** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
 export type Pages = {
@@ -34,9 +35,8 @@ export async function listen(
     if (outgoing) outgoing.then((ready) => sendTogether(response, ready), failed)
     else {
       request.url = url ?? "/"
-      request.headers[networkHeader] = networkOfRequest(request, service.env.TRUSTED_PROXIES)
       admitOutage(request, response)
-      pages.page(request, response).catch(failed)
+      toPages(service.env, pages.page, request, response).catch(failed)
     }
   }
 
@@ -66,6 +66,10 @@ export async function listen(
     },
   )
   server.on("connect", (request, socket) => void refuseConnect(service, routes.asking(request), clock(), socket))
+  // Left to node:http, this answer would have no headers of ours.
+  server.on("checkExpectation", (_, response) => {
+    response.writeHead(417, { ...apiHeaders(service.env.BASE_URL), Connection: "close" }).end()
+  })
   server.on("clientError", (error, socket) => void refuseUnreadable(service, clock(), error, socket))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
@@ -107,8 +111,9 @@ function send(response: ServerResponse, { status, headers, body }: Outgoing): vo
 function fail(service: Service, response: ServerResponse, error: unknown): void {
   service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
   if (!response.headersSent) {
-    if (isUnavailable(error)) response.writeHead(503, { "Retry-After": retryAfterSeconds })
-    else response.writeHead(500)
+    const isOutage = isUnavailable(error)
+    const headers = { ...apiHeaders(service.env.BASE_URL), ...(isOutage ? { "Retry-After": retryAfterSeconds } : {}) }
+    response.writeHead(isOutage ? 503 : 500, headers)
   }
   response.end()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { isOfThisMachine, networkOf } from "./network"
+import type { RequestHeaders } from "../surfaces/credentials"
+import { addOrigin, isOfThisMachine, isPageOfThisMachine, networkOf } from "./network"
 
 const forwarded = { "x-forwarded-for": "203.0.113.9, 198.51.100.2" }
 
@@ -42,29 +43,45 @@ it.each(["1:2:3:4:5:6:7:8::9", "::1::", "203.0.113.999", "unknown", "_hidden", "
   },
 )
 
-describe("a page is asked for on this machine", () => {
+describe("this machine asks for itself", () => {
   it.each([
-    [{ host: "localhost:3000" }],
-    [{ host: "127.0.0.1:3000", "x-forwarded-for": "127.0.0.1", "x-forwarded-host": "127.0.0.1:3000" }],
-    [{ host: "[::1]:3000", "x-forwarded-for": "::ffff:127.0.0.1" }],
-    [{ host: "[::1]", "x-forwarded-for": "::1" }],
-  ])("with %j", (headers) => {
-    expect(isOfThisMachine(new Headers(headers))).toBe(true)
+    ["127.0.0.1", { host: "localhost:3000" }],
+    ["127.0.0.1", { host: "127.0.0.1" }],
+    ["::ffff:127.0.0.1", { host: "[::1]:3000" }],
+    ["::1", { host: "[::1]" }],
+  ])("from %s with %j", (address, headers) => {
+    expect(isOfThisMachine(address, headers)).toBe(true)
   })
 
-  it.each([
-    [{}],
-    [{ host: "assay.example.com" }],
-    [{ host: "localhost.example.com:3000" }],
-    [{ host: "127.0.0.1.example.com" }],
-    [{ host: "192.168.1.2:3000" }],
-    [{ host: "localhost:3000", "x-forwarded-for": "203.0.113.9" }],
-    [{ host: "localhost:3000", "x-forwarded-for": "127.0.0.1, 203.0.113.9" }],
-    [{ host: "localhost:3000", "x-forwarded-for": "unknown" }],
-    [{ host: "localhost:3000", "x-forwarded-host": "assay.example.com" }],
-    [{ host: "localhost:3000", "x-real-ip": "203.0.113.9" }],
-    [{ host: "localhost:3000", forwarded: "for=127.0.0.1" }],
-  ])("but not with %j", (headers) => {
-    expect(isOfThisMachine(new Headers(headers as Record<string, string>))).toBe(false)
+  it.each<[string | undefined, RequestHeaders]>([
+    [undefined, { host: "localhost:3000" }],
+    ["192.168.1.2", { host: "localhost:3000" }],
+    ["203.0.113.9", { host: "localhost:3000", "x-forwarded-for": "127.0.0.1" }],
+    ["127.0.0.1", {}],
+    ["127.0.0.1", { host: "assay.example.com" }],
+    ["127.0.0.1", { host: "localhost.example.com:3000" }],
+    ["127.0.0.1", { host: "127.0.0.1.example.com" }],
+    ["127.0.0.1", { host: "192.168.1.2:3000" }],
+    ["127.0.0.1", { host: "localhost:3000", "x-forwarded-for": "127.0.0.1" }],
+    ["127.0.0.1", { host: "localhost:3000", "x-forwarded-for": "" }],
+    ["127.0.0.1", { host: "localhost:3000", "x-forwarded-host": "localhost:3000" }],
+    ["127.0.0.1", { host: "localhost:3000", "x-forwarded-proto": "http" }],
+    ["127.0.0.1", { host: "localhost:3000", "x-real-ip": "127.0.0.1" }],
+    ["127.0.0.1", { host: "localhost:3000", "cf-connecting-ip": "127.0.0.1" }],
+    ["127.0.0.1", { host: "localhost:3000", "true-client-ip": "127.0.0.1" }],
+    ["127.0.0.1", { host: "localhost:3000", forwarded: "for=127.0.0.1" }],
+    ["127.0.0.1", { host: "localhost:3000", via: "1.1 proxy" }],
+  ])("but not from %s with %j", (address, headers) => {
+    expect(isOfThisMachine(address, headers)).toBe(false)
   })
+})
+
+it("pages know this machine by what the listener saw, and by nothing that a request says", () => {
+  const page = (address: string, headers: RequestHeaders) => {
+    addOrigin(headers, address, 0)
+    return isPageOfThisMachine(new Headers(headers as Record<string, string>))
+  }
+  expect(page("127.0.0.1", { host: "localhost" })).toBe(true)
+  expect(page("203.0.113.9", { host: "localhost" })).toBe(false)
+  expect(isPageOfThisMachine(new Headers({ host: "localhost", "x-forwarded-for": "127.0.0.1" }))).toBe(false)
 })

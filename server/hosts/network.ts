@@ -17,7 +17,7 @@ export function networkOf(remoteAddress: string | undefined, headers: RequestHea
  * The header by which the listener tells pages what network it counted the caller by. Its name is new in every process,
  * so that nobody outside can send it.
  */
-export const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
+const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
 
 /** The network of who asks for a page; where no listener stands before Next, what a trusted proxy says. */
 export function networkOfPage(headers: Headers, trustedProxies: number): string {
@@ -29,16 +29,43 @@ export function networkOfPage(headers: Headers, trustedProxies: number): string 
 export const withoutSocket = "next"
 
 /**
- * Whether a page is asked for on this machine by this machine, as far as its headers tell: no proxy names anybody else,
- * and neither does the host, which a page of another site could have made to lead here. Next itself adds where the
- * connection came from, so that those headers are always there.
+ * The header by which the listener tells pages that this machine itself asks; nobody outside can know its name. Without
+ * a listener nobody sees the connection, and nobody counts as this machine.
  */
-export function isOfThisMachine(headers: Headers): boolean {
-  const named = (name: string) => (headers.get(name) ?? "").split(",").flatMap((part) => part.trim() || [])
-  const callers = ["x-forwarded-for", "x-real-ip"].flatMap(named).map((part) => addressIn(part) ?? part)
-  const hosts = ["host", "x-forwarded-host"].flatMap(named).map((host) => host.replace(/:\d+$/, ""))
-  return !headers.has("forwarded") && hosts.length > 0 && [...callers, ...hosts].every(isLoopback)
+const localHeader = once("localHeader", () => `x-local-${randomUUID()}`)
+
+/** What the listener adds to the headers of a request before pages see it. */
+export function addOrigin(headers: RequestHeaders, remoteAddress: string | undefined, trustedProxies: number): void {
+  const isLocal = isOfThisMachine(remoteAddress, headers)
+  headers[networkHeader] = networkOf(remoteAddress, headers, trustedProxies)
+  if (isLocal) headers[localHeader] = "yes"
 }
+
+/**
+ * Whether Next sends this to itself, with the headers of a request that the listener had handed on: so it answers where
+ * another of its pages has the action that was asked for, or where an action has led to.
+ */
+export function isOfNextItself(headers: RequestHeaders): boolean {
+  return headers[networkHeader] !== undefined
+}
+
+/** Whether the listener saw that a page is asked for on this machine. */
+export function isPageOfThisMachine(headers: Headers): boolean {
+  return headers.has(localHeader)
+}
+
+/**
+ * Whether this machine asks, for this machine: the connection comes from it, nobody says to have passed the request on,
+ * and the host is its own too, for a page of another site could make a name of that site lead here.
+ */
+export function isOfThisMachine(remoteAddress: string | undefined, headers: RequestHeaders): boolean {
+  const host = String(headers.host ?? "").replace(/:\d+$/, "")
+  const isPassedOn = Object.keys(headers).some((name) => passing.test(name))
+  return isLoopback(remoteAddress ?? "") && isLoopback(host) && !isPassedOn
+}
+
+/** The headers of which proxies add one or another to what they pass on. */
+const passing = /^(forwarded|via|x-forwarded.*|x-real-ip|x-original-.*|(true-|x-)?client-ip|x-cluster-client-ip|cf-.*)$/
 
 /** What the last proxy that is trusted was called from; null where that is no address. */
 function forwardedAddress(headers: RequestHeaders, trustedProxies: number): string | null {

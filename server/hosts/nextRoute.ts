@@ -9,6 +9,7 @@ import { problemBody } from "../surfaces/problem"
 import { nextRequestId } from "../surfaces/requestId"
 import { withQuota } from "../surfaces/responseHeaders"
 import { answer, type Outgoing } from "../surfaces/rest"
+import { apiHeaders } from "../surfaces/securityHeaders"
 import { networkOf, withoutSocket } from "./network"
 
 /** The door to the API for Next's route handlers, where no listener stands before Next. */
@@ -69,6 +70,7 @@ function notOpen(url: string): Response {
   return Response.json(problemBody(refusal, readEnv().BASE_URL, path, nextRequestId()), {
     status: 503,
     headers: {
+      ...apiHeaders(readEnv().BASE_URL),
       "Content-Type": "application/problem+json",
       "Cache-Control": "no-store",
       "Retry-After": `${waitSeconds}`,

@@ -25,7 +25,7 @@ export async function deny(service: Service, asking: Asking, denied: Denied, pla
   const quota = minute ? { ...denied.quota, minute } : denied.quota
   const status = refusalStatus(refusal.refusal)
   const body = Buffer.from(JSON.stringify(problemBody(refusal, service.env.BASE_URL, instance, requestId)))
-  const headers = commonHeaders(quota, at, requestId)
+  const headers = commonHeaders(service, quota, at, requestId)
   headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
   headers["Cache-Control"] = "no-store"
   headers["Content-Length"] = body.length

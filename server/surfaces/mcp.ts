@@ -42,7 +42,7 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
     let outgoing: Outgoing
     try {
       const served = await serve(service, incoming, exchange, bodyTimeLimitMs)
-      outgoing = delivered(served, commonHeaders(await shownQuota(service, incoming, at), at, requestId))
+      outgoing = delivered(served, commonHeaders(service, await shownQuota(service, incoming, at), at, requestId))
     } catch (error) {
       if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
       denied.refusal = isRefusal(error) ? error : new Refusal("internal_error", "The request could not be answered.")

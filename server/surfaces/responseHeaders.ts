@@ -4,20 +4,25 @@ import { type Asking, shownQuota } from "./caller"
 import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
 import { nextRequestId } from "./requestId"
 import type { Outgoing } from "./rest"
+import { apiHeaders } from "./securityHeaders"
 
 /** What every response of the API has. */
-export function commonHeaders(quota: QuotaState, at: number, requestId: string): ResponseHeaders {
-  return {
-    ...corsHeaders,
-    ...quotaHeaders(quota, at),
-    "X-Request-Id": requestId,
-    "X-Content-Type-Options": "nosniff",
-  }
+export function commonHeaders({ env }: Service, quota: QuotaState, at: number, requestId: string): ResponseHeaders {
+  return { ...fixedHeaders(env.BASE_URL), ...quotaHeaders(quota, at), "X-Request-Id": requestId }
+}
+
+const fixed = new Map<string, ResponseHeaders>()
+
+/** Made once: this runs with every request. */
+function fixedHeaders(baseUrl: string): ResponseHeaders {
+  const headers = fixed.get(baseUrl) ?? { ...corsHeaders, ...apiHeaders(baseUrl) }
+  fixed.set(baseUrl, headers)
+  return headers
 }
 
 /** The same for a response that was made without regard to who asks, and is charged to nobody. */
 export async function withQuota(service: Service, asking: Asking, at: number, outgoing: Outgoing): Promise<Outgoing> {
-  const common = commonHeaders(await shownQuota(service, asking, at), at, nextRequestId())
+  const common = commonHeaders(service, await shownQuota(service, asking, at), at, nextRequestId())
   return { ...outgoing, headers: { ...common, ...outgoing.headers } }
 }
 

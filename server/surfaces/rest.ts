@@ -42,7 +42,8 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   const shownPath = withoutKey(path)
   outcome.quota ??= await shownQuota(service, incoming, at)
   let outgoing: Outgoing
-  if (outcome.answer) outgoing = await deliver(outcome.answer, incoming, commonHeaders(outcome.quota, at, requestId))
+  if (outcome.answer)
+    outgoing = await deliver(outcome.answer, incoming, commonHeaders(service, outcome.quota, at, requestId))
   else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
   recordRequest(
     service,

@@ -6,6 +6,7 @@ import { isRecent, type SignedIn } from "../access/session/store"
 import { isUnavailable } from "../data/unavailable"
 import { databaseUnavailable } from "../errors"
 import type { Service } from "../service"
+import { isStorable } from "../text"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
 export type PortalContext = {
@@ -70,9 +71,13 @@ const patience = {
   subscription: "The dashboard has no subscriptions.",
 }
 
-/** What a procedure takes. What the schema has no words of its own for is refused in these, and not in Zod's. */
+/**
+ * What a procedure takes: texts that can be stored, in the form of its schema. What the schema has no words of its own for
+ * is refused in these, and not in Zod's.
+ */
 export function taking<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
-  return (input) => schema.parse(input, { error: () => unreadable })
+  const storable = schema.refine(isStorable, unreadable)
+  return (input) => storable.parse(input, { error: () => unreadable })
 }
 
 export const portalRouter = trpc.router

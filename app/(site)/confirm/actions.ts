@@ -2,8 +2,8 @@
 
 import { type Confirmed, confirmSignup } from "@/server/access/signup/confirm"
 import { service } from "@/server/service"
-import { tokenOf } from "./token"
+import { textIn } from "./token"
 
 export async function confirm(_: Confirmed | null, form: FormData): Promise<Confirmed> {
-  return confirmSignup(await service(), { token: tokenOf(form.get("token")), at: new Date() })
+  return confirmSignup(await service(), { token: textIn(form, "token"), at: new Date() })
 }

@@ -7,13 +7,14 @@ import { openCheckout } from "@/server/billing/checkout"
 import { openPortal } from "@/server/billing/portal"
 import { isPaidTier } from "@/server/billing/prices"
 import { service } from "@/server/service"
+import { textIn } from "../confirm/token"
 
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {
   const session = await findSession()
   if (!session) redirect(towards("pricing", "/sign-in"))
   const { billing, database, env } = await service()
-  const tier = String(form.get("tier"))
+  const tier = textIn(form, "tier")
   if (!billing || !isPaidTier(tier)) redirect("/pricing")
   const { accountId } = session
   const checkout = await openCheckout(billing, database, { accountId, tier, baseUrl: env.BASE_URL, at: new Date() })

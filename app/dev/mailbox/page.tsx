@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
 import { readEmail } from "@/server/access/email"
+import type { Database } from "@/server/data/database"
 import { requireMailbox } from "./read"
 
 export const metadata: Metadata = { title: "Mailbox", robots: { index: false } }
@@ -16,13 +17,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
   const { to } = await searchParams
   const typed = typeof to === "string" && to.trim() ? to : undefined
   const read = typed === undefined ? null : readEmail(typed)
-  const recipient = read?.ok ? read.email : typed
-  const messages = await database.prisma.mailboxMessage.findMany({
-    where: { recipient },
-    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-    take: NEWEST,
-    select: { id: true, recipient: true, subject: true, sentAt: true },
-  })
+  const messages = !read || read.ok ? await listMessages(database, read?.email) : []
   return (
     <DocsPage
       above="Demo only"
@@ -35,7 +30,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
           <input
             type="email"
             name="to"
-            defaultValue={recipient}
+            defaultValue={read?.ok ? read.email : typed}
             autoComplete="email"
             className="min-h-11 w-full border border-muted bg-raised px-3"
           />
@@ -44,9 +39,7 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
           Show
         </button>
       </form>
-      {messages.length === 0 && (
-        <p className="mt-8">{recipient ? "Nothing has come for this address." : "It is empty."}</p>
-      )}
+      {messages.length === 0 && <p className="mt-8">{typed ? "Nothing has come for this address." : "It is empty."}</p>}
       <ul className="mt-8">
         {messages.map(({ id, recipient, subject, sentAt }) => (
           <li key={id} className="border-rule border-t py-4">
@@ -61,4 +54,13 @@ export default async function MailboxPage({ searchParams }: MailboxPageProps) {
       </ul>
     </DocsPage>
   )
+}
+
+function listMessages({ prisma }: Database, recipient: string | undefined) {
+  return prisma.mailboxMessage.findMany({
+    where: { recipient },
+    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    take: NEWEST,
+    select: { id: true, recipient: true, subject: true, sentAt: true },
+  })
 }

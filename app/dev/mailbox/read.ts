@@ -1,20 +1,19 @@
-import { headers } from "next/headers"
+import { cookies, headers } from "next/headers"
 import { notFound } from "next/navigation"
 import { z } from "zod"
-import { isOfThisMachine } from "@/server/hosts/network"
+import { mailboxCookie } from "@/server/access/session/options"
+import { type Env, readEnv } from "@/server/env"
+import { isPageOfThisMachine } from "@/server/hosts/network"
+import { mayReadMailbox } from "@/server/mail/mailboxAccess"
+import { mailWay } from "@/server/mail/way"
 import { type Service, service } from "@/server/service"
 
 const headersSchema = z.record(z.string(), z.string())
 
-/**
- * The service, where its local mailbox may be read: in development and in a demo, and from elsewhere only if the
- * operator has chosen the demo. Otherwise there is no such page.
- */
+/** The service, where its local mailbox may be read by who asks. Otherwise there is no such page. */
 export async function requireMailbox(): Promise<Service> {
   const opened = await service()
-  const { DEMO, isDemoChosen } = opened.env
-  if (!DEMO) notFound()
-  if (!isDemoChosen && !isOfThisMachine(await headers())) notFound()
+  if (!(await isReader(opened.env))) notFound()
   return opened
 }
 
@@ -25,4 +24,17 @@ export async function requireMessage(id: string) {
   const message = await database.prisma.mailboxMessage.findUnique({ where: { id } })
   if (!message) notFound()
   return { ...message, headers: headersSchema.parse(message.headers) }
+}
+
+/** Whether mail lies in the local mailbox, and whether this browser may read it as it is. */
+export async function findMailbox(): Promise<"open" | "closed" | null> {
+  const env = readEnv()
+  if (mailWay(env) !== "mailbox") return null
+  return (await isReader(env)) ? "open" : "closed"
+}
+
+async function isReader(env: Env): Promise<boolean> {
+  const jar = await cookies()
+  const token = jar.get(mailboxCookie(env.BASE_URL).name)?.value
+  return mayReadMailbox(env, { isLocal: isPageOfThisMachine(await headers()), token })
 }

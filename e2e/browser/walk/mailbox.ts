@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
+import { started } from "../started"
 
 /** A mail with a button: the newest of its kind to an address, once so many of them have come. */
 export type ButtonMail = { email: string; subject: string; button: string; count: number }
@@ -17,8 +18,16 @@ export const signInMail = (email: string, count = 1): ButtonMail => ({
   count,
 })
 
-/** Opens the mail in the local mailbox. */
+/** Opens the local mailbox to this browser, by the link that the server has printed. */
+export async function enterMailbox(page: Page): Promise<void> {
+  await page.goto(started.mailbox)
+  await expect(page).toHaveURL(`${started.origin}/dev/mailbox`)
+}
+
+/** Opens the mail in the local mailbox. Servers of single files of tests are demos, whose mailbox is open. */
 export async function openMail(page: Page, origin: string, mail: Omit<ButtonMail, "button">): Promise<void> {
+  const jar = await page.context().cookies(origin)
+  if (origin === started.origin && !jar.some(({ name }) => name === "assay.mailbox")) await enterMailbox(page)
   await page.goto(`${origin}/dev/mailbox?to=${encodeURIComponent(mail.email)}`)
   const links = page.getByRole("link", { name: mail.subject })
   await expect(async () => {

@@ -19,6 +19,11 @@ export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
+/** The cookie of a browser that has followed the link to the local mailbox. */
+export function mailboxCookie(baseUrl: string) {
+  return cookieNamed("mailbox", baseUrl)
+}
+
 /** The value of a cookie in the headers of a request. */
 export function findCookie(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim())

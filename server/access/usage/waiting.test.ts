@@ -17,7 +17,6 @@ function request(account: number, endpoint: string): UsageEvent {
     keyName: null,
     createdAt: new Date(at),
     expiresAt: null,
-    lastUsedAt: null,
     deactivatedAt: null,
     revokedAt: null,
   }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next"
 import { findAskedAddress } from "@/app/(site)/askForMail"
+import { findMailbox } from "@/app/dev/mailbox/read"
 import { CheckMail } from "@/components/account/checkMail"
-import { readEnv } from "@/server/env"
-import { mailWay } from "@/server/mail/way"
 
 export const metadata: Metadata = { title: "Check your mail", robots: { index: false } }
 
@@ -11,7 +10,7 @@ export const dynamic = "force-dynamic"
 export default async function SignInSentPage() {
   const address = await findAskedAddress()
   return (
-    <CheckMail address={address} hasMailbox={mailWay(readEnv()) === "mailbox"} again="/sign-in" lifetime="15 minutes">
+    <CheckMail address={address} mailbox={await findMailbox()} again="/sign-in" lifetime="15 minutes">
       If the address has an account, the link signs you in; if it has none, the link makes one.
     </CheckMail>
   )

@@ -4,11 +4,11 @@ import { spellEmail } from "@/server/access/email"
 import { findSession } from "@/server/access/session"
 import { type Changed, confirmAddressChange } from "@/server/access/signup/changeAddress"
 import { service } from "@/server/service"
-import { tokenOf } from "../token"
+import { textIn } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {
   const signedIn = (await findSession())?.accountId ?? null
-  const confirmation = { token: tokenOf(form.get("token")), signedIn, at: new Date() }
+  const confirmation = { token: textIn(form, "token"), signedIn, at: new Date() }
   const changed = await confirmAddressChange(await service(), confirmation)
   return changed.ok ? { ok: true, email: spellEmail(changed.email) } : changed
 }

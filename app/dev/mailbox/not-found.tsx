@@ -1,0 +1,12 @@
+import { DocsPage } from "@/components/docs/page"
+
+/** The same words to all, whatever the reason. */
+export default function MailboxNotFound() {
+  return (
+    <DocsPage
+      above="404"
+      title="There is no mailbox here."
+      lead="Where mail is kept instead of sent, only the operator reads it: by the link that npm start prints."
+    />
+  )
+}

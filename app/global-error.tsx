@@ -1,0 +1,22 @@
+"use client"
+
+import "./globals.css"
+import { GeistSans } from "geist/font/sans"
+import { DocsPage } from "@/components/docs/page"
+
+/** Where the frame of the pages itself broke. Next's own page for it brings a style sheet within it, which is forbidden. */
+export default function BrokenFrame() {
+  return (
+    <html lang="en" className={GeistSans.variable}>
+      <body>
+        <main>
+          <DocsPage
+            above="500"
+            title="This page broke."
+            lead="The fault is ours, and it is in the log. Load it anew."
+          />
+        </main>
+      </body>
+    </html>
+  )
+}

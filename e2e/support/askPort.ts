@@ -1,0 +1,28 @@
+import { type IncomingHttpHeaders, request } from "node:http"
+
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string; isEnded?: boolean }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** By node:http, which lets every header be chosen; the end of the body may never come. */
+export function askPort(
+  port: number,
+  path: string,
+  { method = "GET", headers, body, isEnded = true }: Sent = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      let read = ""
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        read += chunk
+      })
+      response.once("end", () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read })
+        asked.destroy()
+      })
+    })
+    asked.on("error", reject)
+    asked.setTimeout(10_000, () => asked.destroy(new Error(`${path} was not answered before its body had come`)))
+    if (isEnded) asked.end(body)
+    else asked.write(body)
+  })
+}

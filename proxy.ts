@@ -1,0 +1,37 @@
+import { type NextRequest, NextResponse } from "next/server"
+import { readEnv } from "./server/env"
+import { mostActionBytes } from "./server/hosts/actionBody"
+import { readPageRequest } from "./server/hosts/pageRequest"
+import { readBody } from "./server/surfaces/body"
+
+/** What the listener does with requests for pages, where Next serves without it. */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { response, next, refusal } = await readPageRequest(readEnv(), {
+    method: request.method,
+    path: request.nextUrl.pathname,
+    headers: request.headers,
+    body: () => bodyOf(request),
+  })
+  if (refusal) return new NextResponse(refusal.sentence, { status: refusal.status, headers: response })
+  const headers = new Headers(request.headers)
+  for (const [name, value] of Object.entries(next)) headers.set(name, value)
+  return NextResponse.next({ headers: response, request: { headers } })
+}
+
+const bodyOf = async (request: NextRequest) => {
+  const body = await readBody(request, mostActionBytes)
+  return body && new Uint8Array(body)
+}
+
+/**
+ * Not what the listener has seen, which brings a policy; nor the API, whose speed this would halve; nor route handlers,
+ * which read the bodies that are sent to them within bounds of their own.
+ */
+export const config = {
+  matcher: [
+    {
+      source: "/((?!api/|mcp$|healthz$|readyz$|unsubscribe$|_next/).*)",
+      missing: [{ type: "header", key: "content-security-policy" }],
+    },
+  ],
+}

@@ -1,0 +1,73 @@
+import { isStorable } from "../text"
+
+/** Far more than the longest form here has. */
+export const mostActionBytes = 65_536
+
+/**
+ * Whether what was sent to a page can be read as one of Next's actions, in the form in which our own pages send them.
+ * Next answers 500 to what it cannot read, and what it can read may hold texts that cannot be stored.
+ */
+export async function isReadableAction(headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const type = headers.get("content-type") ?? ""
+  const isFetched = headers.has("next-action")
+  if (isFetched && type.startsWith("text/plain")) return isReply(new TextDecoder().decode(body), () => false)
+  if (!/^multipart\/form-data;/i.test(type)) return false
+  const fields = await readFields(type, body)
+  if (!fields) return false
+  return isFetched ? isReply(fields.get("0"), isFormOf(fields)) : isPlainForm(fields)
+}
+
+/** The fields of a form; null where it is broken, names one twice, or has a file or a text that cannot be stored. */
+async function readFields(type: string, body: Uint8Array<ArrayBuffer>): Promise<Map<string, string> | null> {
+  const read = new Response(body, { headers: { "Content-Type": type } }).formData()
+  const form = await read.catch(() => null)
+  const fields = [...(form ?? [])].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  )
+  const byName = new Map(fields)
+  return form && byName.size === [...form].length && isStorable(fields) ? byName : null
+}
+
+/** What a form holds that is sent without JavaScript: the action's name, and what the page has bound to it. */
+function isPlainForm(fields: Map<string, string>): boolean {
+  const named = [...fields.keys()].filter((name) => /^\$ACTION_(ID|REF)_/.test(name))
+  if (named.length !== 1) return false
+  const [, number] = /^\$ACTION_REF_(\d+)$/.exec(named[0]) ?? []
+  if (number === undefined) return /^\$ACTION_ID_[\da-f]{42}$/.test(named[0])
+  const action = parse(fields.get(`$ACTION_${number}:0`))
+  if (typeof action !== "object" || action === null || !("id" in action) || !("bound" in action)) return false
+  if (typeof action.id !== "string" || !/^[\da-f]{42}$/.test(action.id)) return false
+  if (action.bound === null) return true
+  return action.bound === "$@1" && isReply(fields.get(`$ACTION_${number}:1`), () => false)
+}
+
+/** The arguments of an action, as React writes them: a list of plain values, and of forms whose fields stand beside it. */
+function isReply(text: string | undefined, isForm: (reference: string) => boolean): boolean {
+  const args = parse(text)
+  return Array.isArray(args) && args.every((value) => isPlain(value, isForm))
+}
+
+const isFormOf = (fields: Map<string, string>) => (reference: string) => {
+  const [, number] = /^\$K(\d+)$/.exec(reference) ?? []
+  return number !== undefined && [...fields.keys()].some((name) => name.startsWith(`${number}_`))
+}
+
+/**
+ * A form, a text, a number, or what an action has answered before: not deeper than these are. Texts that begin with a
+ * dollar sign refer to something else, unless that is doubled or they stand for a date or for nothing.
+ */
+function isPlain(value: unknown, isForm: (reference: string) => boolean, depth = 0): boolean {
+  if (typeof value === "string") return isForm(value) || (isStorable(value) && !reference.test(value))
+  if (typeof value !== "object" || value === null) return true
+  return depth < 5 && Object.values(value).every((part) => isPlain(part, isForm, depth + 1))
+}
+
+const reference = /^\$(?!\$|undefined$|D\d{4}-\d\d-\d\dT[\d:.]+Z$)/
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, it } from "vitest"
+import { readEnv } from "../env"
+import { readPageRequest } from "./pageRequest"
+
+const env = readEnv({ BASE_URL: "https://assay.test" })
+
+const routes = globSync("app/**/route.ts")
+  .filter((file) => /export const POST|export async function POST/.test(readFileSync(file, "utf8")))
+  .map((file) => file.replace(/^app/, "").replace(/\/route\.ts$/, ""))
+  .map((path) => path.replaceAll(/\/\(\w+\)/g, "").replaceAll(/\[+(\.\.\.)?\w+\]+/g, "x"))
+
+it("there are routes that take posts", () => {
+  expect(routes.length).toBeGreaterThan(4)
+})
+
+it.each(routes)("a post to %s is left to its own handler, with its body unread", async (path) => {
+  const body = () => Promise.reject(new Error("it was read"))
+  const { refusal } = await readPageRequest(env, { method: "POST", path, headers: new Headers(), body })
+  expect(refusal).toBeNull()
+})
+
+it.each(["/", "/signup", "/dashboard/keys", "/api/auth", "/api/trpc/%ff", "/nothing-here"])(
+  "a post of another site to the page %s is refused, with its body unread",
+  async (path) => {
+    const body = () => Promise.reject(new Error("it was read"))
+    const headers = new Headers({ Origin: "https://evil.example" })
+    const { refusal } = await readPageRequest(env, { method: "POST", path, headers, body })
+    expect(refusal?.status).toBe(403)
+  },
+)

@@ -1,0 +1,36 @@
+import { hash, randomBytes, timingSafeEqual } from "node:crypto"
+import type { Env } from "../env"
+import { once } from "../process"
+import { mailWay } from "./way"
+
+type Place = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_API_KEY">
+
+/** Who asks for the mailbox: whether it is this machine itself, and the token that it brings. */
+export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
+
+/** The token of the link that opens the local mailbox in a browser. Every start makes a new one. */
+const mailboxToken = once("mailboxToken", () => randomBytes(32).toString("base64url"))
+
+/**
+ * Whether somebody may read the local mailbox: everybody where the operator has chosen the demo, else this machine
+ * alone. In production it also brings the token of this start, because a proxy on this machine that adds nothing to
+ * what it passes on cannot be told from the machine itself.
+ */
+export function mayReadMailbox(place: Place, { isLocal, token }: MailboxReader): boolean {
+  if (!place.DEMO) return false
+  if (place.isDemoChosen) return true
+  return isLocal && (!needsToken(place) || isSame(token ?? "", mailboxToken))
+}
+
+/** The path that opens the local mailbox, for the operator's eyes; null where there is none. */
+export function mailboxLink(place: Place): string | null {
+  if (mailWay(place) !== "mailbox") return null
+  return needsToken(place) ? `/dev/mailbox/open?token=${mailboxToken}` : "/dev/mailbox"
+}
+
+const needsToken = ({ NODE_ENV, isDemoChosen }: Place) => NODE_ENV === "production" && !isDemoChosen
+
+/** Hashed first, so that both have the same length and the time tells nothing of either. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"))
+}

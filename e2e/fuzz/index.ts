@@ -1,13 +1,10 @@
 /** `npm run fuzz [-- requests|memory]`: attacks a server of its own, both ways if none is named, and fails on any finding. */
+import { run as memory } from "./memory"
+import { run as requests } from "./requests"
 
-const attacks = ["requests", "memory"] as const
-const named = attacks.filter((attack) => process.argv.includes(attack))
+const attacks = { requests, memory }
+const named = Object.entries(attacks).filter(([name]) => process.argv.includes(name))
 
 let isSound = true
-for (const attack of named.length > 0 ? named : attacks) {
-  const { run }: { run(): Promise<boolean> } = await import(`./${attack}.ts`)
-  isSound = (await run()) && isSound
-}
+for (const [, attack] of named.length > 0 ? named : Object.entries(attacks)) isSound = (await attack()) && isSound
 process.exit(isSound ? 0 : 1)
-
-export {}

@@ -88,6 +88,7 @@ test("a move that the owner did not want is taken back by the mail to the old ad
   await expectNoFindings(owner)
   await owner.getByRole("button", { name: "Return the account to this address" }).click()
   await expect(owner.getByRole("heading", { name: "The account is back." })).toBeVisible()
+  await expect(owner.getByRole("navigation", { name: "Account" }).getByRole("link")).toHaveText(waysIn)
   await expectNoFindings(owner)
   await openMail(owner, origin, {
     email: evil,

@@ -17,10 +17,13 @@ export async function findSession(): Promise<SignedIn | null> {
   return token ? readSession(database, token, new Date()) : null
 }
 
-/** Whether the browser brings a session, unread: enough to choose a link by, never to let anyone in. */
+/**
+ * Whether the browser brings a session, unread: enough to choose a link by, never to let anyone in. A cookie that this very
+ * answer takes away is there, and empty.
+ */
 export async function bringsSession(): Promise<boolean> {
   const jar = await cookies()
-  return jar.has(sessionCookie(readEnv().BASE_URL).name)
+  return Boolean(jar.get(sessionCookie(readEnv().BASE_URL).name)?.value)
 }
 
 /** Signs this browser out. For actions and route handlers, which may set cookies. */

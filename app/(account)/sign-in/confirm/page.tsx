@@ -33,7 +33,7 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
     <Notice above="One click left" title="Sign in to Assay.">
       <p className="text-lg [overflow-wrap:anywhere]">
         This browser will be signed in as <strong className="font-medium">{spellEmail(found.email)}</strong> until you
-        sign out: for 30 days after its last visit, and for 90 days at most.
+        sign out, until 30 days have passed without a visit, or for 90 days at most.
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />

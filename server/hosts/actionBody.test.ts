@@ -36,8 +36,8 @@ describe("a form is read as our pages send it", () => {
   })
 
   it("with JavaScript", async () => {
-    expect(await form({ "0": '["$undefined","$K1"]', "1_email": "a@example.com" }, true)).toBe(true)
-    expect(await form({ "0": '["dashboard",{"typed":"x"},"$K1"]', "1_email": "" }, true)).toBe(true)
+    expect(await form({ "0": '["$undefined","$K1"]', _1_email: "a@example.com" }, true)).toBe(true)
+    expect(await form({ "0": '["dashboard",{"typed":"x"},"$K1"]', _1_email: "" }, true)).toBe(true)
     expect(await text('[{"ok":true,"keys":[{"endsAt":"$D2026-11-21T15:00:00.000Z"}]}]')).toBe(true)
     expect(await text("[]")).toBe(true)
   })

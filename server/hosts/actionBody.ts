@@ -48,8 +48,8 @@ function isReply(text: string | undefined, isForm: (reference: string) => boolea
 }
 
 const isFormOf = (fields: Map<string, string>) => (reference: string) => {
-  const [, number] = /^\$K(\d+)$/.exec(reference) ?? []
-  return number !== undefined && [...fields.keys()].some((name) => name.startsWith(`${number}_`))
+  const [, number] = /^\$K([\da-f]+)$/.exec(reference) ?? []
+  return number !== undefined && [...fields.keys()].some((name) => name.startsWith(`_${number}_`))
 }
 
 /**

@@ -73,7 +73,7 @@ describe("what is kept no longer than it is of use", () => {
 
   it("goes by itself while the server runs", async () => {
     const { database } = server.service
-    const schedule = await startSchedule(server.service)
+    const schedule = await startSchedule(server.service, async () => {})
     const boss = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false })
     try {
       await boss.start()

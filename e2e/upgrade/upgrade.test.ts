@@ -3,6 +3,7 @@ import { connect, type Database } from "../../server/data/database"
 import { listMigrations, migrate } from "../../server/data/migrate"
 import { checksumOf } from "../../server/data/migrationHistory"
 import { pipelineState } from "../../server/jobs/due"
+import { startSchedule } from "../../server/jobs/schedule"
 import { requireWorld } from "../../server/jobs/world"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
@@ -62,6 +63,20 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     const { accuracy } = await get("predictions/accuracy")
     expect(accuracy[0].n_resolved).toBeGreaterThan(1_000)
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
+  })
+})
+
+describe.each(Object.keys(versions))("the job queue of %s", (version) => {
+  it("is taken up, with the jobs that came since", async () => {
+    const url = await createTestDatabase("empty")
+    await restore(url, version)
+    await migrate(url)
+    const server = await startTestServer({ WORLD_SEED: "assay" }, url)
+    const schedule = await startSchedule(server.service, async () => {})
+    const { rows } = await server.service.database.pool.query<{ name: string }>("SELECT name FROM jobs.schedule")
+    await schedule.stop()
+    await server.close()
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(["catch-up", "pipeline", "plans", "retention"])
   })
 })
 

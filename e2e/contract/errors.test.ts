@@ -269,7 +269,7 @@ describe("a fault of ours", () => {
     const key = await server.key()
     const { scan } = server.service.knowledge.at(new Date("2025-01-15"))
     const waiting = Array.from({ length: 128 }, (_, index) =>
-      scan("anomalies", { minSigma: 2 + index / 1_000, lookbackDays: 400, limit: 1 }),
+      scan("anomalies", { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
     )
     const [refused, other] = [
       await server.get("/api/v1/market/anomalies?limit=7", { key }),

@@ -265,6 +265,24 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(await expectProblem(response, "internal_error"))).not.toContain("secret")
   })
 
+  it("or too much to compute is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
+    const key = await server.key()
+    const { scan } = server.service.knowledge.at(new Date("2025-01-15"))
+    const waiting = Array.from({ length: 128 }, (_, index) =>
+      scan("anomalies", { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
+    )
+    const [refused, other] = [
+      await server.get("/api/v1/market/anomalies?limit=7", { key }),
+      await server.get(regime, { key }),
+    ]
+    await expectProblem(refused, "unavailable", { retry_after_seconds: 5 })
+    expectQuota(refused.headers, { limit: 5, left: 5, limitDay: 100, leftDay: 100 }, server.clock.now)
+    expect(other.status).toBe(200)
+    await Promise.all(waiting)
+    expect((await server.get("/api/v1/market/anomalies?limit=7", { key })).status).toBe(200)
+    expect((await countersOf(server, key)).day).toBe(2)
+  })
+
   it("before anything was begun is a 500, and no request that hangs", async () => {
     const page = () => {
       throw new Error("secret")

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { writeCursor } from "../../server/products/cursor"
 import type { Product } from "../../server/products/product"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -92,6 +93,16 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     for (const [, other] of paged.filter(([each]) => each !== name)) {
       expect(await refuse(other, several[other.name], cursor)).toContain("another query")
     }
+  })
+
+  it("that was forged to speak from any instant is answered as an as_of would be", async () => {
+    const [, , ...place] = JSON.parse(Buffer.from(await firstCursor(product), "base64url").toString())
+    const query = { product: name, params: product.params.parse(params) }
+    const forged = (instant: number) => writeCursor(query, new Date(instant), place)
+    for (const instant of [-8.64e15, -62_167_219_200_001, -62_135_596_800_001]) {
+      expect((await ask(product, params, forged(instant))).asOf).toBe("1900-01-01T00:00:00.000Z")
+    }
+    expect(Date.parse((await ask(product, params, forged(8.64e15))).asOf)).toBeLessThanOrEqual(server.clock.now)
   })
 
   it("is refused when it was altered in any way", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { earliestInstant } from "./params"
 
 /**
  * Where a list goes on: the place of the last row that was given, and the instant that the first page spoke from, so
@@ -49,8 +50,8 @@ export function cursorIn(params: Record<string, unknown>): Cursor | undefined {
 /** The instant that the pages of a list are known from; null on the first one. */
 export function pinnedInstant(params: Record<string, unknown>, at: number): Date | null {
   const cursor = cursorIn(params)
-  // Another replica's clock may be ahead of ours.
-  return cursor ? new Date(Math.min(cursor.knownAt, at)) : null
+  // Another replica's clock may be ahead of ours, and a cursor that was forged may name any number.
+  return cursor ? new Date(Math.max(Math.min(cursor.knownAt, at), earliestInstant)) : null
 }
 
 /** No secret: who forges one sees nothing that `as_of` and the other parameters would not show. */

@@ -70,6 +70,13 @@ export function tickerList(most: number) {
 }
 
 const longestAsOf = 40
+
+/**
+ * Nothing was known by any earlier instant, so that all of them are read as this one (epoch ms). PostgreSQL has no year 0,
+ * and time zones no whole hours, before it.
+ */
+export const earliestInstant = Date.UTC(1900, 0, 1)
+
 const moments = [z.iso.date(), z.iso.datetime({ offset: true })]
 
 /** The moment that the answer should be known from. `product()` gives it to every product that serves data. */

@@ -1,13 +1,8 @@
 import { endOfNewYorkDay, newYorkDate } from "../market/sessions"
+import { earliestInstant } from "../products/params"
 
 /** Clocks differ: a caller's may be this far ahead of ours, and what it calls now is now. */
 const clocksDifferMs = 5_000
-
-/**
- * Nothing was known by any earlier instant, so that all of them are read as this one. PostgreSQL has no year 0, and time
- * zones no whole hours, before it.
- */
-const earliest = Date.UTC(1900, 0, 1)
 
 /**
  * The instant that an `as_of` of the right form names: a date is the end of that day in New York. Null is now, which is
@@ -16,7 +11,7 @@ const earliest = Date.UTC(1900, 0, 1)
  */
 export function instantOf(asOf: string, at: number): Date | null {
   const moment = momentOf(asOf)
-  return moment >= at ? null : new Date(Math.max(moment, earliest))
+  return moment >= at ? null : new Date(Math.max(moment, earliestInstant))
 }
 
 export function isFuture(asOf: string, at: number): boolean {

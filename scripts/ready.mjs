@@ -1,9 +1,16 @@
 // Plain JavaScript that the system's Node can run: installs what is missing, and generates the database client.
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { refusalForRoot } from "./owner.mjs"
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const refusal = refusalForRoot(realpathSync(at(".")))
+if (refusal) {
+  console.error(refusal)
+  process.exit(1)
+}
+
 const stamp = at("node_modules/.package-lock.json") // npm writes it last, so an interrupted install lacks it
 const isNewer = (a, b) => existsSync(a) && existsSync(b) && statSync(a).mtimeMs >= statSync(b).mtimeMs
 

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { postgresBinaries } from "./binaries"
 import { type Cluster, initialise, runningPid, socketsInUse, start, stop } from "./cluster"
 import { exclusively, leases } from "./leases"
@@ -15,6 +15,8 @@ export type EmbeddedPostgres = { url: string; release(): void }
 export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)
   const users = writing(base, () => {
+    // A folder of a read-only file system cannot be made, which Node calls missing.
+    accessSync(nearestFolder(base), constants.W_OK)
     mkdirSync(base, { recursive: true })
     return leases(join(base, "users"))
   })
@@ -60,6 +62,10 @@ export function bringUp(base: string, isShared: boolean): string {
   const sockets = makeSocketFolder(base)
   start(cluster, sockets)
   return sockets
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 function close(base: string): void {

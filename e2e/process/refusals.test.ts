@@ -1,0 +1,131 @@
+import { spawnSync } from "node:child_process"
+import { once } from "node:events"
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir, userInfo } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { makeSocketFolder } from "../../server/data/embedded/sockets"
+import { processesOn } from "../support/machine"
+import { plainVariables, runToEnd } from "../support/processes"
+
+const parent = mkdtempSync(join(tmpdir(), "assay-refusals-"))
+afterAll(() => {
+  spawnSync("umount", [join(parent, "disk")])
+  rmSync(parent, { recursive: true, force: true })
+})
+
+const isRoot = userInfo().uid === 0
+
+function start(dataDir: string, more: Record<string, string> = {}) {
+  const variables = { DATA_DIR: dataDir, WORLD_SIZE: "test", PORT: "0", ...more }
+  return runToEnd("server/commands/start.ts", [], variables)
+}
+
+describe("npm start says in one sentence what to do, and ends", () => {
+  it("when its port is taken, before it has touched anything", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const address = other.address()
+    const port = typeof address === "object" ? (address?.port ?? 0) : 0
+    const folder = join(parent, "untouched")
+    const { code, stderr } = await start(folder, { PORT: String(port) })
+    other.close()
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `Port ${port} of 127.0.0.1 is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start\n`,
+    )
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it("when HOST is no address of this machine", async () => {
+    const { code, stderr } = await start(join(parent, "host"), { HOST: "192.0.2.1" })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is no address of this machine\. Use .*\n$/)
+  })
+
+  it("when the database does not answer", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1")
+    await once(silent, "listening")
+    const address = silent.address()
+    const port = typeof address === "object" ? address?.port : 0
+    const { code, stderr } = await start(join(parent, "silent"), {
+      DATABASE_URL: `postgresql://user:secret@127.0.0.1:${port}/none`,
+    })
+    silent.close()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:\d+ does not answer: .*\n$/)
+    expect(stderr).not.toContain("secret")
+  })
+
+  it("when the folder of its socket is in the way", async () => {
+    const folder = join(parent, "socket")
+    const sockets = makeSocketFolder(join(folder, "pg"))
+    rmSync(sockets, { recursive: true })
+    writeFileSync(sockets, "")
+    const { code, stderr } = await start(folder)
+    rmSync(sockets)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^PostgreSQL's socket goes to .*, which is not a folder\. Remove it, .*\n$/)
+    expect(processesOn(folder)).toEqual([])
+  })
+})
+
+describe.runIf(isRoot)("on file systems that cannot be written", () => {
+  const disk = join(parent, "disk")
+
+  const mounted = (options: string) => {
+    mkdirSync(disk, { recursive: true })
+    const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", options, "none", disk], { encoding: "utf8" })
+    expect(stderr).toBe("")
+    return status === 0
+  }
+
+  it.each([
+    ["read-only", "ro", /^.*disk\/pg is on a read-only file system\. Set DATA_DIR .*\n$/],
+    ["full", "size=4m", /^The disk that holds .*disk\/pg is full\. Make room, .*\n$/],
+  ])("npm start says so and what to do: %s", async (_, options, sentence) => {
+    mounted(options)
+    const { code, stderr } = await start(disk)
+    expect(stderr).toMatch(sentence)
+    expect(code).toBe(1)
+    expect(processesOn(disk)).toEqual([])
+    expect(spawnSync("umount", [disk]).status).toBe(0)
+  })
+})
+
+describe.runIf(isRoot)("root in a folder of somebody else's", () => {
+  const clone = join(parent, "clone")
+  const ready = (variables: Record<string, string>) =>
+    spawnSync(process.execPath, [join(clone, "scripts/ready.mjs")], {
+      encoding: "utf8",
+      env: { NODE_ENV: "production", ...plainVariables(), npm_execpath: join(clone, "npm.mjs"), ...variables },
+    })
+
+  it("is refused before anything is touched when it came by sudo, and works when it is all there is, as in a container", () => {
+    mkdirSync(clone)
+    for (const path of ["scripts", "prisma/schema.prisma", "package-lock.json"]) {
+      cpSync(path, join(clone, path), { recursive: true })
+    }
+    writeFileSync(join(clone, "npm.mjs"), 'console.error("installs"); process.exit(1)')
+    chmodSync(parent, 0o755)
+    chownSync(clone, 4_242, 4_242)
+    const before = readdirSync(clone)
+    const bySudo = ready({ SUDO_UID: "4242" })
+    expect(bySudo.stderr).toMatch(/^This folder belongs to the user 4242, .* without sudo\..*\n$/)
+    expect([bySudo.status, readdirSync(clone)]).toEqual([1, before])
+    expect(ready({}).stderr).toContain("Installing packages")
+    chownSync(clone, 0, 0)
+    expect(ready({ SUDO_UID: "4242" }).stderr).toContain("Installing packages")
+  })
+})

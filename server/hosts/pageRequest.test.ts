@@ -29,3 +29,10 @@ it.each(["/", "/signup", "/dashboard/keys", "/api/auth", "/api/trpc/%ff", "/noth
     expect(refusal?.status).toBe(403)
   },
 )
+
+it.each(["/icon.svg", "/robots.txt"])("a post to the file %s is refused, with its body unread", async (path) => {
+  const body = () => Promise.reject(new Error("it was read"))
+  const headers = new Headers({ Origin: "https://assay.test", "Next-Action": "x" })
+  const { refusal } = await readPageRequest(env, { method: "POST", path, headers, body })
+  expect(refusal?.status).toBe(405)
+})

@@ -33,8 +33,12 @@ const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includ
 
 const handlers = /^\/(unsubscribe|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp)$/
 
-async function refuseAction(env: Env, { method, headers, body }: Asked): Promise<Refusal | null> {
+/** Of what has an ending, such as `/icon.svg`: there Next breaks off when it is sent a form. */
+const file = /\.\w+$/
+
+async function refuseAction(env: Env, { method, path, headers, body }: Asked): Promise<Refusal | null> {
   if (method !== "POST") return { status: 405, sentence: "Pages take GET and POST alone.\n" }
+  if (file.test(path)) return { status: 405, sentence: "A file has no form.\n" }
   if (!isFromOwnPage(headers, env.BASE_URL))
     return { status: 403, sentence: "This form is sent from its own page only.\n" }
   const sent = await body()

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream"
 import { toNodeHandler } from "@modelcontextprotocol/node"
 import { anonymousLimits } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { Refusal, refusalStatus } from "../errors"
+import { Refusal, refusalStatus, retryAfterSeconds } from "../errors"
 import type { Service } from "../service"
 import { corsHeaders, quotaHeaders } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
@@ -12,7 +12,7 @@ import { mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
 import { answer, apiPrefix, nextRequestId, type Outgoing } from "../surfaces/rest"
 import { networkHeader, networkOf } from "./network"
-import { admitOutage, retryAfterSeconds } from "./outage"
+import { admitOutage } from "./outage"
 
 /** What serves everything that is not the API's: Next's request and upgrade handlers. */
 export type Pages = {

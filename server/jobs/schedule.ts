@@ -16,7 +16,7 @@ export type Schedule = { runSoon(): Promise<void>; stop(): Promise<void> }
  * hour, so that a machine that sleeps at night comes to it too, what was kept for long enough.
  */
 export async function startSchedule({ database, billing, log }: Service): Promise<Schedule> {
-  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 }
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", ...limits })
   boss.on("error", (error) => log.warn({ error: String(error) }, "the job queue has trouble"))
   await boss.start()

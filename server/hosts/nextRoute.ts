@@ -1,6 +1,6 @@
 import { readEnv } from "../env"
-import { Refusal } from "../errors"
 import { createLogger, type Logger } from "../log"
+import { refusals } from "../refusals"
 import { type Service, service } from "../service"
 import type { RequestHeaders } from "../surfaces/credentials"
 import { healthz, readyz } from "../surfaces/health"
@@ -62,10 +62,7 @@ export async function findService(): Promise<Service | null> {
 }
 
 function notOpen(url: string): Response {
-  const waitSeconds = 5
-  const refusal = new Refusal("unavailable", "The service cannot reach its database. Try again shortly.", {
-    retry_after_seconds: waitSeconds,
-  })
+  const refusal = refusals.databaseDown()
   const [path] = afterOrigin(url).split("?")
   return Response.json(problemBody(refusal, readEnv().BASE_URL, path, nextRequestId()), {
     status: 503,
@@ -73,7 +70,7 @@ function notOpen(url: string): Response {
       ...apiHeaders(readEnv().BASE_URL),
       "Content-Type": "application/problem+json",
       "Cache-Control": "no-store",
-      "Retry-After": `${waitSeconds}`,
+      "Retry-After": `${refusal.more.retry_after_seconds}`,
     },
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
-import { paramsSchema, responseSchema } from "../../server/surfaces/openapi"
+import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 
 /** The tools of the specification by the plan that they need. */
 const toolsByTier = {

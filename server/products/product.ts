@@ -89,7 +89,7 @@ const instant = z.iso.datetime()
 
 export const metaSchema = z
   .object({
-    api_version: z.literal("1.0.0"),
+    api_version: z.string().regex(/^\d+\.\d+\.\d+$/),
     generated_at: instant.describe(
       "When what the answer rests on last changed: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
     ),

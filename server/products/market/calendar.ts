@@ -29,6 +29,8 @@ const entrySchema = z
   })
   .meta({ id: "CalendarEntry" })
 
+const knownTo = date.nullable().describe("Null: nothing of the category was known.")
+
 export const calendar = listProduct({
   name: "market/calendar",
   tool: null,
@@ -46,7 +48,7 @@ export const calendar = listProduct({
   },
   response: {
     schedule_known_to: z
-      .record(z.enum(CALENDAR_CATEGORIES), date.nullable().describe("Null: nothing of the category was known."))
+      .object(Object.fromEntries(CALENDAR_CATEGORIES.map((category) => [category, knownTo])))
       .describe("The last date of each category's schedule; what lies later is not known, rather than empty."),
   },
   list: {

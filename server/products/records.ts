@@ -16,7 +16,7 @@ export const companyName = z
   .describe("Name of the company or fund, as it is today. Null: the data gives no name.")
 export const timeframe = z
   .enum(timeframes)
-  .describe("How far the target lies behind the reference: one session (daily), one week or one month.")
+  .describe("How far the target lies after the reference: one session (daily), one week or one month.")
 
 export const predictionSchema = z
   .object({

@@ -55,7 +55,8 @@ export const headerComponents: Record<string, Json> = {
     example: '"kPu4y1nBq0WfWb2x"',
   },
   "Cache-Control": {
-    description: "`private, no-cache`: keep the answer if you like, and ask with its `ETag` before using it again.",
+    description:
+      "`private, no-cache` on an answer: keep it, and ask with its `ETag` before using it again. `no-store` on an error.",
     schema: text,
     example: "private, no-cache",
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
+import { apiHeaders } from "../../server/surfaces/securityHeaders"
 import { startTestServer, type TestServer } from "../support/server"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
 
@@ -68,8 +69,8 @@ const ofEveryServer = new Set([
   "content-type",
   "vary",
   "transfer-encoding",
-  "x-content-type-options",
   "access-control-expose-headers",
+  ...Object.keys(apiHeaders("https://assay.test")).map((name) => name.toLowerCase()),
 ])
 
 function schemasIn(value: unknown): Json[] {

@@ -75,7 +75,7 @@ function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Viola
 }
 
 /** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
-const mostViolations = 20
+export const mostViolations = 20
 
 /** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
 function separate(input: Record<string, unknown>, { params }: Product) {

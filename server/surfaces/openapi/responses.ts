@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http"
 import { tiers } from "../../access/tiers"
 import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
+import { mostViolations } from "../parse"
 import { type ProblemExample, problemExamples } from "../problemExamples"
 import type { Json } from "../schemas"
 import { headersWith } from "./headers"
@@ -115,6 +116,7 @@ export const problemSchemas = {
       status,
       detail: {
         type: "array",
+        maxItems: mostViolations,
         description: "The violations.",
         items: { $ref: "#/components/schemas/Violation" },
       },

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
-import type { Product } from "../../server/products/product"
-import { apiHeaders } from "../../server/surfaces/securityHeaders"
 import { startTestServer, type TestServer } from "../support/server"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
-
-type Json = { [name: string]: unknown }
-type Parameter = { name: string; in: string; required: boolean; description: string; schema: Json }
-type Operation = Json & {
-  operationId: string
-  parameters: (Parameter | { $ref: string })[]
-  responses: Record<string, Json>
-  tags: string[]
-}
-type Document = Json & {
-  info: Json
-  security: Json[]
-  paths: Record<string, { get: Operation }>
-  components: Record<string, Record<string, Json>>
-}
+import {
+  type Document,
+  documented,
+  type Json,
+  ownHeaders,
+  ownParameters,
+  referencesIn,
+  resolve,
+  schemasIn,
+} from "./document"
+import { requestOf, shortened } from "./exampleAnswers"
 
 const address = "/api/v1/openapi.json"
 let server: TestServer
@@ -32,81 +26,6 @@ beforeAll(async () => {
   server.clock.now += 60_000
 })
 afterAll(() => server.close())
-
-function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
-  )
-}
-
-function resolve(reference: string): unknown {
-  const steps = reference.slice(2).split("/")
-  return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
-}
-
-/** The parameters of an operation's own, and not those that all have. */
-function ownParameters({ parameters }: Operation): Parameter[] {
-  return parameters.flatMap((parameter) => ("$ref" in parameter ? [] : parameter))
-}
-
-type DocumentedResponse = { headers: Json; content?: Record<string, { schema: { $ref: string } }> }
-
-/** A response of the regime's operation, with what it refers to. */
-function documented(status: string): DocumentedResponse {
-  const response = document.paths[regime].get.responses[status]
-  return (typeof response.$ref === "string" ? resolve(response.$ref) : response) as DocumentedResponse
-}
-
-/** Headers of HTTP and of browsers, which say nothing of this API. */
-const ofEveryServer = new Set([
-  "connection",
-  "keep-alive",
-  "date",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "vary",
-  "transfer-encoding",
-  "access-control-expose-headers",
-  ...Object.keys(apiHeaders("https://assay.test")).map((name) => name.toLowerCase()),
-])
-
-function schemasIn(value: unknown): Json[] {
-  if (typeof value !== "object" || value === null) return []
-  const inner = Object.entries(value).flatMap(([name, each]) => (name === "examples" ? [] : schemasIn(each)))
-  return "type" in value ? [value as Json, ...inner] : inner
-}
-
-/** The call of a product that its declaration takes for an example. */
-function requestOf({ name, example, pathParams }: Product): string {
-  const path = name.replaceAll(/\{(\w+)\}/g, (_, param) => String(example[param] ?? "AAPL"))
-  const query = Object.entries({ ...example, ...momentsOf[name] }).filter(([param]) => !pathParams.includes(param))
-  const search = new URLSearchParams(query.map(([param, value]) => [param, String(value)])).toString()
-  return `/api/v1/${path}${search && `?${search}`}`
-}
-
-/** Where little happens at the moment of the tests, an earlier one is asked about. */
-const momentsOf: Record<string, Record<string, string>> = {
-  "market/anomalies": { as_of: "2026-11-13" },
-  "signals/etf-pullback": { as_of: "2026-06-19" },
-}
-
-/** Lists are cut to two rows; what differs from run to run is replaced by one of its kind. */
-function shortened(field: string, value: unknown): unknown {
-  if (value !== null && Object.hasOwn(replaced, field)) return replaced[field]
-  if (!Array.isArray(value)) return value
-  return field === "by_day" ? value.slice(-2) : value.slice(0, 2)
-}
-
-const replaced: Record<string, unknown> = {
-  key_id: "key_82758b35-4db4-4a2c-a998-a324d5902920",
-  key_prefix: "assay_MyKcCF",
-  model_version: "7e215edaf353ba14",
-  p50_ms: 1.9,
-  p95_ms: 6.5,
-}
 
 /** The golden document leaves out the answers that it shows: they are golden themselves. */
 function withoutAnswers(field: string, value: unknown): unknown {
@@ -225,7 +144,7 @@ describe("the OpenAPI document", () => {
     expect(references.length).toBeGreaterThan(50)
     for (const reference of references) {
       expect(reference).toMatch(/^#\//)
-      expect(resolve(reference), reference).toBeTypeOf("object")
+      expect(resolve(document, reference), reference).toBeTypeOf("object")
     }
     for (const [kind, entries] of Object.entries(document.components)) {
       if (kind === "securitySchemes") continue
@@ -283,9 +202,8 @@ describe("the OpenAPI document", () => {
     for (const [status, path, options] of asked) {
       const response = await server.get(path, options)
       expect(String(response.status)).toBe(status)
-      const { headers, content = {} } = documented(status)
-      const sent = [...response.headers.keys()].filter((name) => !ofEveryServer.has(name))
-      expect(sent.toSorted(), status).toEqual(
+      const { headers, content = {} } = documented(document, regime, status)
+      expect(ownHeaders(response.headers), status).toEqual(
         Object.keys(headers)
           .map((name) => name.toLowerCase())
           .toSorted(),
@@ -294,7 +212,7 @@ describe("the OpenAPI document", () => {
       const type = response.headers.get("content-type")?.split(";")[0]
       expect([type]).toEqual(Object.keys(content))
       const { schema } = Object.values(content)[0]
-      const { required, properties } = resolve(schema.$ref) as { required: string[]; properties: Json }
+      const { required, properties } = resolve(document, schema.$ref) as { required: string[]; properties: Json }
       const fields = Object.keys(await response.json())
       expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields))
       expect(fields).toEqual(expect.arrayContaining(required))

@@ -54,7 +54,7 @@ function serverAt(url: string): Json {
 const tagDescriptions: Record<string, string> = {
   predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
-  signals: "Rules and events that are traded on paper, each with its record.",
+  signals: "Trading rules and events, each with its record.",
   account: "The key that asks: its plan, limits and usage.",
 }
 

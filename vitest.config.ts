@@ -31,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: "integration",
           include: ["e2e/**/*.test.ts"],
-          exclude: alone,
+          exclude: [...alone, "**/node_modules/**"],
           sequence: { groupOrder: 1 },
         },
       },

@@ -41,28 +41,20 @@ export const errorCode = (name: RefusalName): ErrorCode | undefined => codedRefu
 /** One violation of a parameter's rules. */
 export type Violation = { type: string; loc: ["query" | "path" | "arguments", string]; msg: string; input: unknown }
 
-/** A request that is answered with an error. `detail` is a sentence for the caller; internals never go in here. */
-export class Refusal extends Error {
-  constructor(
-    readonly refusal: RefusalName,
-    readonly detail: string,
-    readonly more: Record<string, unknown> = {},
-    readonly violations: Violation[] = [],
-  ) {
-    super(detail)
-  }
+/** What is thrown when a request is answered with an error; `refusals.ts` makes each. */
+export type Refusal = Error & {
+  refusal: RefusalName
+  /** A sentence for the caller; internals never go in here. */
+  detail: string
+  /** Fields that the body has beside those of every error. */
+  more: Record<string, unknown>
+  violations: Violation[]
 }
 
-/** `instanceof` is false between the listener's copy of this class and Next's; the field is what counts. */
+/** `instanceof` is false between the listener's copy of a class and Next's; the field is what counts. */
 export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
 }
 
 /** When another try is worth it after an outage. */
 export const retryAfterSeconds = 5
-
-export function databaseUnavailable(): Refusal {
-  return new Refusal("unavailable", "The database cannot be reached just now. Try again shortly.", {
-    retry_after_seconds: retryAfterSeconds,
-  })
-}

@@ -1,203 +1,137 @@
-import { Refusal, type RefusalName } from "../../server/errors"
+import type { RefusalName } from "../../server/errors"
 
-/** What a page says of an error, and a case of it to show. */
+/** What a page says of an error, beside a case of it as the API answers it. */
 export type ErrorNote = {
   meaning: string
   /** The cases in which it comes. */
   cases: readonly string[]
   /** What the caller does about it. */
   remedy: string
-  example: Example
 }
-
-type Example = Pick<Refusal, "detail"> & Partial<Pick<Refusal, "more" | "violations">> & { path: string }
 
 /** One note for each error of the vocabulary; an error without one does not compile. */
-export function errorNotes(pricingUrl: string): Record<RefusalName, ErrorNote> {
-  const latest = "/api/v1/predictions/latest"
-  return {
-    missing_api_key: {
-      meaning: "The request carries no key, and this path is not public.",
-      cases: [
-        "Neither X-API-Key nor Authorization: Bearer is sent, or its value is empty.",
-        "The only key stands in the address, where it is refused because addresses are logged and shared.",
-      ],
-      remedy:
-        "Send the key in the header X-API-Key, or as Authorization: Bearer. A key that stood in an address counts as leaked: have it replaced.",
-      example: {
-        path: latest,
-        detail: `Send an API key in the header X-API-Key or as Authorization: Bearer. A free key and all plans: ${pricingUrl}`,
-        more: { pricing_url: pricingUrl },
-      },
-    },
-    invalid_api_key: {
-      meaning: "A key was sent, and it is not one that this service has issued and still honours.",
-      cases: [
-        "The key is cut short or mistyped; its checksum tells without a look-up.",
-        "The key was revoked, for instance because a newer one replaced it.",
-        "The request carries two different keys, or two different Authorization headers.",
-      ],
-      remedy:
-        "Compare the key with the one that was issued: it begins with assay_ and has 55 characters. If it is lost, have a new one issued.",
-      example: {
-        path: latest,
-        detail: `This API key is not recognised. Plans and new keys: ${pricingUrl}`,
-        more: { pricing_url: pricingUrl },
-      },
-    },
-    api_key_deactivated: {
-      meaning: "The key is known, and has been switched off.",
-      cases: ["The operator or the owner of the account deactivated it."],
-      remedy: "Ask the operator why, or use another key of the account.",
-      example: { path: latest, detail: `This API key has been deactivated. Plans and new keys: ${pricingUrl}` },
-    },
-    api_key_expired: {
-      meaning: "The key is known, and its last day has passed.",
-      cases: ["The key was issued with an expiry, and that instant lies in the past."],
-      remedy: "Have a new key issued. The account and its usage stay.",
-      example: { path: latest, detail: `This API key has expired. Plans and new keys: ${pricingUrl}` },
-    },
-    tier_required: {
-      meaning: "The key is in order, and its plan does not include this endpoint.",
-      cases: ["A key of a lower plan asks for an endpoint of a higher one. required_tier names the plan that has it."],
-      remedy:
-        "Use a key of the plan that is named, or an endpoint of your own plan. The list of endpoints shows the plan of each.",
-      example: {
-        path: "/api/v1/predictions/batch",
-        detail: `This endpoint is part of the Professional plan, and this key has the Free plan. Plans: ${pricingUrl}`,
-        more: { required_tier: "api_pro", current_tier: "free", upgrade_url: pricingUrl },
-      },
-    },
-    rate_limited_minute: {
-      meaning: "The requests of this minute are used up.",
-      cases: [
-        "The account has made as many charged requests in this minute of the clock as its plan allows.",
-        "Without a key, the network that the request comes from has asked too often.",
-        "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Requests with a key that are in order are still answered.",
-      ],
-      remedy:
-        "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down before it comes to this.",
-      example: {
-        path: latest,
-        detail: "The limit of 5 requests a minute is reached. It frees in 31 seconds.",
-        more: { window: "minute", retry_after_seconds: 31 },
-      },
-    },
-    rate_limited_day: {
-      meaning: "The requests of this day are used up.",
-      cases: ["The account has made as many charged requests since midnight UTC as its plan allows."],
-      remedy:
-        "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. An unchanged answer need not be asked for twice: it is good until meta.data_through moves on.",
-      example: {
-        path: latest,
-        detail: "The limit of 100 requests a day is reached. It frees in 20520 seconds.",
-        more: { window: "day", retry_after_seconds: 20_520 },
-      },
-    },
-    invalid_parameters: {
-      meaning: "At least one parameter has the wrong type or form, lies out of bounds, or does not exist here.",
-      cases: [
-        "A number is beyond its bounds, a choice is not one of those listed, a ticker is not well formed.",
-        "A name is misspelt; the nearest known one is suggested.",
-        "A parameter is given twice, or a required one is missing.",
-        "as_of lies in the future.",
-      ],
-      remedy:
-        "Correct what detail lists. It holds every violation of the request at once, each with the place (loc), the rule (msg) and what was sent (input).",
-      example: {
-        path: latest,
-        detail: "The parameters are not usable.",
-        violations: [
-          { type: "less_than_equal", loc: ["query", "limit"], msg: "must be at most 500", input: "501" },
-          {
-            type: "extra_forbidden",
-            loc: ["query", "timefame"],
-            msg: "predictions/latest has no parameter of this name. Did you mean timeframe?",
-            input: "daily",
-          },
-        ],
-      },
-    },
-    not_found: {
-      meaning: "There is no such endpoint, or no such ticker in the universe.",
-      cases: [
-        "The path is misspelt, or lacks the prefix /api/v1.",
-        "A ticker in the path is well formed and not covered. As a filter, the same ticker gives an empty list with no_matches instead.",
-      ],
-      remedy: "Compare the path with the list of endpoints. market/universe lists every ticker that is covered.",
-      example: {
-        path: "/api/v1/predictions/ZZZZ",
-        detail: "The ticker ZZZZ is not in the universe; market/universe lists what is.",
-      },
-    },
-    method_not_allowed: {
-      meaning: "The path was asked with a method that it does not take.",
-      cases: [
-        "Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only.",
-        "Anything but POST and OPTIONS at /mcp, which keeps no sessions and opens no streams.",
-      ],
-      remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists what the path takes.",
-      example: { path: latest, detail: "Every endpoint here is read with GET." },
-    },
-    too_slow: {
-      meaning: "The request did not arrive in time.",
-      cases: [
-        "A POST to /mcp whose body is not complete within 10 seconds.",
-        "Headers that are not complete after 80 seconds.",
-      ],
-      remedy: "Send the body at once; a call of a tool has a few hundred bytes.",
-      example: { path: "/mcp", detail: "The body did not arrive within 10 seconds." },
-    },
-    body_too_large: {
-      meaning: "The body of the request is larger than any that is of use here.",
-      cases: ["A POST to /mcp with more than 64 kB."],
-      remedy: "Send fewer or smaller calls in one request.",
-      example: { path: "/mcp", detail: "A body of more than 64 kB is refused." },
-    },
-    uri_too_long: {
-      meaning: "The path is longer than that of any endpoint.",
-      cases: ["A path of more than 2,000 characters."],
-      remedy: "Look for what was pasted into the path; parameters belong behind the question mark.",
-      example: { path: "/api/v1/predictions/…", detail: "The path is longer than any endpoint's." },
-    },
-    header_too_large: {
-      meaning: "The headers of the request together are too large to be read.",
-      cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
-      remedy: "Send only what is needed. A key has 55 characters.",
-      example: { path: latest, detail: "Headers of more than 16 kB are refused; an API key has 55 characters." },
-    },
-    unreadable: {
-      meaning: "The bytes that arrived are not a request of HTTP.",
-      cases: [
-        "A client that speaks another protocol, or TLS to a plain port.",
-        "A request line or header that is malformed, or a Host that is no name of a host.",
-      ],
-      remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
-      example: { path: "/", detail: "The request cannot be read as HTTP." },
-    },
-    internal_error: {
-      meaning: "The answer could not be computed, and the fault is ours.",
-      cases: ["Something happened that should not. It is in the log under the request_id, and cost no quota."],
-      remedy: "Try once more. If it comes again, tell the operator the request_id.",
-      example: { path: latest, detail: "The answer could not be computed. It has been noted, and cost no quota." },
-    },
-    unavailable: {
-      meaning: "Something that this answer needs, most often the database, cannot be reached just now.",
-      cases: [
-        "The database is down or starting, and no earlier answer to the same question is at hand.",
-        "A key that has not been seen lately cannot be checked.",
-      ],
-      remedy: "Wait as many seconds as Retry-After says and ask again. /readyz says what is missing.",
-      example: {
-        path: latest,
-        detail: "The database cannot be reached just now. Try again shortly.",
-        more: { retry_after_seconds: 5 },
-      },
-    },
-  }
-}
-
-/** The note's case as the error that the service would throw. */
-export function exampleRefusal(name: RefusalName, { detail, more, violations }: Example): Refusal {
-  return new Refusal(name, detail, more, violations)
+export const errorNotes: Record<RefusalName, ErrorNote> = {
+  missing_api_key: {
+    meaning: "The request carries no key, and this path is not public.",
+    cases: [
+      "Neither X-API-Key nor Authorization: Bearer is sent, or its value is empty.",
+      "The only key stands in the address, where it is refused because addresses are logged and shared.",
+    ],
+    remedy:
+      "Send the key in the header X-API-Key, or as Authorization: Bearer. A key that stood in an address counts as leaked: rotate it.",
+  },
+  invalid_api_key: {
+    meaning: "A key was sent, and it is not one that this service has issued and still honours.",
+    cases: [
+      "The key is cut short or mistyped; its checksum tells without a look-up.",
+      "The key was revoked, for instance because a newer one replaced it.",
+      "The request carries two different keys, or two different Authorization headers.",
+      "A key stands in the address as well as in a header.",
+    ],
+    remedy:
+      "Compare the key with the one that was issued: it begins with assay_ and has 55 characters. If it is lost, have a new one issued.",
+  },
+  api_key_deactivated: {
+    meaning: "The key is known, and has been switched off.",
+    cases: ["The operator or the owner of the account deactivated it."],
+    remedy: "Ask the operator why, or use another key of the account.",
+  },
+  api_key_expired: {
+    meaning: "The key is known, and its last day has passed.",
+    cases: ["The key was issued with an expiry, and that instant lies in the past."],
+    remedy: "Have a new key issued. The account and its usage stay.",
+  },
+  tier_required: {
+    meaning: "The key is in order, and its plan does not include this endpoint.",
+    cases: ["A key of a lower plan asks for an endpoint of a higher one. required_tier names the plan that has it."],
+    remedy:
+      "Use a key of the plan that is named, or an endpoint of your own plan. The list of endpoints shows the plan of each.",
+  },
+  rate_limited_minute: {
+    meaning: "The requests of this minute are used up.",
+    cases: [
+      "The account has made as many charged requests in this minute of the clock as its plan allows.",
+      "Without a key, the network that the request comes from has asked too often.",
+      "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Requests with a key that are in order are still answered.",
+    ],
+    remedy:
+      "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down before it comes to this.",
+  },
+  rate_limited_day: {
+    meaning: "The requests of this day are used up.",
+    cases: ["The account has made as many charged requests since midnight UTC as its plan allows."],
+    remedy:
+      "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. An unchanged answer need not be asked for twice: it is good until meta.data_through moves on.",
+  },
+  invalid_parameters: {
+    meaning: "At least one parameter has the wrong type or form, lies out of bounds, or does not exist here.",
+    cases: [
+      "A number is beyond its bounds, a choice is not one of those listed, a ticker is not well formed.",
+      "A name is misspelt; the nearest known one is suggested.",
+      "A parameter is given twice, or a required one is missing.",
+      "as_of lies in the future.",
+    ],
+    remedy:
+      "Correct what detail lists. It holds every violation of the request at once, each with the place (loc), the rule (msg) and what was sent (input).",
+  },
+  not_found: {
+    meaning: "There is no such endpoint, or no such ticker in the universe.",
+    cases: [
+      "The path is misspelt, or lacks the prefix /api/v1.",
+      "A ticker in the path is well formed and not covered. As a filter, the same ticker gives an empty list with no_matches instead.",
+    ],
+    remedy: "Compare the path with the list of endpoints. market/universe lists every ticker that is covered.",
+  },
+  method_not_allowed: {
+    meaning: "The path was asked with a method that it does not take.",
+    cases: [
+      "Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only.",
+      "Anything but POST and OPTIONS at /mcp, which keeps no sessions and opens no streams.",
+    ],
+    remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists what the path takes.",
+  },
+  too_slow: {
+    meaning: "The request did not arrive in time.",
+    cases: [
+      "A POST to /mcp whose body is not complete within 10 seconds.",
+      "Headers that are not complete after 80 seconds.",
+    ],
+    remedy: "Send the body at once; a call of a tool has a few hundred bytes.",
+  },
+  body_too_large: {
+    meaning: "The body of the request is larger than any that is of use here.",
+    cases: ["A POST to /mcp with more than 64 kB."],
+    remedy: "Send fewer or smaller calls in one request.",
+  },
+  uri_too_long: {
+    meaning: "The path is longer than that of any endpoint.",
+    cases: ["A path of more than 2,000 characters."],
+    remedy: "Look for what was pasted into the path; parameters belong behind the question mark.",
+  },
+  header_too_large: {
+    meaning: "The headers of the request together are too large to be read.",
+    cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
+    remedy: "Send only what is needed. A key has 55 characters.",
+  },
+  unreadable: {
+    meaning: "The bytes that arrived are not a request of HTTP.",
+    cases: [
+      "A client that speaks another protocol, or TLS to a plain port.",
+      "A request line or header that is malformed, or a Host that is no name of a host.",
+    ],
+    remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
+  },
+  internal_error: {
+    meaning: "The answer could not be computed, and the fault is ours.",
+    cases: ["Something happened that should not. It is in the log under the request_id, and cost no quota."],
+    remedy: "Try once more. If it comes again, tell the operator the request_id.",
+  },
+  unavailable: {
+    meaning: "Something that this answer needs, most often the database, cannot be reached just now.",
+    cases: [
+      "The database is down or starting, and no earlier answer to the same question is at hand.",
+      "A key that has not been seen lately cannot be checked.",
+    ],
+    remedy: "Wait as many seconds as Retry-After says and ask again. /readyz says what is missing.",
+  },
 }

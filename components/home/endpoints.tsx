@@ -2,7 +2,7 @@ import { PathText } from "@/components/site/pathText"
 import { Section } from "@/components/site/section"
 import { tiers } from "@/server/access/tiers"
 import type { Product } from "@/server/products/product"
-import { operationId } from "@/server/surfaces/openapi"
+import { operationId } from "@/server/surfaces/openapi/document"
 import { Parameters } from "./parameters"
 
 /** Every product of the registry, by family. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Product } from "@/server/products/product"
-import { paramsSchema } from "@/server/surfaces/openapi"
+import { paramsSchema } from "@/server/surfaces/schemas"
 
 const parameterSchema = z.object({
   type: z.string().optional(),

@@ -72,7 +72,12 @@ export async function expectViolations(response: Response, places: string[]): Pr
   expect(response.status, text.slice(0, 500)).toBe(422)
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
   const body = JSON.parse(text)
-  expect(Object.keys(body)).toEqual(["detail", "request_id"])
+  expect(Object.keys(body)).toEqual(["type", "title", "status", "detail", "request_id"])
+  expect(body).toMatchObject({
+    type: "https://assay.test/docs/errors/invalid_parameters",
+    title: refusalTitle("invalid_parameters"),
+    status: 422,
+  })
   expect(body.request_id).toBe(response.headers.get("x-request-id"))
   for (const violation of body.detail) {
     expect(Object.keys(violation)).toEqual(["type", "loc", "msg", "input"])

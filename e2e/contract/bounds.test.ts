@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
-import { paramsSchema } from "../../server/surfaces/openapi"
+import { paramsSchema } from "../../server/surfaces/schemas"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 import { expectViolations } from "./ask"

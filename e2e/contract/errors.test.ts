@@ -6,6 +6,7 @@ import { rotateKey } from "../../server/access/keys/own"
 import { type Tier, tiers } from "../../server/access/tiers"
 import type { RefusalName } from "../../server/errors"
 import { listen } from "../../server/hosts/listen"
+import { problemExamples } from "../../server/surfaces/problemExamples"
 import { noPages, startTestServer, type TestServer } from "../support/server"
 import {
   anonymous,
@@ -240,6 +241,44 @@ describe("a request that is wrong in several ways is refused for the first", () 
     server.clock.now += 60_000
     expect((await (await server.get(regime, { key })).json()).code).toBe("rate_limited_day")
     expect(await countersOf(server, key)).toEqual({ minute: 0, day: 100 })
+  })
+})
+
+describe("the page of an error shows the body that the API sends", () => {
+  const latest = "/api/v1/predictions/latest"
+  const examples = problemExamples("https://assay.test")
+  const cases: [name: RefusalName, path: string, makeKey: () => Promise<string | undefined>, method?: string][] = [
+    ["missing_api_key", latest, async () => undefined],
+    ["invalid_api_key", latest, mistyped],
+    ["api_key_deactivated", latest, () => deactivated("free")],
+    ["api_key_expired", latest, () => server.key("free", { expiresAt: new Date(server.clock.now) })],
+    ["tier_required", batch, () => server.key("free")],
+    ["invalid_parameters", `${latest}?limit=501&timefame=daily`, () => server.key("free")],
+    ["not_found", "/api/v1/predictions/ZZZZ", () => server.key("free")],
+    ["method_not_allowed", latest, () => server.key("free"), "POST"],
+  ]
+
+  async function expectShown(name: RefusalName, response: Response): Promise<void> {
+    const requestId = response.headers.get("x-request-id")
+    expect(await response.text()).toBe(JSON.stringify({ ...examples[name].body, request_id: requestId }))
+  }
+
+  it.each(cases)("%s", async (name, path, makeKey, method) => {
+    await expectShown(name, await server.get(path, { key: await makeKey(), method }))
+  })
+
+  it("rate_limited_minute", async () => {
+    server.clock.now = Math.ceil(server.clock.now / 60_000) * 60_000 + 29_000
+    const key = await server.key("free")
+    for (let count = 0; count < 5; count++) expect((await server.get(latest, { key })).status).toBe(200)
+    await expectShown("rate_limited_minute", await server.get(latest, { key }))
+  })
+
+  it("rate_limited_day", async () => {
+    server.clock.now = Math.ceil(server.clock.now / 86_400_000 + 1) * 86_400_000 - 20_520_000
+    const key = await server.key("free")
+    await spendDay(server, key, 100)
+    await expectShown("rate_limited_day", await server.get(latest, { key }))
   })
 })
 

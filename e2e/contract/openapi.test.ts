@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { startTestServer, type TestServer } from "../support/server"
-import { anonymous, expectProblem, expectQuota } from "./ask"
-
-type Json = { [name: string]: unknown }
-type Parameter = { name: string; in: string; required: boolean; description: string; schema: Json }
-type Operation = Json & {
-  operationId: string
-  parameters: Parameter[]
-  responses: Record<string, Json>
-  tags: string[]
-}
-type Document = Json & {
-  info: Json
-  security: Json[]
-  paths: Record<string, { get: Operation }>
-  components: Record<string, Record<string, Json>>
-}
+import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
+import {
+  type Document,
+  documented,
+  type Json,
+  ownHeaders,
+  ownParameters,
+  referencesIn,
+  resolve,
+  schemasIn,
+} from "./document"
+import { requestOf, shortened } from "./exampleAnswers"
 
 const address = "/api/v1/openapi.json"
 let server: TestServer
@@ -31,17 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
-  )
-}
-
-function resolve(reference: string): unknown {
-  const steps = reference.slice(2).split("/")
-  return steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], document)
+/** The golden document leaves out the answers that it shows: they are golden themselves. */
+function withoutAnswers(field: string, value: unknown): unknown {
+  return field === "example" && typeof value === "object" ? "…" : value
 }
 
 /** The specification's table of parameters: type, bounds, default; and those that the contract page adds. */
@@ -99,7 +87,22 @@ const specified: Record<string, Record<string, Json>> = {
 
 describe("the OpenAPI document", () => {
   it("is the one that was agreed on; `vitest -u` agrees on another", async () => {
-    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot("../golden/openapi.json")
+    await expect(`${JSON.stringify(document, withoutAnswers, 2)}\n`).toMatchFileSnapshot("../golden/openapi.json")
+  })
+
+  it("shows an answer of each product as this service gives it; `vitest -u` shows those of today", async () => {
+    const key = await server.key("api_pro", { name: "research", email: "reader@example.com" })
+    const answers: Record<string, { request: string; answer: Json }> = {}
+    for (const product of products) {
+      const request = requestOf(product)
+      const response = await server.get(request, { key })
+      expect(response.status, request).toBe(200)
+      const answer = JSON.parse(await response.text(), shortened)
+      if (product.family === "data") expect(answer.meta.data_origin).toMatch(/^(simulated|live)$/)
+      answers[product.name] = { request, answer }
+    }
+    const golden = "../../server/surfaces/openapi/examples.json"
+    await expect(`${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(golden)
   })
 
   it("is public, and counted by network", async () => {
@@ -125,7 +128,7 @@ describe("the OpenAPI document", () => {
       apiKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key" },
       bearerKey: { type: "http", scheme: "bearer" },
     })
-    expect(document.servers).toEqual([{ url: "https://assay.test" }])
+    expect(document.servers).toEqual([expect.objectContaining({ url: "https://assay.test" })])
   })
 
   it("has one operation for each product, and nothing else", () => {
@@ -141,7 +144,7 @@ describe("the OpenAPI document", () => {
     expect(references.length).toBeGreaterThan(50)
     for (const reference of references) {
       expect(reference).toMatch(/^#\//)
-      expect(resolve(reference), reference).toBeTypeOf("object")
+      expect(resolve(document, reference), reference).toBeTypeOf("object")
     }
     for (const [kind, entries] of Object.entries(document.components)) {
       if (kind === "securitySchemes") continue
@@ -154,7 +157,7 @@ describe("the OpenAPI document", () => {
     const tags = (document.tags as { name: string }[]).map(({ name }) => name)
     for (const [path, { get }] of Object.entries(document.paths)) {
       const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const inPath = get.parameters.filter((parameter) => parameter.in === "path")
+      const inPath = ownParameters(get).filter((parameter) => parameter.in === "path")
       expect(inPath.map(({ name }) => name)).toEqual(placeholders)
       for (const { required } of inPath) expect(required).toBe(true)
       for (const tag of get.tags) expect(tags).toContain(tag)
@@ -162,11 +165,13 @@ describe("the OpenAPI document", () => {
   })
 
   it("documents each answer and each refusal of every operation", () => {
+    const statuses = ["200", "304", "401", "403", "404", "405", "422", "429", "500", "503"]
     for (const { get } of Object.values(document.paths)) {
-      expect(Object.keys(get.responses)).toEqual(["200", "304", "401", "403", "404", "422", "429", "503"])
-      const { content, headers } = get.responses["200"] as { content: Json; headers: Json }
+      expect(Object.keys(get.responses)).toEqual(statuses)
+      const { content } = get.responses["200"] as { content: Record<string, Json> }
       expect(Object.keys(content)).toEqual(["application/json"])
-      expect(Object.keys(headers)).toContain("X-RateLimit-Remaining-Day")
+      expect(content["application/json"]).toHaveProperty("examples.example.value")
+      expect(get.parameters).toContainEqual({ $ref: "#/components/parameters/IfNoneMatch" })
     }
     expect(document.components.schemas.ErrorCode.enum).toEqual([
       "missing_api_key",
@@ -179,10 +184,57 @@ describe("the OpenAPI document", () => {
     ])
   })
 
+  it("documents the headers of every response as they are sent, and the body of every refusal", async () => {
+    const key = await server.key("free")
+    const spent = await server.key("free")
+    await spendDay(server, spent, 100)
+    const etag = (await server.get(regime, { key })).headers.get("etag") ?? ""
+    const asked: [status: string, path: string, options: Parameters<TestServer["get"]>[1]][] = [
+      ["200", regime, { key }],
+      ["304", regime, { key, headers: { "If-None-Match": etag } }],
+      ["401", regime, {}],
+      ["403", batch, { key }],
+      ["404", "/api/v1/predictions/ZZZZ", { key }],
+      ["405", regime, { key, method: "POST" }],
+      ["422", `${regime}?nope=1`, { key }],
+      ["429", regime, { key: spent }],
+    ]
+    for (const [status, path, options] of asked) {
+      const response = await server.get(path, options)
+      expect(String(response.status)).toBe(status)
+      const { headers, content = {} } = documented(document, regime, status)
+      expect(ownHeaders(response.headers), status).toEqual(
+        Object.keys(headers)
+          .map((name) => name.toLowerCase())
+          .toSorted(),
+      )
+      if (response.status < 400) continue
+      const type = response.headers.get("content-type")?.split(";")[0]
+      expect([type]).toEqual(Object.keys(content))
+      const { schema } = Object.values(content)[0]
+      const { required, properties } = resolve(document, schema.$ref) as { required: string[]; properties: Json }
+      const fields = Object.keys(await response.json())
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields))
+      expect(fields).toEqual(expect.arrayContaining(required))
+    }
+  })
+
+  it("forbids no field that an answer may gain, fixes no version, and knows no integer without sane bounds", () => {
+    const answers = Object.values(document.paths).map(({ get }) => get.responses["200"])
+    for (const schema of schemasIn({ answers, schemas: document.components.schemas })) {
+      expect(schema).not.toHaveProperty("additionalProperties", false)
+      if (schema.type !== "integer") continue
+      expect(schema.minimum, JSON.stringify(schema)).toBeGreaterThanOrEqual(-1_000_000)
+      expect(schema.maximum, JSON.stringify(schema)).toBeLessThanOrEqual(1e15)
+    }
+    expect(document.components.schemas.Meta).not.toHaveProperty("properties.api_version.const")
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+
   it.each(Object.entries(specified))(
     "gives the parameters of %s the specification's types, bounds and defaults",
     (name, wanted) => {
-      const { parameters } = document.paths[`/api/v1/${name}`].get
+      const parameters = ownParameters(document.paths[`/api/v1/${name}`].get)
       const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
       const asOf = name.startsWith("account/") ? [] : ["as_of"]
       expect(Object.keys(found).toSorted()).toEqual([...Object.keys(wanted), ...asOf].toSorted())

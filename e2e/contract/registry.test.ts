@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
-import { paramsSchema, responseSchema } from "../../server/surfaces/openapi"
+import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
 
 /** The tools of the specification by the plan that they need. */
 const toolsByTier = {
@@ -97,6 +97,12 @@ function definition(root: Schema, reference: string): Schema {
   return found
 }
 
+/** A field's own words, or those of the record that it holds. */
+function descriptionOf(field: Schema, root: Schema): string {
+  if (typeof field.description === "string") return field.description
+  return typeof field.$ref === "string" ? descriptionOf(definition(root, field.$ref), root) : ""
+}
+
 const isNullable = ({ anyOf, type }: Schema) =>
   (Array.isArray(anyOf) && anyOf.some((each) => isSchema(each) && each.type === "null")) ||
   (Array.isArray(type) && type.includes("null"))
@@ -161,6 +167,11 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
         expect(path).toMatch(/(\bdate|_date|\.data_through)$/)
       }
     }
+  })
+
+  it("says of every field what it is, in sentences", () => {
+    const silent = fields.filter(([, schema]) => !/^\S.{8,}\.$/s.test(descriptionOf(schema, response)))
+    expect(silent.map(([path]) => path)).toEqual([])
   })
 
   it("says of every field that can be null what a null means", () => {

@@ -1,4 +1,5 @@
-import { Refusal, refusalStatus } from "../errors"
+import { type Refusal, refusalStatus } from "../errors"
+import { refusals } from "../refusals"
 import type { QuotaLimits, QuotaStore, QuotaVerdict } from "./quota/store"
 
 /** What costs no quota costs work all the same: so much of it is done for one network, or one key, in a minute. */
@@ -11,12 +12,7 @@ export function countFree(quota: QuotaStore, by: string, at: number, cost = 1): 
 
 /** The answer to a request that costs nothing, once there were too many of them. */
 export function tooManyFree({ minute }: QuotaVerdict, at: number): Refusal {
-  const wait = Math.max(1, Math.ceil(minute.resetAt - at / 1000))
-  return new Refusal(
-    "rate_limited_minute",
-    `More than ${minute.limit} requests that were refused or cost nothing came from here in this minute. Try again in ${wait} seconds.`,
-    { window: "minute", retry_after_seconds: wait },
-  )
+  return refusals.tooManyFree(minute.limit, Math.max(1, Math.ceil(minute.resetAt - at / 1000)))
 }
 
 /** Whether a refusal is the caller's doing and cost nothing: one that had used up its quota is at its limit already. */

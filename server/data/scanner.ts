@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
-import { Refusal } from "../errors"
 import type { Panel } from "../market/panel"
 import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../market/scans"
+import { refusals } from "../refusals"
 import type { StoredMarket } from "./panel"
 
 /** The bars to be scanned: as stored, and the panel with all late facts. Their columns lie in shared memory. */
@@ -81,7 +81,7 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
     const left = [...waiting.values()]
     waiting.clear()
     for (const { scan, resolve, reject } of left) {
-      if (isStartable) reject(new Refusal("unavailable", "The figures could not be computed. Try again shortly.", soon))
+      if (isStartable) reject(refusals.computationLost())
       else scanHere(scan).then(resolve, reject)
     }
   }
@@ -92,9 +92,7 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
 
   async function compute(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
     if (!isStartable) return scanHere(scan)
-    if (waiting.size >= mostWaiting) {
-      throw new Refusal("unavailable", "Too many computations wait just now. Try again shortly.", soon)
-    }
+    if (waiting.size >= mostWaiting) throw refusals.computationsQueued()
     const thread = worker ?? start()
     thread.ref()
     const id = count++
@@ -129,8 +127,6 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
     },
   }
 }
-
-const soon = { retry_after_seconds: 5 }
 
 /** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
 const workerFile = () => join(process.cwd(), "server", "data", "scanWorker.ts")

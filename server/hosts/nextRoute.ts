@@ -1,6 +1,7 @@
 import { readEnv } from "../env"
-import { Refusal, retryAfterSeconds } from "../errors"
+import { retryAfterSeconds } from "../errors"
 import { createLogger, type Logger } from "../log"
+import { refusals } from "../refusals"
 import { type Service, service } from "../service"
 import type { RequestHeaders } from "../surfaces/credentials"
 import { healthz, readyz } from "../surfaces/health"
@@ -62,9 +63,7 @@ export async function findService(): Promise<Service | null> {
 }
 
 function notOpen(url: string): Response {
-  const refusal = new Refusal("unavailable", "The service cannot reach its database. Try again shortly.", {
-    retry_after_seconds: retryAfterSeconds,
-  })
+  const refusal = refusals.databaseDown()
   const [path] = afterOrigin(url).split("?")
   return Response.json(problemBody(refusal, readEnv().BASE_URL, path, nextRequestId()), {
     status: 503,

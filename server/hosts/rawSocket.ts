@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import { Refusal } from "../errors"
+import type { Refusal } from "../errors"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import type { Asking } from "../surfaces/caller"
 import { deny } from "../surfaces/deny"
@@ -23,15 +24,12 @@ export async function refuseUnreadable(
 /** Whoever takes this for a proxy is told that it is none; node:http would hang up. */
 export function refuseConnect(service: Service, asking: Asking, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
-  return refuse(service, asking, at, new Refusal("method_not_allowed", "This is not a proxy."), socket)
+  return refuse(service, asking, at, refusals.notProxied(), socket)
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
-  if (code === "HPE_HEADER_OVERFLOW") {
-    return new Refusal("header_too_large", "Headers of more than 16 kB are refused; an API key has 55 characters.")
-  }
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new Refusal("too_slow", "The request did not arrive in time.")
-  return new Refusal("unreadable", "The request cannot be read as HTTP.")
+  if (code === "HPE_HEADER_OVERFLOW") return refusals.headersTooLarge()
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? refusals.requestTooSlow() : refusals.notHttp()
 }
 
 async function refuse(service: Service, asking: Asking, at: number, refusal: Refusal, socket: Duplex): Promise<void> {

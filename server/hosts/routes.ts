@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { Refusal } from "../errors"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import type { Asking } from "../surfaces/caller"
 import { deny } from "../surfaces/deny"
@@ -41,7 +41,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
 
   /** The answer to what cannot be meant for this server. */
   function refuse(request: IncomingMessage): Promise<Outgoing> {
-    const refusal = new Refusal("unreadable", "The address or the Host of the request names nothing that can be here.")
+    const refusal = refusals.targetUnknown()
     const place = { instance: "/", requestId: nextRequestId(), at: clock() }
     return deny(service, asking(request), { refusal, quota: null }, place)
   }

@@ -40,6 +40,7 @@ export function cursorParam() {
     .meta({
       description:
         "Where the list goes on: `meta.next_cursor` of the page before, unchanged, with the same parameters. Every page is as it was known at the first.",
+      pattern: "^[A-Za-z0-9_-]+$",
     })
 }
 

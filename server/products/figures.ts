@@ -21,3 +21,5 @@ export const level = z.number().overwrite(to(4))
 /** Brier score, log loss, skill or p-value: their differences are small. */
 export const score = z.number().overwrite(to(6))
 export const shares = z.number().overwrite(to(0))
+/** How many of something there are. */
+export const count = z.int32().min(0)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Knowledge } from "../data/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
+import { count } from "./figures"
 import { integer } from "./params"
 import { type Answer, type DataProduct, type Declaration, dataProduct } from "./product"
 
@@ -56,8 +57,8 @@ export function listProduct<
       params: { ...params, ...limitParam(list.pageSize), cursor: cursorParam() },
       response: {
         ...response,
-        count: z.int().describe("Rows in this answer."),
-        total_count: z.int().describe("Rows that match; with `meta.next_cursor` all of them can be read."),
+        count: count.describe("Rows in this answer."),
+        total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
         [list.name]: z.array(list.item).describe(list.description),
       },
     },

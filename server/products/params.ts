@@ -54,7 +54,7 @@ export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and
   const read = (value: unknown) => (isReadable(value) ? normaliseTicker(String(value)) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
-    .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", examples: ["AAPL"] })
+    .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })
 }
 
 /** Several tickers, separated by commas; duplicates are folded. */
@@ -66,7 +66,12 @@ export function tickerList(most: number) {
     .max(most * longestTicker)
     .transform(read)
     .pipe(z.array(one).min(1, "names no ticker").max(most, `names more than ${most} tickers`))
-    .meta({ type: "string", description: `Tickers separated by commas, at most ${most}.`, examples: ["AAPL,MSFT"] })
+    .meta({
+      type: "string",
+      description: `Tickers separated by commas, at most ${most}.`,
+      pattern: "^[A-Za-z0-9./, -]+$",
+      examples: ["AAPL,MSFT"],
+    })
 }
 
 const longestAsOf = 40
@@ -91,6 +96,6 @@ export const asOfParam = z
   .meta({
     description:
       "Answer as it was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900.",
-    anyOf: [{ format: "date" }, { format: "date-time" }],
+    pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$",
     examples: ["2026-03-20"],
   })

@@ -5,6 +5,7 @@ import type { Tier } from "../access/tiers"
 import type { UsageHistory } from "../access/usage/history"
 import type { Knowledge } from "../data/knowledge"
 import type { SourceCredit } from "../sources/source"
+import { count } from "./figures"
 import { asOfParam } from "./params"
 
 /**
@@ -89,39 +90,65 @@ const instant = z.iso.datetime()
 
 export const metaSchema = z
   .object({
-    api_version: z.literal("1.0.0"),
+    api_version: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/)
+      .describe("Version of the API that answered. A change that could break a client raises the first number."),
     generated_at: instant.describe(
-      "When what the answer rests on last changed: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
+      "When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed something that matters. The same question has the same bytes until the next change.",
     ),
     as_of: instant.describe(
-      "The moment of knowledge that the answer speaks from: the one asked for, or that of the last change up to now.",
+      "The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the last change up to now. Nothing that became known later is in it.",
     ),
-    data_through: z.iso.date().nullable().describe("The last day that the answer rests on. Null: there is none."),
-    stale: z.boolean().describe("Whether newer data should be here and is not."),
-    stale_reason: z.string().nullable().describe("What should be here. Null: nothing is overdue."),
-    data_origin: z.enum(dataOrigins),
-    sources: z.array(
-      z.object({
-        source_id: z.string(),
-        name: z.string(),
-        url: z.string(),
-        licence: z.string(),
-        retrieved_at: instant.nullable().describe("Null: the source has not been asked."),
-      }),
-    ),
+    data_through: z.iso
+      .date()
+      .nullable()
+      .describe("The last day whose data the answer rests on. Null: it rests on no daily data, or none was known."),
+    stale: z.boolean().describe("Whether newer data was due by `as_of` and is missing."),
+    stale_reason: z.string().nullable().describe("What is missing, in a sentence. Null: nothing is overdue."),
+    data_origin: z
+      .enum(dataOrigins)
+      .describe(
+        "Whether the answer is about the real market (live), about a simulated one (simulated), worked out later as it would have been said (replay), or made of several of these (mixed).",
+      ),
+    sources: z
+      .array(
+        z.object({
+          source_id: z.string().describe("Stable name of the source, for programs."),
+          name: z.string().describe("Name of the source, for readers."),
+          url: z.string().describe("Page of the source."),
+          licence: z.string().describe("The terms under which its data is used here."),
+          retrieved_at: instant
+            .nullable()
+            .describe("When it was last read, in UTC. Null: the source is not read at run time."),
+        }),
+      )
+      .describe("Where the data of the answer comes from."),
     coverage: z
-      .object({ expected: z.int(), returned: z.int(), missing: z.array(z.string()) })
+      .object({
+        expected: count.describe("Things that were asked for."),
+        returned: count.describe("Those of them that are in the answer."),
+        missing: z.array(z.string()).describe("Those that are not."),
+      })
       .nullable()
       .describe("How much of what was asked for is here. Null: the question names no fixed set."),
-    empty_reason: z.enum(emptyReasons).nullable().describe("Why a list is empty. Null: nothing is empty."),
-    empty_detail: z.string().nullable().describe("The same in a sentence. Null: nothing is empty."),
-    next_cursor: z.string().nullable().describe("Where the list goes on. Null: this is its end."),
+    empty_reason: z
+      .enum(emptyReasons)
+      .nullable()
+      .describe(
+        "Why a list is empty. no_matches: something was measured, and nothing met the question. before_coverage: nothing could be measured at that moment. Null: nothing is empty.",
+      ),
+    empty_detail: z.string().nullable().describe("The reason in a sentence. Null: nothing is empty."),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
     survivorship_biased: z
       .boolean()
       .describe("True for a replay over today's members: those that left the index before are not in it."),
-    disclaimer: z.string(),
+    disclaimer: z.string().describe("What the answer is not: advice."),
   })
-  .meta({ id: "Meta" })
+  .meta({ id: "Meta", description: "What every data answer says of itself: its moment, its origin and its gaps." })
 
 export type Meta = z.infer<typeof metaSchema>
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors"
+import { refusals } from "../refusals"
 
 /** Request headers with lower-case names, as node:http and the Fetch API give them. */
 export type RequestHeaders = Record<string, string | string[] | undefined>
@@ -18,13 +18,7 @@ export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | u
     const bearer = /^bearer +(.*)$/i.exec(credential)?.[1].trim()
     if (bearer) keys.add(bearer)
   }
-  if (keys.size > 1 || credentials.length > 1) {
-    throw new Refusal(
-      "invalid_api_key",
-      `The request carries two different keys or Authorization headers; send one. Plans: ${pricingUrl}`,
-      { pricing_url: pricingUrl },
-    )
-  }
+  if (keys.size > 1 || credentials.length > 1) throw refusals.keysDiffer(pricingUrl)
   const [key] = keys
   return key
 }
@@ -76,10 +70,6 @@ export function requireNoKeyInUrl(
   const isKey = ([name, value]: [string, string]) =>
     queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
   if (holdsKey(path) || [...query].some(isKey)) {
-    throw new Refusal(
-      hasHeaderKey ? "invalid_api_key" : "missing_api_key",
-      `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked, rotate it, and send keys in the header X-API-Key or as Authorization: Bearer. Plans: ${pricingUrl}`,
-      { pricing_url: pricingUrl },
-    )
+    throw refusals.keyInAddress(hasHeaderKey, pricingUrl)
   }
 }

@@ -1,5 +1,6 @@
 import type { QuotaState, QuotaWindow } from "../access/quota/store"
-import { Refusal, refusalStatus } from "../errors"
+import { type Refusal, refusalStatus } from "../errors"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { type Asking, limitRefusal, shownQuota } from "./caller"
 import { problemBody } from "./problem"
@@ -18,7 +19,7 @@ export type Place = { instance: string; requestId: string; at: number }
 export async function deny(service: Service, asking: Asking, denied: Denied, place: Place): Promise<Outgoing> {
   const { instance, requestId, at } = place
   // Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer.
-  denied.refusal ??= new Refusal("not_found", "There is nothing here.")
+  denied.refusal ??= refusals.pathUnknown(service.env.BASE_URL)
   denied.quota ??= await shownQuota(service, asking, at)
   const limited = await limitRefusal(service, asking, denied.refusal, at)
   const { refusal, minute } = Object.assign(denied, limited)

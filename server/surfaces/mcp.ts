@@ -1,5 +1,6 @@
 import { countFree, tooManyFree } from "../access/refusals"
-import { isRefusal, Refusal } from "../errors"
+import { isRefusal } from "../errors"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import type { Chunks } from "./body"
 import { findHolder, isInForce, networkSubject, shownQuota } from "./caller"
@@ -45,7 +46,7 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
       outgoing = delivered(served, commonHeaders(service, await shownQuota(service, incoming, at), at, requestId))
     } catch (error) {
       if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
-      denied.refusal = isRefusal(error) ? error : new Refusal("internal_error", "The request could not be answered.")
+      denied.refusal = isRefusal(error) ? error : refusals.broken()
       denied.minute = exchange.fullMinute
       outgoing = await deny(service, incoming, denied, { instance: path, requestId, at })
     }
@@ -79,7 +80,7 @@ async function serve(
   const query = new URLSearchParams(url.slice(path.length))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
-  if (method !== "POST") throw new Refusal("method_not_allowed", "MCP is spoken here by POST alone.")
+  if (method !== "POST") throw refusals.notPosted()
   await admit(service, exchange)
   const text = await readText(body, Number(headers["content-length"]), bodyTimeLimitMs)
   const read = readMessages(text)

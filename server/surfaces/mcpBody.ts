@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { Refusal } from "../errors"
+import { refusals } from "../refusals"
 import { type Chunks, readChunks } from "./body"
 
 const mostBytes = 64 * 1024
@@ -12,7 +12,7 @@ export async function readText(chunks: Chunks, declaredLength: number, timeLimit
   const read = readChunks(chunks, mostBytes).catch(() => Buffer.alloc(0))
   try {
     const body = await Promise.race([read, late])
-    if (body === "late") throw new Refusal("too_slow", `The body did not arrive within ${timeLimitMs / 1000} seconds.`)
+    if (body === "late") throw refusals.bodyTooSlow(timeLimitMs / 1000)
     if (body === null) throw tooLarge()
     return body.toString()
   } finally {
@@ -20,4 +20,4 @@ export async function readText(chunks: Chunks, declaredLength: number, timeLimit
   }
 }
 
-const tooLarge = () => new Refusal("body_too_large", `A body of more than ${mostBytes / 1024} kB is refused.`)
+const tooLarge = () => refusals.bodyTooLarge(mostBytes / 1024)

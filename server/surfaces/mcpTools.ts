@@ -12,10 +12,10 @@ import type { Product } from "../products/product"
 import type { Service } from "../service"
 import { type Asking, limitRefusal } from "./caller"
 import { keyFrom } from "./credentials"
-import { paramsSchema, responseSchema } from "./openapi"
 import { problemBody } from "./problem"
 import { recordRequest } from "./record"
 import { type Outcome, run } from "./run"
+import { paramsSchema, responseSchema } from "./schemas"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Asking & {

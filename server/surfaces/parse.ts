@@ -1,7 +1,8 @@
 import type { z } from "zod"
-import { Refusal, type Violation } from "../errors"
+import type { Violation } from "../errors"
 import { belongsTo, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { instantOf, isFuture } from "./asOf"
 import { holdsKey } from "./credentials"
@@ -35,7 +36,7 @@ export function parseParams(
     })
   }
   if (!parsed.success || violations.length > 0) {
-    throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, violations.slice(0, mostViolations))
+    throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
   const params = withCanonicalAsOf(parsed.data, at)
   requireOwnCursor(product, params, input, placeOf("cursor", product, channel))
@@ -54,7 +55,7 @@ function requireOwnCursor(
   const cursor = cursorIn(params)
   if (!cursor || belongsTo(cursor, { product: name, params })) return
   const msg = "belongs to another query: send it unchanged, with the parameters of the page that gave it"
-  throw new Refusal("invalid_parameters", "The parameters are not usable.", {}, [
+  throw refusals.parametersUnusable([
     { type: "value_error", loc: [place, "cursor"], msg, input: clipped(input.cursor) },
   ])
 }
@@ -74,7 +75,7 @@ function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Viola
 }
 
 /** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
-const mostViolations = 20
+export const mostViolations = 20
 
 /** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
 function separate(input: Record<string, unknown>, { params }: Product) {
@@ -87,7 +88,7 @@ function separate(input: Record<string, unknown>, { params }: Product) {
 
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
   if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
-  throw new Refusal("not_found", `The ticker ${String(ticker)} is not in the universe; market/universe lists what is.`)
+  throw refusals.tickerUnknown(String(ticker))
 }
 
 /** A list breaks a rule once, however many of its members do. */

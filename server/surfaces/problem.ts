@@ -1,19 +1,14 @@
 import { errorCode, type Refusal, refusalStatus, refusalTitle } from "../errors"
 
-/** The body of an error as RFC 9457 has it, or, for a 422, as a list of violations. */
+/**
+ * The body of an error: a problem as RFC 9457 has it. A 422 lists every violation in `detail`, which that format keeps
+ * for one sentence, so it goes out as plain JSON.
+ */
 export function problemBody(refusal: Refusal, baseUrl: string, instance: string, requestId: string): object {
   const { refusal: name, violations, detail } = refusal
-  if (name === "invalid_parameters") return { detail: violations, request_id: requestId }
+  const about = { type: `${baseUrl}/docs/errors/${name}`, title: refusalTitle(name), status: refusalStatus(name) }
+  if (name === "invalid_parameters") return { ...about, detail: violations, request_id: requestId }
   const code = errorCode(name)
   const { cause: _, ...more } = refusal.more
-  return {
-    type: `${baseUrl}/docs/errors/${name}`,
-    title: refusalTitle(name),
-    status: refusalStatus(name),
-    detail,
-    ...(code ? { code } : {}),
-    instance,
-    request_id: requestId,
-    ...more,
-  }
+  return { ...about, detail, ...(code ? { code } : {}), instance, request_id: requestId, ...more }
 }

@@ -1,16 +1,17 @@
 import { LRUCache } from "lru-cache"
 import { anonymousLimits } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { databaseUnavailable, isRefusal, Refusal } from "../errors"
+import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { type ComputedAnswer, encodedBody, seal } from "./answers"
 import { type Asking, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
 import type { ResponseHeaders } from "./headers"
-import { openApiDocument } from "./openapi"
+import { openApiDocument } from "./openapi/document"
 import { recordRequest } from "./record"
 import { nextRequestId } from "./requestId"
 import { commonHeaders, preflight } from "./responseHeaders"
@@ -35,8 +36,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
   } catch (error) {
     if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
-    const failed = () =>
-      isUnavailable(error) ? databaseUnavailable() : new Refusal("internal_error", "The request could not be answered.")
+    const failed = () => (isUnavailable(error) ? refusals.databaseDown() : refusals.broken())
     outcome.refusal = isRefusal(error) ? error : failed()
   }
   const shownPath = withoutKey(path)
@@ -64,17 +64,10 @@ async function route(service: Service, incoming: Incoming, path: string, search:
     const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
     requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl)
   }
-  if (incoming.method !== "GET" && incoming.method !== "HEAD") {
-    throw new Refusal("method_not_allowed", "Every endpoint here is read with GET.")
-  }
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)
   const question = known ?? readQuestion(path, query)
-  if (!question) {
-    throw new Refusal(
-      "not_found",
-      `There is no endpoint at this path; ${service.env.BASE_URL}${apiPrefix}/openapi.json lists all.`,
-    )
-  }
+  if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
   if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
   return run(service, { ...question, key, channel: "rest", at })
@@ -123,7 +116,7 @@ const patterned = products
 function findProduct(path: string): Found | null {
   const product = fixed.get(path)
   if (product) return { product, pathInput: {} }
-  if (path.length > 2_000) throw new Refusal("uri_too_long", "The path is longer than any endpoint's.")
+  if (path.length > 2_000) throw refusals.pathTooLong()
   for (const candidate of patterned) {
     const groups = candidate.form.exec(path)?.groups
     if (!groups) continue

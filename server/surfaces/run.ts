@@ -2,9 +2,10 @@ import { type Holder, requireInForce } from "../access/keys/verify"
 import type { QuotaState, QuotaVerdict } from "../access/quota/store"
 import { includes, tiers } from "../access/tiers"
 import { isUnavailable } from "../data/unavailable"
-import { databaseUnavailable, isRefusal, Refusal } from "../errors"
+import { isRefusal, type Refusal } from "../errors"
 import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { type ComputedAnswer, seal } from "./answers"
 import { parseParams } from "./parse"
@@ -72,22 +73,12 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
 
 function authenticate(service: Service, { key, at }: Call): Holder | Promise<Holder> {
   if (key !== undefined) return service.keys.verify(key, at)
-  const { pricingUrl } = service
-  throw new Refusal(
-    "missing_api_key",
-    `Send an API key in the header X-API-Key or as Authorization: Bearer. A free key and all plans: ${pricingUrl}`,
-    { pricing_url: pricingUrl },
-  )
+  throw refusals.keyMissing(service.pricingUrl)
 }
 
 function requireTier(service: Service, holder: Holder, product: Product): void {
   if (includes(holder.tier, product.tier)) return
-  const [current, required] = [tiers[holder.tier].tierName, tiers[product.tier].tierName]
-  throw new Refusal(
-    "tier_required",
-    `This endpoint is part of the ${required} plan, and this key has the ${current} plan. Plans: ${service.pricingUrl}`,
-    { required_tier: product.tier, current_tier: holder.tier, upgrade_url: service.pricingUrl },
-  )
+  throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl)
 }
 
 /** What to answer when a window was full; null while none was. */
@@ -95,11 +86,7 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
   if (!verdict.tripped) return null
   const window = verdict[verdict.tripped]
   const wait = Math.max(1, Math.ceil(window.resetAt - at / 1000))
-  return new Refusal(
-    verdict.tripped === "minute" ? "rate_limited_minute" : "rate_limited_day",
-    `The limit of ${window.limit} requests a ${verdict.tripped} is reached. It frees in ${wait} seconds.`,
-    { window: verdict.tripped, retry_after_seconds: wait },
-  )
+  return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
 async function answer(
@@ -150,6 +137,5 @@ function unexpected(service: Service, { product, channel }: Call, error: unknown
     { product: product.name, channel, error: String(error), stack: Object(error).stack },
     "answer failed",
   )
-  if (isUnavailable(error)) return databaseUnavailable()
-  return new Refusal("internal_error", "The answer could not be computed. It has been noted, and cost no quota.")
+  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -4,7 +4,7 @@ import type { QuotaLimits } from "../access/quota/store"
 import { type Arrival, signInAgainPath } from "../access/session/arrival"
 import { isRecent, type SignedIn } from "../access/session/store"
 import { isUnavailable } from "../data/unavailable"
-import { databaseUnavailable } from "../errors"
+import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { isStorable } from "../text"
 
@@ -50,7 +50,7 @@ const withOutages = trpc.procedure.use(async ({ next }) => {
 })
 
 export function databaseOutage(cause: unknown): TRPCError {
-  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: databaseUnavailable().detail, cause })
+  return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: refusals.databaseDown().detail, cause })
 }
 
 const guarded = withOutages.use(async ({ ctx, type, next }) => {

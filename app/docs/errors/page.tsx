@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { errorNotes } from "@/components/docs/errorNotes"
 import { DocsPage } from "@/components/docs/page"
-import { readEnv } from "@/server/env"
 import { refusalNames, refusalStatus } from "@/server/errors"
 
 export const metadata: Metadata = {
@@ -10,10 +9,7 @@ export const metadata: Metadata = {
   description: "Every way in which the API says no, and what to do.",
 }
 
-export const dynamic = "force-dynamic"
-
 export default function ErrorsPage() {
-  const notes = errorNotes(`${readEnv().BASE_URL}/pricing`)
   const names = refusalNames.toSorted((a, b) => refusalStatus(a) - refusalStatus(b))
   return (
     <DocsPage
@@ -21,9 +17,9 @@ export default function ErrorsPage() {
       lead="The API has one way of saying each no. The list is closed: a client that handles these handles all."
     >
       <p className="mt-4 text-muted">
-        Bodies are <code>application/problem+json</code>; only a 422 is a list of violations instead. On 401, 403 and
-        429, <code>code</code> is the stable name below. <code>detail</code> is for people and may be reworded. No error
-        costs quota.
+        Bodies are <code>application/problem+json</code>; only a 422 is <code>application/json</code>, since its{" "}
+        <code>detail</code> is a list of violations. On 401, 403 and 429, <code>code</code> is the stable name below.{" "}
+        <code>detail</code> is for people and may be reworded. No error costs quota.
       </p>
       <table className="mt-10 w-full border-collapse text-left">
         <caption className="sr-only">All errors by status</caption>
@@ -45,7 +41,7 @@ export default function ErrorsPage() {
                 <Link href={`/docs/errors/${name}`}>
                   <code className="[overflow-wrap:anywhere]">{name}</code>
                 </Link>
-                <p className="mt-1 text-muted">{notes[name].meaning}</p>
+                <p className="mt-1 text-muted">{errorNotes[name].meaning}</p>
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { Database } from "../../data/database"
-import { Refusal } from "../../errors"
+import { refusals } from "../../refusals"
 import { isTier, type Tier } from "../tiers"
 import { hashKey, isWellFormed } from "./format"
 
@@ -59,10 +59,7 @@ export function keyRing(
     } catch (cause) {
       const earlier = known.get(hash)
       if (earlier && at - earlier.readAt < graceMs) return earlier.holder
-      throw new Refusal("unavailable", "The key cannot be checked just now. Try again shortly.", {
-        retry_after_seconds: 5,
-        cause,
-      })
+      throw refusals.keyUnchecked(cause)
     }
   }
 
@@ -83,9 +80,10 @@ export function keyRing(
       const entry = known.get(hash)
       const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
       if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
-      if (!isWellFormed(key)) throw unknownKey(pricingUrl)
+      if (!isWellFormed(key)) throw refusals.keyUnknown(pricingUrl)
       const refusedAt = unknown.get(hash)
-      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs)) throw unknownKey(pricingUrl)
+      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs))
+        throw refusals.keyUnknown(pricingUrl)
       return look(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
     },
     forget(hash) {
@@ -99,23 +97,13 @@ export function keyRing(
 
 function requireKnown(holder: Holder | null, at: number, pricingUrl: string): Holder {
   if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
-  throw unknownKey(pricingUrl)
+  throw refusals.keyUnknown(pricingUrl)
 }
 
 /** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */
 export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
-  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) {
-    throw new Refusal("api_key_deactivated", `This API key has been deactivated. Plans and new keys: ${pricingUrl}`)
-  }
-  if (holder.expiresAt && holder.expiresAt.getTime() <= at) {
-    throw new Refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`)
-  }
-}
-
-function unknownKey(pricingUrl: string): Refusal {
-  return new Refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
-    pricing_url: pricingUrl,
-  })
+  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) throw refusals.keyDeactivated(pricingUrl)
+  if (holder.expiresAt && holder.expiresAt.getTime() <= at) throw refusals.keyExpired(pricingUrl)
 }
 
 async function findHolder(database: Database, hash: string): Promise<Holder | null> {

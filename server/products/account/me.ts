@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Holder } from "../../access/keys/verify"
 import { tiers } from "../../access/tiers"
+import { count } from "../figures"
 import { accountProduct } from "../product"
 
 const instant = z.iso.datetime()
@@ -14,29 +15,43 @@ export const me = accountProduct({
   tier: "free",
   params: {},
   response: {
-    key_id: z.string(),
-    key_prefix: z.string(),
-    key_name: z.string().nullable().describe("Null: the key was given no name."),
-    key_status: z.enum(["active", "deactivated", "expired"]),
-    tier: z.enum(["free", "api_starter", "api_pro"]),
-    tier_name: z.string(),
-    is_legacy_price: z.boolean(),
-    created_at: instant,
+    key_id: z.string().describe("Opaque and stable id of the key that asks."),
+    key_prefix: z.string().describe("The first characters of the key, by which you may know it."),
+    key_name: z.string().nullable().describe("The name that it was given. Null: none."),
+    key_status: z.enum(["active", "deactivated", "expired"]).describe("Whether the key works."),
+    tier: z.enum(["free", "api_starter", "api_pro"]).describe("The account's plan, by its internal name."),
+    tier_name: z.string().describe("The plan's name on the pricing page."),
+    is_legacy_price: z.boolean().describe("Whether the account pays the price that the plan had before."),
+    created_at: instant.describe("When the key was issued, in UTC."),
     expires_at: instant
       .nullable()
       .describe(
-        "When it stops working: its expiry, or the end of a rotation's overlap if that is earlier. Null: never.",
+        "When it stops working, in UTC: its expiry, or the end of a rotation's overlap if that is earlier. Null: never.",
       ),
-    last_used_at: instant.nullable().describe("The newest request with this key, which is this one."),
-    limits: z.object({ per_minute: z.int(), per_day: z.int() }),
-    usage: z.object({
-      minute_used: z.int(),
-      day_used: z.int().describe("This request included."),
-      total_requests: z
-        .int()
-        .describe("All requests of the account that were answered before this one, refused ones included."),
-    }),
-    resets: z.object({ minute_at: instant, day_at: instant }),
+    last_used_at: instant
+      .nullable()
+      .describe("The newest request with this key, in UTC: this one. Null: there was none."),
+    limits: z
+      .object({
+        per_minute: count.describe("Requests in a minute of the clock."),
+        per_day: count.describe("Requests in a UTC day."),
+      })
+      .describe("What the plan allows, to all keys of the account together."),
+    usage: z
+      .object({
+        minute_used: count.describe("Requests charged in this minute, this one included."),
+        day_used: count.describe("Requests charged in this UTC day, this one included."),
+        total_requests: count.describe(
+          "All requests of the account that were answered before this one, refused ones included.",
+        ),
+      })
+      .describe("What the account has used."),
+    resets: z
+      .object({
+        minute_at: instant.describe("When the next minute begins, in UTC."),
+        day_at: instant.describe("When the next day begins, in UTC."),
+      })
+      .describe("When the counts start again."),
   },
   async answer({ account: { holder, quota, at: askedAt, totalRequests } }) {
     const { tierName, limits } = tiers[holder.tier]

@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { count } from "../figures"
 import { accountProduct } from "../product"
 
-const count = z.int().min(0)
 const outcomes = {
   requests: count.describe("All of them: charged, refused, rate limited and failed."),
   charged: count.describe("Answered, and counted against the quota."),
@@ -21,35 +21,54 @@ export const usage = accountProduct({
   tier: "api_pro",
   params: {},
   response: {
-    days: z.literal(30),
-    totals: z.object(outcomes),
-    by_day: z.array(
-      z.object({
-        date: z.iso.date().describe("A UTC day. Each of the 30 is here, oldest first."),
-        ...outcomes,
-        p50_ms: milliseconds.describe(
-          "Median time to answer in milliseconds, measured in the server and read off a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.",
-        ),
-        p95_ms: milliseconds.describe("The 95th percentile, read the same way. Null: nothing was asked on this day."),
-      }),
-    ),
-    by_endpoint: z.array(
-      z.object({ endpoint: z.string(), channel: z.enum(["rest", "mcp"]), requests: count, charged: count }),
-    ),
-    by_status: z.array(
-      z.object({
-        status: z.int().describe("The HTTP status; that of the same answer by REST where it came by MCP."),
-        code: z.string().nullable().describe("The error code. Null: this status has none."),
-        requests: count,
-      }),
-    ),
-    by_key: z.array(
-      z.object({
-        key_id: z.string(),
-        key_name: z.string().nullable().describe("Null: the key was given no name."),
-        requests: count,
-      }),
-    ),
+    days: z.literal(30).describe("UTC days that are covered, today included."),
+    totals: z.object(outcomes).describe("Sums over these days."),
+    by_day: z
+      .array(
+        z.object({
+          date: z.iso.date().describe("A UTC day. Each of the 30 is here, oldest first."),
+          ...outcomes,
+          p50_ms: milliseconds.describe(
+            "Median time to answer in milliseconds, measured in the server and read off a histogram with bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.",
+          ),
+          p95_ms: milliseconds.describe(
+            "95th percentile of the time to answer in milliseconds, read the same way. Null: nothing was asked on this day.",
+          ),
+        }),
+      )
+      .describe("Each of the days, oldest first."),
+    by_endpoint: z
+      .array(
+        z.object({
+          endpoint: z.string().describe("The product, by its path under /api/v1."),
+          channel: z.enum(["rest", "mcp"]).describe("By which surface it was asked."),
+          requests: outcomes.requests,
+          charged: outcomes.charged,
+        }),
+      )
+      .describe("Sums over the days by endpoint and surface, most requests first."),
+    by_status: z
+      .array(
+        z.object({
+          status: z
+            .int()
+            .min(100)
+            .max(599)
+            .describe("The HTTP status; that of the same answer by REST where it came by MCP."),
+          code: z.string().nullable().describe("The error code. Null: this status has none."),
+          requests: count.describe("Requests that were answered so."),
+        }),
+      )
+      .describe("Sums over the days by status and error code, most requests first."),
+    by_key: z
+      .array(
+        z.object({
+          key_id: z.string().describe("Opaque and stable id of the key."),
+          key_name: z.string().nullable().describe("The name that it was given. Null: none."),
+          requests: count.describe("Requests that were made with it."),
+        }),
+      )
+      .describe("Sums over the days by key, most requests first."),
   },
   async answer({ account: { usageHistory } }) {
     return { ...(await usageHistory(30)), days: 30 as const }

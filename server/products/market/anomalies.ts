@@ -1,25 +1,25 @@
 import { z } from "zod"
 import type { Anomaly } from "../../market/anomalies"
 import { MIN_RETURNS } from "../../market/anomalies/trailing"
-import { level, percent, price, rate } from "../figures"
+import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
-import { clusteredFields, date } from "../records"
+import { clusteredFields, companyName, date, symbol } from "../records"
 import { barsMeta, beforeBars, beforeEnough } from "./coverage"
 
 const anomalySchema = z
   .object({
-    ticker: z.string(),
-    company_name: z.string().nullable().describe("Null: not known."),
-    date,
-    close: price.describe("Raw, USD."),
-    move_pct: percent,
-    direction: z.enum(["up", "down"]),
-    sigma: level.describe("Distance of the move from the mean, in standard deviations."),
-    mean_return_pct: percent,
-    stdev_return_pct: percent,
+    ticker: symbol,
+    company_name: companyName,
+    date: date.describe("The session of the move: the last one known."),
+    close: price.describe("Its close in USD, as traded then."),
+    move_pct: percent.describe("Its move from the close before, in percent, split-adjusted."),
+    direction: z.enum(["up", "down"]).describe("Which way it moved."),
+    sigma: level.describe("Distance of the move from the mean, in standard deviations; below 0 for a fall."),
+    mean_return_pct: percent.describe("Mean daily move over the sessions before, in percent."),
+    stdev_return_pct: percent.describe("Standard deviation of these moves, in percentage points."),
   })
-  .meta({ id: "Anomaly" })
+  .meta({ id: "Anomaly", description: "A move that is large beside the ticker's own." })
 
 export const anomalies = listProduct({
   name: "market/anomalies",
@@ -44,21 +44,23 @@ export const anomalies = listProduct({
     }),
   },
   response: {
-    min_sigma: z.number().describe("As asked for."),
-    lookback_days: z.int(),
-    universe_count: z.int().describe("Tickers with a move in the session and enough history to measure it."),
-    note: z.string(),
-    next_day_reversion: z.object({
-      rate: rate
-        .nullable()
-        .describe("Share of past moves of this size that were followed by a move the other way. Null: none."),
-      n: z.int(),
-      low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-      high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-      ...clusteredFields,
-      unconditional_rate: rate.nullable().describe("The same share after all moves. Null: none."),
-      unconditional_n: z.int(),
-    }),
+    min_sigma: z.number().describe("Least distance from the mean in standard deviations, as asked for."),
+    lookback_days: count.describe("Sessions before each move that say what is usual, as asked for."),
+    universe_count: count.describe("Tickers with a move in the session and enough history to measure it."),
+    note: z.string().describe("What is known of reversals after such moves, in a sentence or two."),
+    next_day_reversion: z
+      .object({
+        rate: rate
+          .nullable()
+          .describe("Share of past moves of this size that were followed by a move the other way. Null: none."),
+        n: count.describe("Past moves of this size."),
+        low: rate.nullable().describe("Lower 95% Wilson bound of `rate`. Null at n = 0."),
+        high: rate.nullable().describe("Upper 95% Wilson bound of `rate`. Null at n = 0."),
+        ...clusteredFields,
+        unconditional_rate: rate.nullable().describe("The same share after moves of every size. Null: none."),
+        unconditional_n: count.describe("Moves of every size."),
+      })
+      .describe("How often such moves reversed on the next session."),
   },
   list: {
     name: "anomalies",

@@ -16,18 +16,27 @@ import { date } from "../records"
 
 const entrySchema = z
   .object({
-    entry_id: z.string(),
-    date,
-    category: z.enum(CALENDAR_CATEGORIES),
-    status: z.enum(["confirmed", "rule", "tentative"]),
-    name: z.string(),
-    scheduled_at: z.iso.datetime().nullable().describe("Null: the day has no hour."),
-    market_closed: z.boolean(),
-    early_close_at: z.iso.datetime().nullable().describe("Null: the session is not cut short."),
+    entry_id: z.string().describe("Stable id: the category and the date."),
+    date: date.describe("The day in New York."),
+    category: z.enum(CALENDAR_CATEGORIES).describe("What kind of date it is."),
+    status: z
+      .enum(["confirmed", "rule", "tentative"])
+      .describe(
+        "confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative: announced as such, or not verified.",
+      ),
+    name: z.string().describe("The entry in words."),
+    scheduled_at: z.iso.datetime().nullable().describe("When it happens, in UTC. Null: the day has no hour."),
+    market_closed: z.boolean().describe("Whether US exchanges are closed all day."),
+    early_close_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the session ends early, in UTC. Null: it is not cut short, or there is none."),
     source: z.string().describe("The rule or the schedule that the date is from, in words."),
-    source_url: z.string().nullable().describe("Null: the entry follows from a rule that has no page."),
+    source_url: z.string().nullable().describe("The page that says so. Null: the rule has no page."),
   })
-  .meta({ id: "CalendarEntry" })
+  .meta({ id: "CalendarEntry", description: "One date that moves markets." })
+
+const knownTo = date.nullable().describe("The last date of the category that is known. Null: none is.")
 
 export const calendar = listProduct({
   name: "market/calendar",
@@ -46,8 +55,8 @@ export const calendar = listProduct({
   },
   response: {
     schedule_known_to: z
-      .record(z.enum(CALENDAR_CATEGORIES), date.nullable().describe("Null: nothing of the category was known."))
-      .describe("The last date of each category's schedule; what lies later is not known, rather than empty."),
+      .object(Object.fromEntries(CALENDAR_CATEGORIES.map((category) => [category, knownTo])))
+      .describe("How far the schedule of each category is known: what lies later is unknown, not empty."),
   },
   list: {
     name: "entries",

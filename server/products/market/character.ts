@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CHARACTER_READS } from "../../market/character"
-import { percent, rate } from "../figures"
+import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
 import { barsMeta, beforeBars } from "./coverage"
@@ -10,16 +10,24 @@ const whenLacking = "Null: the bars of these sessions are not all known."
 const figures = {
   dispersion_pct: percent
     .nullable()
-    .describe(`Mean cross-sectional standard deviation of daily returns. ${whenLacking}`),
-  median_abs_move_pct: percent.nullable().describe(`Median daily move either way. ${whenLacking}`),
+    .describe(
+      `Standard deviation of daily moves across stocks, averaged over the sessions, in percentage points. ${whenLacking}`,
+    ),
+  median_abs_move_pct: percent
+    .nullable()
+    .describe(`Median size of a daily move, up or down, in percent. ${whenLacking}`),
   share_above_2pct: rate
     .nullable()
-    .describe(`Share of daily moves beyond 2% either way, as a fraction. ${whenLacking}`),
-  share_above_5pct: rate.nullable().describe(`The same beyond 5%. ${whenLacking}`),
+    .describe(`Share of daily moves of more than 2%, up or down, as a fraction. ${whenLacking}`),
+  share_above_5pct: rate
+    .nullable()
+    .describe(`Share of daily moves of more than 5%, up or down, as a fraction. ${whenLacking}`),
   median_intraday_range_pct: percent
     .nullable()
-    .describe(`Median of high minus low, in percent of the close. ${whenLacking}`),
-  spy_median_abs_move_pct: percent.nullable().describe(`Median daily move of SPY either way. ${whenLacking}`),
+    .describe(`Median distance from low to high within a session, in percent of the close. ${whenLacking}`),
+  spy_median_abs_move_pct: percent
+    .nullable()
+    .describe(`Median size of a daily move of SPY, up or down, in percent. ${whenLacking}`),
 }
 
 export const character = product({
@@ -30,21 +38,35 @@ export const character = product({
     "How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025.",
   whenToUse: "Use it to judge whether stock picking or the index decides at the moment.",
   tier: "free",
-  params: { window: integer({ min: 5, max: 60, default: 20, description: "Sessions." }) },
+  params: {
+    window: integer({
+      min: 5,
+      max: 60,
+      default: 20,
+      description: "Sessions that are looked at, up to the last one known.",
+    }),
+  },
   response: {
-    window: z.int(),
-    universe_count: z.int().describe("Stocks; ETFs do not count."),
-    read: z.enum(CHARACTER_READS).nullable().describe("Null: read_text says what is lacking."),
-    read_text: z.string(),
+    window: count.describe("Sessions that were looked at, as asked for."),
+    universe_count: count.describe("Stocks that were measured. ETFs do not count."),
+    read: z
+      .enum(CHARACTER_READS)
+      .nullable()
+      .describe(
+        "How far stocks move apart beside the reference windows, from the most to the least. Null: it cannot be said, and `read_text` says why.",
+      ),
+    read_text: z.string().describe("The reading in words, with its figures."),
     ...figures,
     dispersion_percentile: percent
       .min(0)
       .max(100)
       .nullable()
-      .describe("Place among the reference windows, 0 to 100. Null: too few of them, as read_text says."),
-    reference_window_count: z.int(),
+      .describe(
+        "Share of the reference windows with no more dispersion, from 0 to 100. Null: there are too few, as `read_text` says.",
+      ),
+    reference_window_count: count.describe("Windows of the same length in 2015 to 2025 that it was compared with."),
     references: z
-      .array(z.object({ year: z.int(), ...figures }))
+      .array(z.object({ year: count.describe("Calendar year."), ...figures }))
       .describe("Full years that the stored bars cover, oldest first."),
   },
   async answer({ params: { window }, knowledge }) {

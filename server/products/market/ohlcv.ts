@@ -5,20 +5,20 @@ import { daysBefore } from "../days"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
-import { date } from "../records"
+import { date, symbol } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
 
 const barSchema = z
   .object({
-    date: date.describe("The session, or the first one of the week or month."),
-    open: price.nullable().describe("Null, like high, low and volume: the source did not give it."),
-    high: price.nullable().describe("Null: not given."),
-    low: price.nullable().describe("Null: not given."),
-    close: price,
-    volume: shares.nullable().describe("Shares. Null: not given."),
-    is_partial: z.boolean().describe("The week or month is not whole."),
+    date: date.describe("The session; of a week or a month, its first one."),
+    open: price.nullable().describe("First price in USD, split-adjusted. Null: the source did not give it."),
+    high: price.nullable().describe("Highest price in USD, split-adjusted. Null: the source did not give it."),
+    low: price.nullable().describe("Lowest price in USD, split-adjusted. Null: the source did not give it."),
+    close: price.describe("Last price in USD, split-adjusted."),
+    volume: shares.nullable().describe("Shares that changed hands, split-adjusted. Null: the source did not give it."),
+    is_partial: z.boolean().describe("Whether the week or month is not over, or not known from its start."),
   })
-  .meta({ id: "Bar" })
+  .meta({ id: "Bar", description: "The prices of one session, week or month." })
 
 export const ohlcv = listProduct({
   name: "market/ohlcv/{ticker}",
@@ -34,10 +34,12 @@ export const ohlcv = listProduct({
     granularity: choiceOr(GRANULARITIES, "1d", "Day, week (Monday to Friday) or month."),
   },
   response: {
-    ticker: z.string(),
-    granularity: z.enum(GRANULARITIES),
-    adjustment: z.enum(["raw", "split", "split_dividend"]),
-    currency: z.literal("USD"),
+    ticker: symbol,
+    granularity: z.enum(GRANULARITIES).describe("What a bar spans, as asked for: a day, a week or a month."),
+    adjustment: z
+      .enum(["raw", "split", "split_dividend"])
+      .describe("What prices are adjusted for: nothing (raw), splits, or splits and dividends."),
+    currency: z.literal("USD").describe("Currency of all prices."),
   },
   list: {
     name: "bars",

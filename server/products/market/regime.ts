@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { REGIMES, regimeAt } from "../../market/regime"
-import { level, percent, price } from "../figures"
+import { count, level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
@@ -15,32 +15,59 @@ export const regime = product({
   tier: "free",
   params: {},
   response: {
-    regime: z.enum(REGIMES).nullable().describe("Null, like every figure here: see reason."),
+    regime: z
+      .enum(REGIMES)
+      .nullable()
+      .describe(
+        "normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null: `reason` says what is lacking.",
+      ),
     previous_regime: z
       .enum(REGIMES)
       .nullable()
-      .describe("Null: the regime reaches back to the start of what is known."),
-    regime_since_date: date.nullable().describe("Null in the same case."),
+      .describe("The regime before this one. Null: this one reaches back to the start of what is known."),
+    regime_since_date: date
+      .nullable()
+      .describe("First session of this regime. Null: it reaches back to the start of what is known."),
     gate: z
       .enum(["RISK_ON", "RISK_OFF"])
       .nullable()
-      .describe("RISK_ON for normal and cautious. Null: there is no regime."),
-    size_multiplier: z.number().min(0).max(1).nullable().describe("Share of the usual size. Null: there is no regime."),
-    vix_level: level.nullable().describe("Null: no VIX close is known."),
-    vix_date: date.nullable().describe("Session of the VIX close, which may lag SPY's. Null: no VIX close is known."),
-    spy_close: price.nullable().describe("Split-adjusted, USD. Null: no close of SPY is known."),
-    spy_date: date.nullable().describe("Null: no close of SPY is known."),
-    spy_sma_200: price.nullable().describe("Mean of the last 200 closes. Null: SPY has fewer."),
-    spy_vs_sma_200_pct: percent.nullable().describe("Distance of the close from the mean. Null: there is no mean."),
-    spy_above_sma_200: z.boolean().nullable().describe("Null: there is no mean."),
-    rule_version: z.string(),
-    thresholds: z.object({
-      vix_paused_from: z.number(),
-      vix_defensive_from: z.number(),
-      vix_cautious_from: z.number(),
-      spy_defensive_below_sma_pct: z.number(),
-      sma_sessions: z.int(),
-    }),
+      .describe(
+        "Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there is no regime.",
+      ),
+    size_multiplier: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Share of the usual position size: 1, 0.5, 0.25 or 0. Null: there is no regime."),
+    vix_level: level.nullable().describe("Newest close of the VIX known, in index points. Null: none is."),
+    vix_date: date
+      .nullable()
+      .describe("Session of that close, which may lag that of SPY. Null: no VIX close is known."),
+    spy_close: price.nullable().describe("Newest close of SPY known in USD, split-adjusted. Null: none is."),
+    spy_date: date.nullable().describe("Session of that close. Null: no close of SPY is known."),
+    spy_sma_200: price
+      .nullable()
+      .describe("Mean of the last 200 closes of SPY in USD, split-adjusted. Null: fewer are known."),
+    spy_vs_sma_200_pct: percent
+      .nullable()
+      .describe("Distance of the close from that mean, in percent; below 0 under it. Null: there is no mean."),
+    spy_above_sma_200: z
+      .boolean()
+      .nullable()
+      .describe("Whether the close lies above that mean. Null: there is no mean."),
+    rule_version: z.string().describe("Changes whenever a threshold or a multiplier does."),
+    thresholds: z
+      .object({
+        vix_paused_from: level.describe("VIX from which the regime is paused, in index points."),
+        vix_defensive_from: level.describe("VIX from which it is at least defensive, in index points."),
+        vix_cautious_from: level.describe("VIX from which it is at least cautious, in index points."),
+        spy_defensive_below_sma_pct: percent.describe(
+          "How far below its mean SPY makes it at least defensive, in percent.",
+        ),
+        sma_sessions: count.describe("Sessions in the mean of SPY."),
+      })
+      .describe("The rule's numbers."),
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {

@@ -4,25 +4,27 @@ import { newYorkDate } from "../../market/sessions"
 import { GICS_SECTORS } from "../../market/universe"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
-import { date } from "../records"
+import { companyName, date, symbol } from "../records"
 import { barsMeta, beforeBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const
 
 const tickerSchema = z
   .object({
-    ticker: z.string(),
-    company_name: z.string().nullable().describe("Today's name. Null: not known."),
-    kind: z.enum(kinds),
-    gics_sector: z.string().nullable().describe("As classified today. Null: an ETF, or not known."),
+    ticker: symbol,
+    company_name: companyName,
+    kind: z.enum(kinds).describe("Stock or exchange-traded fund."),
+    gics_sector: z.string().nullable().describe("GICS sector, as classified today. Null: an ETF, or not known."),
     index_entry_date: date
       .nullable()
-      .describe("Predictions begin then. Null: no member of the index by the moment asked for."),
-    first_bar_date: date,
-    last_bar_date: date.describe("Last session known by the moment asked for."),
+      .describe(
+        "When it joined the S&P 500, from which on it is predicted. Null: it had not by the moment asked for, or is an ETF.",
+      ),
+    first_bar_date: date.describe("First session with a known price."),
+    last_bar_date: date.describe("Last session with a price known by the moment asked for."),
     delisted_date: date.nullable().describe("Its last session. Null: still trading by the moment asked for."),
   })
-  .meta({ id: "UniverseTicker" })
+  .meta({ id: "UniverseTicker", description: "One stock or ETF that is covered." })
 
 export const universe = listProduct({
   name: "market/universe",
@@ -32,12 +34,12 @@ export const universe = listProduct({
   whenToUse: "Use it to learn which tickers can be asked for, and since when.",
   tier: "free",
   params: {
-    sector: choice(GICS_SECTORS, "GICS sector.").optional(),
+    sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
   },
   response: {
-    sector: z.string().nullable().describe("As asked for. Null: all sectors."),
-    kind: z.enum(kinds).nullable().describe("As asked for. Null: both."),
+    sector: z.string().nullable().describe("The sector asked for. Null: all."),
+    kind: z.enum(kinds).nullable().describe("The kind asked for. Null: both."),
   },
   list: {
     name: "tickers",

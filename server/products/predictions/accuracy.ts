@@ -6,37 +6,47 @@ import { summariseAccuracy } from "../../forecasting/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
 import { newYorkDate } from "../../market/sessions"
 import { daysBefore } from "../days"
-import { percent, rate, score } from "../figures"
+import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { accuracyStatus, clusteredFields, date, timeframes } from "../records"
+import { accuracyStatus, clusteredFields, date, timeframe, timeframes } from "../records"
 import { beforeCoverage, openRecord } from "./record"
 
 const rowSchema = z
   .object({
-    timeframe: z.enum(timeframes),
-    status: z.enum(["live", "archived_sample"]),
-    ticker: z.string().nullable().describe("Null: the row is over all tickers."),
-    n_resolved: z.int(),
-    n_correct: z.int(),
-    accuracy: rate.nullable().describe("Null at n = 0, like every figure below."),
-    accuracy_low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-    accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
+    timeframe,
+    status: z
+      .enum(["live", "archived_sample"])
+      .describe("live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts."),
+    ticker: z.string().nullable().describe("The ticker that the row is about. Null: all tickers."),
+    n_resolved: count.describe("Predictions that were graded correct or incorrect."),
+    n_correct: count.describe("Those that were correct."),
+    accuracy: rate.nullable().describe("Share that was correct. Null at n = 0."),
+    accuracy_low: rate
+      .nullable()
+      .describe("Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0."),
+    accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
     ...clusteredFields,
     base_rate: rate
       .nullable()
-      .describe("Win share of the same directions over the same sessions across the whole universe. Null at n = 0."),
-    skill: score.nullable().describe("Accuracy minus base rate. Null at n = 0."),
-    avg_confidence: rate.nullable().describe("Null at n = 0."),
+      .describe(
+        "What the same mix of directions would have won over the same sessions across the whole universe. Null at n = 0.",
+      ),
+    skill: score.nullable().describe("Accuracy minus base rate, as a difference of fractions. Null at n = 0."),
+    avg_confidence: rate
+      .nullable()
+      .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),
     brier_score: score.nullable().describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
     base_brier_score: score
       .nullable()
       .describe("Brier score of the base rate known before each forecast. Null at n = 0."),
-    mean_abs_error_pct: percent.nullable().describe("Mean distance of predicted and realized return. Null at n = 0."),
+    mean_abs_error_pct: percent
+      .nullable()
+      .describe("Mean distance between predicted and realized move, in percentage points. Null at n = 0."),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
     window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
   })
-  .meta({ id: "AccuracyRow" })
+  .meta({ id: "AccuracyRow", description: "The record of one timeframe." })
 
 export const accuracy = listProduct({
   name: "predictions/accuracy",
@@ -57,8 +67,8 @@ export const accuracy = listProduct({
     }),
   },
   response: {
-    ticker: z.string().nullable().describe("As asked for. Null: all tickers."),
-    days: z.int().describe("As asked for."),
+    ticker: z.string().nullable().describe("The ticker asked for. Null: all tickers."),
+    days: count.describe("Calendar days back, as asked for."),
   },
   list: {
     name: "accuracy",

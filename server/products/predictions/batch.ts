@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { findLatestTarget, listPredictions } from "../../data/predictions/read"
+import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
-import { predictionRecord, predictionSchema, timeframes } from "../records"
+import { predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
 import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
 
 const mostTickers = 50
@@ -19,9 +20,9 @@ export const batch = product({
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
   },
   response: {
-    timeframe: z.enum(timeframes),
-    requested_count: z.int().describe("Tickers asked for, duplicates folded."),
-    returned_count: z.int(),
+    timeframe,
+    requested_count: count.describe("Tickers asked for, duplicates folded."),
+    returned_count: count.describe("Those of them that have a prediction in the batch."),
     ...realizedFields,
     predictions: z.array(predictionSchema).describe("In the order of the tickers asked for."),
     not_found: z.array(z.string()).describe("Tickers without a prediction in the batch."),

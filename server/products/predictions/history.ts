@@ -1,10 +1,9 @@
-import { z } from "zod"
 import { findNewest, listPredictions } from "../../data/predictions/read"
 import { newYorkDate } from "../../market/sessions"
 import { daysBefore } from "../days"
 import { descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { predictionRecord, predictionSchema } from "../records"
+import { predictionRecord, predictionSchema, symbol } from "../records"
 import { beforeFirst, openRecord } from "./record"
 
 export const history = listProduct({
@@ -24,7 +23,7 @@ export const history = listProduct({
     }),
   },
   response: {
-    ticker: z.string(),
+    ticker: symbol,
   },
   list: {
     name: "predictions",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findLatestTarget, listPredictions } from "../../data/predictions/read"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
-import { directions, predictionRecord, predictionSchema, timeframes } from "../records"
+import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
 import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
 
 export const latest = listProduct({
@@ -18,8 +18,8 @@ export const latest = listProduct({
     direction: choice(directions, "Only predictions of this direction.").optional(),
   },
   response: {
-    timeframe: z.enum(timeframes),
-    direction: z.enum(directions).nullable().describe("As asked for. Null: both."),
+    timeframe,
+    direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
     ...realizedFields,
   },
   list: {

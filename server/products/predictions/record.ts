@@ -1,10 +1,9 @@
-import { z } from "zod"
 import type { Knowledge } from "../../data/knowledge"
 import { findOrigin, listResults } from "../../data/predictions/read"
 import type { PredictionOrigin } from "../../data/predictions/write"
 import { type Accuracy, summariseAccuracy } from "../../forecasting/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
-import { rate } from "../figures"
+import { count, rate } from "../figures"
 import type { AnswerMeta } from "../product"
 
 /** The realized accuracy of all resolved predictions of a timeframe, as the predictions' answers carry it. */
@@ -12,16 +11,20 @@ export const realizedFields = {
   realized_accuracy: rate
     .nullable()
     .describe("Share of all resolved predictions of the timeframe that were right. Null: none."),
-  realized_accuracy_n: z.int(),
+  realized_accuracy_n: count.describe("Predictions that `realized_accuracy` is a share of."),
   realized_accuracy_low: rate
     .nullable()
-    .describe("95% Wilson bound; sessions move together, so see the clustered one. Null at n = 0."),
-  realized_accuracy_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-  realized_accuracy_n_sessions: z.int(),
-  realized_accuracy_clustered_low: rate.nullable().describe("95% bound from resampling whole sessions. Null: too few."),
+    .describe(
+      "Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound is the honest one. Null at n = 0.",
+    ),
+  realized_accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
+  realized_accuracy_n_sessions: count.describe("Sessions that these predictions span."),
+  realized_accuracy_clustered_low: rate
+    .nullable()
+    .describe("Lower 95% bound from resampling whole sessions. Null: too few sessions."),
   realized_accuracy_clustered_high: rate
     .nullable()
-    .describe("95% bound from resampling whole sessions. Null: too few."),
+    .describe("Upper 95% bound from resampling whole sessions. Null: too few sessions."),
 }
 
 export function realizedRecord(accuracy: Accuracy) {

@@ -2,10 +2,15 @@ import { z } from "zod"
 import { findNewest } from "../../data/predictions/read"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
-import { predictionRecord, predictionSchema, timeframes } from "../records"
+import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
 import { beforeCoverage, beforeFirst, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
 
-const perTimeframe = <T extends z.ZodType>(shape: T) => z.object({ daily: shape, weekly: shape, monthly: shape })
+const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
+  z.object({
+    daily: shape.describe(wordsFor("daily")),
+    weekly: shape.describe(wordsFor("weekly")),
+    monthly: shape.describe(wordsFor("monthly")),
+  })
 
 export const ticker = product({
   name: "predictions/{ticker}",
@@ -17,13 +22,20 @@ export const ticker = product({
   tier: "free",
   params: { ticker: tickerParam() },
   response: {
-    ticker: z.string(),
-    company_name: z.string().nullable().describe("Null: not known."),
-    predictions: perTimeframe(predictionSchema.nullable().describe("Null: the ticker has none of this timeframe.")),
-    realized_accuracy: perTimeframe(realizedFields.realized_accuracy),
-    realized_accuracy_detail: perTimeframe(z.object(realizedFields)).describe(
-      "This ticker's own record, with its intervals.",
-    ),
+    ticker: symbol,
+    company_name: companyName,
+    predictions: perTimeframe(
+      predictionSchema.nullable(),
+      (timeframe) => `The newest ${timeframe} prediction. Null: the ticker has none.`,
+    ).describe("The newest prediction of each timeframe."),
+    realized_accuracy: perTimeframe(
+      realizedFields.realized_accuracy,
+      (timeframe) => `Share of the ticker's resolved ${timeframe} predictions that were right. Null: none is resolved.`,
+    ).describe("How often the ticker's own predictions were right."),
+    realized_accuracy_detail: perTimeframe(
+      z.object(realizedFields),
+      (timeframe) => `The record of its ${timeframe} predictions.`,
+    ).describe("The same with sample sizes and intervals."),
   },
   example: { ticker: "AAPL" },
   async answer({ params: { ticker }, knowledge }) {

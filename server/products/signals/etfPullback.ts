@@ -1,42 +1,42 @@
 import { z } from "zod"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
-import { level, percent, price, rate, rateDifference } from "../figures"
+import { count, level, percent, price, rate, rateDifference } from "../figures"
 import { barsMeta, beforeBars, beforeEnough } from "../market/coverage"
 import { product } from "../product"
-import { clusteredFields, date } from "../records"
+import { clusteredFields, date, symbol } from "../records"
 
 const record = z.object({
-  n: z.int(),
-  win_rate: rate.nullable().describe("Null, like every figure here: n is 0."),
-  wilson_low: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
-  wilson_high: rate.nullable().describe("95% Wilson bound. Null at n = 0."),
+  n: count.describe("Trades that have reached their exit."),
+  win_rate: rate.nullable().describe("Share of them that gained. Null at n = 0."),
+  wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null at n = 0."),
+  wilson_high: rate.nullable().describe("Upper 95% Wilson bound of `win_rate`. Null at n = 0."),
   ...clusteredFields,
   avg_return_pct: percent.nullable().describe("Mean return of a trade, in percent. Null at n = 0."),
 })
 
 const fireSchema = z
   .object({
-    etf: z.string(),
-    fired_date: date,
-    close: price.describe("In the shares of that session, USD."),
-    sma_200: price.describe("Mean of the last 200 closes."),
-    pullback_pct: percent.describe("Distance from the highest close of 20 sessions."),
+    etf: symbol,
+    fired_date: date.describe("The session at whose close the rule is met: the last one known."),
+    close: price.describe("That close in USD, as traded then."),
+    sma_200: price.describe("Mean of its last 200 closes in USD, in the shares of that session."),
+    pullback_pct: percent.describe("Distance of the close from the highest of 20 sessions, in percent: 0 or below."),
     rsi_2: level.describe("RSI over 2 sessions, 0 to 100."),
   })
-  .meta({ id: "PullbackFire" })
+  .meta({ id: "PullbackFire", description: "An ETF that meets the rule and is free to enter." })
 
 const openTradeSchema = z
   .object({
-    etf: z.string(),
+    etf: symbol,
     fired_date: date.describe("The session at whose close the rule was met."),
     entry_date: date.describe("The session at whose open the trade was entered."),
-    entry_price: price.describe("That open, split-adjusted, USD."),
+    entry_price: price.describe("That open in USD, split-adjusted."),
     target_date: date.describe("The session at whose close the trade exits."),
-    close: price.describe("The last close known, split-adjusted, USD."),
-    return_pct: percent.describe("From the entry price to the last close known."),
+    close: price.describe("The last close known in USD, split-adjusted."),
+    return_pct: percent.describe("Move from the entry price to the last close known, in percent."),
     is_rule_met: z.boolean().describe("Whether the ETF meets the rule at the last session too."),
   })
-  .meta({ id: "OpenPullbackTrade" })
+  .meta({ id: "OpenPullbackTrade", description: "A trade of the rule that has not reached its exit." })
 
 const bothResampled = "from resampling the sessions of both records together. Null: one of them has too few."
 
@@ -57,17 +57,27 @@ export const etfPullback = product({
       .describe(
         "Whether an ETF meets the rule at the last session and is free to enter. Null: none could be measured.",
       ),
-    universe_count: z
-      .int()
-      .describe("ETFs that trade in the last session and have the 200 sessions that the rule needs."),
-    rule: z.object({ trend: z.string(), pullback: z.string(), horizon_days: z.int().describe("Sessions.") }),
+    universe_count: count.describe(
+      "ETFs that trade in the last session and have the 200 sessions that the rule needs.",
+    ),
+    rule: z
+      .object({
+        trend: z.string().describe("What counts as an uptrend, in words."),
+        pullback: z.string().describe("What counts as a dip, in words."),
+        horizon_days: count.describe("Sessions from entry to exit."),
+      })
+      .describe("What the signal and its trades go by."),
     fires: z.array(fireSchema).describe("Lowest RSI first. An ETF that is in a trade does not fire again."),
     open_trades: z.array(openTradeSchema).describe("Trades of the rule that have not reached their exit, by ETF."),
-    track_record: record,
-    base_rate: record,
-    lift: rateDifference.nullable().describe("Win rate minus base rate. Null: one of them is."),
-    lift_low: rateDifference.nullable().describe(`95% bound ${bothResampled}`),
-    lift_high: rateDifference.nullable().describe(`95% bound ${bothResampled}`),
+    track_record: record.describe("All earlier trades of the rule."),
+    base_rate: record.describe("The same trades entered whenever the trend was up, with or without a dip."),
+    lift: rateDifference
+      .nullable()
+      .describe(
+        "Win rate of the rule minus that of the base rate, as a difference of fractions. Null: one of them is.",
+      ),
+    lift_low: rateDifference.nullable().describe(`Lower 95% bound of \`lift\`, ${bothResampled}`),
+    lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
   },
   async answer({ knowledge }) {
     const { through } = knowledge

@@ -1,12 +1,12 @@
 import type { Metadata } from "next"
 import Link from "next/link"
 import { notFound } from "next/navigation"
-import { errorNotes, exampleRefusal } from "@/components/docs/errorNotes"
+import { errorNotes } from "@/components/docs/errorNotes"
 import { DocsPage } from "@/components/docs/page"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { readEnv } from "@/server/env"
-import { type RefusalName, refusalNames, refusalStatus, refusalTitle } from "@/server/errors"
-import { problemBody } from "@/server/surfaces/problem"
+import { type Refusal, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "@/server/errors"
+import { problemExamples } from "@/server/surfaces/problemExamples"
 
 // The example names this deployment's own address, which a build does not know.
 export const dynamic = "force-dynamic"
@@ -20,9 +20,8 @@ export async function generateMetadata({ params }: ErrorPageProps): Promise<Meta
 
 export default async function ErrorPage({ params }: ErrorPageProps) {
   const name = findName((await params).code) ?? notFound()
-  const { BASE_URL } = readEnv()
-  const { meaning, cases, remedy, example } = errorNotes(`${BASE_URL}/pricing`)[name]
-  const body = problemBody(exampleRefusal(name, example), BASE_URL, example.path, "req_Vn3kQ0x21a")
+  const { meaning, cases, remedy } = errorNotes[name]
+  const { refusal, body } = problemExamples(readEnv().BASE_URL)[name]
   return (
     <DocsPage
       above={
@@ -42,7 +41,7 @@ export default async function ErrorPage({ params }: ErrorPageProps) {
       <h2 className="mt-10 font-medium text-xl tracking-tight">What to do</h2>
       <p className="mt-3">{remedy}</p>
       <h2 className="mt-10 mb-4 font-medium text-xl tracking-tight">What it looks like</h2>
-      <CodeBlock label={headOf(name, example.more)} code={JSON.stringify(body, null, 2)} />
+      <CodeBlock label={headOf(refusal)} code={JSON.stringify(body, null, 2)} />
     </DocsPage>
   )
 }
@@ -51,8 +50,8 @@ function findName(code: string): RefusalName | undefined {
   return refusalNames.find((name) => name === code)
 }
 
-function headOf(name: RefusalName, more: Record<string, unknown> = {}): string {
-  const status = refusalStatus(name)
+function headOf({ refusal, more }: Refusal): string {
+  const status = refusalStatus(refusal)
   const wait = more.retry_after_seconds
   return wait === undefined ? `HTTP ${status}` : `HTTP ${status}, Retry-After: ${wait}`
 }

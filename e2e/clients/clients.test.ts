@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { openApiDocument, operationId } from "../../server/surfaces/openapi/document"
+import { compile, generateClients } from "./generate"
+import { lintByRedocly, lintBySpectral } from "./rules"
+
+const document = openApiDocument("https://assay.test")
+const folder = mkdtempSync(join(tmpdir(), "assay-clients-"))
+
+beforeAll(() => generateClients(document, folder))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("the OpenAPI document", () => {
+  it("gives Redocly nothing to complain of", async () => {
+    expect(await lintByRedocly(document)).toEqual([])
+  })
+
+  it("gives Spectral nothing to complain of, with OWASP's rules", async () => {
+    expect(await lintBySpectral(document)).toEqual([])
+  })
+
+  it("becomes clients that compile at their strictest, whose as_of is a text and whose version may move on", () => {
+    writeFileSync(join(folder, "uses.ts"), usesOf(products.filter(({ family }) => family === "data").map(operationId)))
+    expect(compile(folder)).toBe("")
+  })
+})
+
+/** A program that compiles only where each client has the types that are expected of it. */
+function usesOf(operations: string[]): string {
+  const claims = operations.flatMap((id) => [
+    `Same<NonNullable<operations["${id}"]["parameters"]["query"]>["as_of"], string | undefined>`,
+    `Same<NonNullable<heyApi.${pascalCase(id)}Data["query"]>["as_of"], string | undefined>`,
+    `Same<orval.${pascalCase(id)}Params["as_of"], string | undefined>`,
+  ])
+  const versions = ['components["schemas"]["Meta"]', "heyApi.Meta", "orval.Meta"].map(
+    (meta) => `Same<${meta}["api_version"], string>`,
+  )
+  return `import type * as heyApi from "./hey-api"
+import type { components, operations } from "./openapi-typescript"
+import type * as orval from "./orval"
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+
+export const claims: [
+  ${[...claims, ...versions].join(",\n  ")}
+] = [${[...claims, ...versions].map(() => "true").join(", ")}]
+`
+}
+
+function pascalCase(id: string): string {
+  return id.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())
+}

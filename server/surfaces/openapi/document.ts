@@ -1,0 +1,149 @@
+import { tiers } from "../../access/tiers"
+import { isLoopback } from "../../env"
+import { products } from "../../products"
+import type { Product } from "../../products/product"
+import { type Json, paramsSchema, responseSchema } from "../schemas"
+import { answerExamples } from "./examples"
+import { headerComponents, headersWith } from "./headers"
+import { problemSchemas, responseComponents, responseReferences } from "./responses"
+
+/** The OpenAPI 3.1 document of all products, computed from their declarations. */
+export function openApiDocument(baseUrl: string): Json {
+  const schemas = new Map<string, Json>(Object.entries(problemSchemas))
+  const paths = Object.fromEntries(products.map((product) => [`/api/v1/${product.name}`, pathItem(product, schemas)]))
+  return {
+    openapi: "3.1.0",
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    info: {
+      title: "Assay",
+      version: "1.0.0",
+      summary:
+        "Market predictions, market context and alternative-data signals, with a track record that a stranger can verify.",
+      description:
+        "A JSON read API. Every answer says where its data comes from (`meta.data_origin`), how far it goes and what it lacks; `as_of` asks any question again as of a past moment. Answers may gain fields. Outputs are automated and uncertain, and are not financial advice.",
+      contact: { name: "Assay", url: baseUrl },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [serverAt(baseUrl)],
+    security: [{ apiKeyHeader: [] }, { bearerKey: [] }],
+    tags: [...new Set(products.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKeyHeader: { type: "apiKey", in: "header", name: "X-API-Key", description: "The key, as it was issued." },
+        bearerKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "assay_…",
+          description: "The same key as a Bearer token (RFC 6750), for clients that can send no header of their own.",
+        },
+      },
+      parameters: { IfNoneMatch: ifNoneMatch },
+      headers: headerComponents,
+      responses: responseComponents(baseUrl),
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => a.localeCompare(b))),
+    },
+  }
+}
+
+function serverAt(url: string): Json {
+  const description = isLoopback(new URL(url).hostname) ? "On this machine (local)." : "The service (production)."
+  return { url, description, "x-internal": false }
+}
+
+const tagDescriptions: Record<string, string> = {
+  predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
+  market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
+  signals: "Trading rules and events, each with its record.",
+  account: "The key that asks: its plan, limits and usage.",
+}
+
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of an answer that you hold. If it is still the same, a 304 without a body comes back, which costs one request like any other.",
+  schema: { type: "string", maxLength: 1_000, pattern: '^(\\*|(W/)?"[^"]*"(, *(W/)?"[^"]*")*)$' },
+  example: '"kPu4y1nBq0WfWb2x"',
+}
+
+function pathItem(product: Product, schemas: Map<string, Json>): Json {
+  const tier = tiers[product.tier]
+  const examples = answerExamples(product)
+  return {
+    get: {
+      operationId: operationId(product),
+      summary: product.title,
+      description: `${product.summary}\n\n${product.whenToUse}\n\nPlan: ${tier.tierName}.`,
+      tags: [tagOf(product)],
+      "x-tier": product.tier,
+      ...(product.tool ? { "x-mcp-tool": product.tool } : {}),
+      parameters: [...parametersOf(product), { $ref: "#/components/parameters/IfNoneMatch" }],
+      responses: {
+        "200": {
+          description: product.summary,
+          headers: headersWith("ETag", "Cache-Control"),
+          content: {
+            "application/json": {
+              schema: referring(responseSchema(product), schemas),
+              ...(examples ? { examples } : {}),
+            },
+          },
+        },
+        ...responseReferences,
+      },
+    },
+  }
+}
+
+/** `predictions/{ticker}/history` is `predictions_ticker_history`. */
+export function operationId({ name }: Product): string {
+  return name.replaceAll(/[^A-Za-z0-9]+/g, "_").replaceAll(/^_|_$/g, "")
+}
+
+const tagOf = ({ name }: Product) => name.split("/")[0]
+
+function parametersOf(product: Product): Json[] {
+  const { properties = {}, required = [] } = paramsSchema(product) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const isPath = product.pathParams.includes(name)
+    const example = product.example[name]
+    return {
+      name,
+      in: isPath ? "path" : "query",
+      required: isPath || required.includes(name),
+      description,
+      schema: withFormats(plainText(schema)),
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+}
+
+/** A list in a query string is one text; its schema says so by `type: "string"` and must not speak of items. */
+function plainText(schema: Json): Json {
+  if (schema.type !== "string" || !schema.items) return schema
+  const { items: _, minItems: _few, maxItems: _many, ...rest } = schema
+  return rest
+}
+
+/** Moves a schema's own definitions to the document's components. */
+function referring(schema: Json, schemas: Map<string, Json>): Json {
+  const { $defs = {}, ...rest } = schema as { $defs?: Record<string, Json> }
+  for (const [name, definition] of Object.entries($defs)) schemas.set(name, rewritten(definition))
+  return rewritten(rest)
+}
+
+function rewritten(schema: Json): Json {
+  return withFormats(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
+}
+
+/** Generators for languages with several kinds of integer choose by the format. */
+function withFormats<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.type === "integer" ? { ...value, format: value.maximum > 2_147_483_647 ? "int64" : "int32" } : value,
+  )
+}

@@ -1,0 +1,143 @@
+import { STATUS_CODES } from "node:http"
+import { tiers } from "../../access/tiers"
+import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
+import { mostViolations } from "../parse"
+import { type ProblemExample, problemExamples } from "../problemExamples"
+import type { Json } from "../schemas"
+import { headersWith } from "./headers"
+
+/** The refusals that an operation can meet, by status: what it means, and the headers that come with it alone. */
+const refusals: Record<number, { meaning: string; headers: string[] }> = {
+  401: { meaning: "No key was sent, or one that is not recognised.", headers: ["WWW-Authenticate"] },
+  403: { meaning: "The key is deactivated or has expired, or its plan does not include this endpoint.", headers: [] },
+  404: { meaning: "The ticker in the path is not in the universe, or there is no such endpoint.", headers: [] },
+  405: { meaning: "The path was asked with another method than GET, HEAD or OPTIONS.", headers: ["Allow"] },
+  422: {
+    meaning: "A parameter violates its type, form or bounds, or does not exist. All violations at once.",
+    headers: [],
+  },
+  429: { meaning: "The limit of the minute or of the day is reached.", headers: ["Retry-After"] },
+  500: { meaning: "Something broke on our side. It is in the log under the request's id.", headers: [] },
+  503: { meaning: "Something that the answer needs cannot be reached just now.", headers: ["Retry-After"] },
+}
+
+const notModified = {
+  description: "The answer is still the one whose `ETag` was sent as `If-None-Match`. There is no body.",
+  headers: headersWith("ETag", "Cache-Control"),
+}
+
+/** The responses that all operations share, by the name of their component. */
+export function responseComponents(baseUrl: string): Record<string, Json> {
+  const shown = problemExamples(baseUrl)
+  const said = Object.entries(refusals).map(([status, { meaning, headers }]) => [
+    componentName(status),
+    {
+      description: `${meaning} Costs no quota.`,
+      headers: headersWith(...headers, "Cache-Control"),
+      content: contentOf(Number(status), shown),
+    },
+  ])
+  return { [componentName("304")]: notModified, ...Object.fromEntries(said) }
+}
+
+/** `"304"` and each refusal, as an operation refers to them. */
+export const responseReferences: Record<string, Json> = Object.fromEntries(
+  ["304", ...Object.keys(refusals)].map((status) => [
+    status,
+    { $ref: `#/components/responses/${componentName(status)}` },
+  ]),
+)
+
+function componentName(status: string): string {
+  return String(STATUS_CODES[status]).replaceAll(/[^A-Za-z]/g, "")
+}
+
+function contentOf(status: number, shown: Record<RefusalName, ProblemExample>): Json {
+  const names = refusalNames.filter((name) => refusalStatus(name) === status)
+  const examples = Object.fromEntries(
+    names.map((name) => [name, { summary: refusalTitle(name), value: shown[name].body }]),
+  )
+  const [mediaType, schema] =
+    status === 422 ? ["application/json", "ValidationProblem"] : ["application/problem+json", "Problem"]
+  return { [mediaType]: { schema: { $ref: `#/components/schemas/${schema}` }, examples } }
+}
+
+const type = { type: "string", format: "uri", description: "The page that explains this error." }
+const title = { type: "string", description: "The error in a few words, the same for all of its cases." }
+const status = {
+  type: "integer",
+  format: "int32",
+  minimum: 400,
+  maximum: 599,
+  description: "The HTTP status, as in the status line.",
+}
+const requestId = { type: "string", description: "The id of the request, as in `X-Request-Id`." }
+const tier = { type: "string", enum: Object.keys(tiers) }
+
+export const problemSchemas = {
+  ErrorCode: {
+    type: "string",
+    enum: [...codedRefusals],
+    description: "What a client branches on: stable, from a closed list, and only on 401, 403 and 429.",
+  },
+  Problem: {
+    type: "object",
+    description: "An error, as RFC 9457 has it.",
+    required: ["type", "title", "status", "detail", "instance", "request_id"],
+    properties: {
+      type,
+      title,
+      status,
+      detail: { type: "string", description: "This case in a sentence for people, which may be reworded." },
+      code: { $ref: "#/components/schemas/ErrorCode" },
+      instance: { type: "string", description: "The path that was asked for, without its parameters." },
+      request_id: requestId,
+      pricing_url: { type: "string", format: "uri", description: "Where keys and plans are to be had. On a 401." },
+      required_tier: { ...tier, description: "The least plan that includes the endpoint. With `tier_required`." },
+      current_tier: { ...tier, description: "The plan of the key. With `tier_required`." },
+      upgrade_url: { type: "string", format: "uri", description: "Where to change the plan. With `tier_required`." },
+      window: { type: "string", enum: ["minute", "day"], description: "Whose limit is reached. On a 429." },
+      retry_after_seconds: {
+        type: "integer",
+        format: "int32",
+        minimum: 1,
+        maximum: 86_400,
+        description: "Seconds to wait, as in `Retry-After`. On a 429 and a 503.",
+      },
+    },
+  },
+  ValidationProblem: {
+    type: "object",
+    description: "All violations of a request at once.",
+    required: ["type", "title", "status", "detail", "request_id"],
+    properties: {
+      type,
+      title,
+      status,
+      detail: {
+        type: "array",
+        maxItems: mostViolations,
+        description: "The violations.",
+        items: { $ref: "#/components/schemas/Violation" },
+      },
+      request_id: requestId,
+    },
+  },
+  Violation: {
+    type: "object",
+    description: "What is wrong with one parameter.",
+    required: ["type", "loc", "msg", "input"],
+    properties: {
+      type: { type: "string", description: "The kind of rule that is violated, for programs." },
+      loc: {
+        type: "array",
+        items: { type: "string" },
+        minItems: 2,
+        maxItems: 2,
+        description: "Where it stands, `query` or `path`, and the name of the parameter.",
+      },
+      msg: { type: "string", description: "The rule, in words." },
+      input: { description: "What was sent, shortened. Null: nothing was." },
+    },
+  },
+} satisfies Record<string, Json>

@@ -4,10 +4,10 @@ import { redirect } from "next/navigation"
 import { findSession, signOut } from "@/server/access/session"
 import { confirmDeletion, type DeletionDone } from "@/server/access/signup/deletion"
 import { service } from "@/server/service"
-import { tokenOf } from "../token"
+import { textIn } from "../token"
 
 export async function deleteForGood(_: DeletionDone | null, form: FormData): Promise<DeletionDone> {
-  const deleted = await confirmDeletion(await service(), { token: tokenOf(form.get("token")), at: new Date() })
+  const deleted = await confirmDeletion(await service(), { token: textIn(form, "token"), at: new Date() })
   if (!deleted.ok) return deleted
   // It may be signed in to another account, which goes on.
   if (!(await findSession())) await signOut()

@@ -4,10 +4,10 @@ import { spellEmail } from "@/server/access/email"
 import { findSession, signOut } from "@/server/access/session"
 import { type Restored, undoAddressChange } from "@/server/access/signup/undoChange"
 import { service } from "@/server/service"
-import { tokenOf } from "../../token"
+import { textIn } from "../../token"
 
 export async function takeBack(_: Restored | null, form: FormData): Promise<Restored> {
-  const restored = await undoAddressChange(await service(), { token: tokenOf(form.get("token")), at: new Date() })
+  const restored = await undoAddressChange(await service(), { token: textIn(form, "token"), at: new Date() })
   if (!restored.ok) return restored
   // It may be signed in to another account, which goes on.
   if (!(await findSession())) await signOut()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
 import type { Product } from "../../server/products/product"
+import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 import { expectViolations } from "./ask"
@@ -103,6 +104,16 @@ describe.each(paged)("the cursor of %s", (name, product) => {
       expect((await ask(product, params, forged(instant))).asOf).toBe("1900-01-01T00:00:00.000Z")
     }
     expect(Date.parse((await ask(product, params, forged(8.64e15))).asOf)).toBeLessThanOrEqual(server.clock.now)
+  })
+
+  it("that was forged to go on from any place is answered with a list that ends", async () => {
+    const query = { product: name, params: product.params.parse(params) }
+    const { total_count } = await ask(product, params)
+    for (const place of [["x"], ["\u0000"], ["2026-02-30"], ["0000-01-01"], [1e300, "x"], [-1, 0.5, "y", "z"]]) {
+      const page = await ask(product, params, writeCursor(query, testNow, place))
+      expect([place, page.total_count >= page.count]).toEqual([place, true])
+      expect(page.total_count).toBe(total_count)
+    }
   })
 
   it("is refused when it was altered in any way", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { findLatestTarget, listPredictions } from "../../data/predictions/read"
+import { isSession } from "../../market/sessions"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
@@ -37,7 +38,9 @@ export const latest = listProduct({
   example: { limit: 3 },
   async answer({ params: { timeframe, direction }, knowledge, after }) {
     const { origin, meta } = await openRecord(knowledge)
-    const targetDate = origin && (after ? String(after[0]) : await findLatestTarget(knowledge, origin, timeframe))
+    const further = String(after?.[0])
+    // A cursor that was forged may name anything, and a target is a session.
+    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(knowledge, origin, timeframe))
     const rows =
       origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, direction, targetDate }) : []
     const emptyReason = targetDate

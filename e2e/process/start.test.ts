@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { requireBuild } from "../support/build"
-import { alive, freePort, processesOn, processTree } from "../support/machine"
-import { launch, type Running, run, runToEnd } from "../support/processes"
+import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
+import { launch, launchInTerminal, type Running, run, runToEnd } from "../support/processes"
 
 /** Mode 700, as /root is, and a space in the path. */
 const parent = mkdtempSync(join(tmpdir(), "assay-process-"))
@@ -16,11 +16,15 @@ type Server = { running: Running; port: number; origin: string }
 
 const started: Server[] = []
 let server: Server
+let twin: Server
 let key: string
 
+/** Two servers find one empty folder at the same moment, and both come up. */
 beforeAll(async () => {
   await requireBuild()
-  server = await start(folder)
+  const both = await Promise.all([start(folder), start(folder)])
+  server = both[0]
+  twin = both[1]
 }, 240_000)
 
 afterAll(async () => {
@@ -34,7 +38,15 @@ function variables(dataDir: string, more: Record<string, string> = {}): Record<s
 
 async function start(dataDir: string): Promise<Server> {
   const port = await freePort()
-  const running = launch("npm", ["start"], variables(dataDir, { PORT: String(port) }))
+  return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port) })), port)
+}
+
+async function startInTerminal(dataDir: string): Promise<Server> {
+  const port = await freePort()
+  return serving(launchInTerminal(["npm", "start"], variables(dataDir, { PORT: String(port) })), port)
+}
+
+async function serving(running: Running, port: number): Promise<Server> {
   const one = { running, port, origin: `http://127.0.0.1:${port}` }
   started.push(one)
   await running.says(/A call:.*\n/, 200_000)
@@ -71,6 +83,17 @@ describe("npm start", () => {
     await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
   }, 60_000)
 
+  it("leaves nothing running that works on when it is killed in the middle of its first start", async () => {
+    const early = join(parent, "early")
+    const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
+    await running.says(/First start/)
+    const pipeline = () => processTree(running.pid).filter((pid) => commandOf(pid).includes("pipeline.ts"))
+    await expect.poll(pipeline, { timeout: 10_000 }).toHaveLength(1)
+    const all = [...processTree(running.pid), ...processesOn(early)]
+    await running.end("SIGKILL")
+    await expect.poll(() => [...alive(all), ...processesOn(early)], { timeout: 15_000 }).toEqual([])
+  }, 60_000)
+
   it("says in a sentence what is wrong with its configuration, and leaves nothing running", async () => {
     const { code, stderr } = await runToEnd(
       "server/commands/start.ts",
@@ -101,6 +124,23 @@ describe("npm start", () => {
     }
     expect(JSON.parse(body)).toMatchObject({ count: 3, meta: { data_origin: "simulated" } })
   })
+
+  it("is one of two that were started at once on an empty folder: one made the market, the other waited for it", async () => {
+    const [one, other] = await Promise.all([predictions(), predictions(twin)])
+    expect(one.length).toBeGreaterThan(50)
+    expect(other).toEqual(one)
+    const { stdout, stderr } = await twin.running.end("SIGTERM")
+    const { stderr: words } = await server.running.end("SIGTERM")
+    const all = [stderr, words].join("")
+    expect(
+      all.match(/Another pipeline is running on this database; this one begins when that has ended/g),
+    ).toHaveLength(1)
+    expect(stdout).toContain("First start")
+    for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
+      expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1, \\d+ s$`, "gm")), stage).toHaveLength(1)
+    }
+    server = await start(folder)
+  }, 90_000)
 
   it("serves pages beside the API, and is ready", async () => {
     const page = await fetch(server.origin)
@@ -156,6 +196,49 @@ describe("npm start", () => {
     expect(processesOn(folder)).toEqual(postgres)
     expect((await ask("account/me")).status).toBe(200)
   }, 60_000)
+
+  it("starts its PostgreSQL again when that dies, and goes on", async () => {
+    const [postmaster] = processesOn(folder)
+    process.kill(postmaster, "SIGKILL")
+    await expect.poll(() => processesOn(folder).some((pid) => pid !== postmaster), { timeout: 20_000 }).toBe(true)
+    const ready = async () => (await fetch(`${server.origin}/readyz`)).status
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    expect((await ask("account/me")).status).toBe(200)
+  }, 60_000)
+
+  it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
+    const frozen = processesOn(folder).flatMap(processTree)
+    const all = everyProcess()
+    for (const pid of frozen) process.kill(pid, "SIGSTOP")
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+    const path = "predictions/latest?limit=37"
+    expect((await ask(path)).status).toBe(503)
+    const second = await runToEnd("server/commands/start.ts", [], variables(folder, { PORT: "0" }))
+    expect(second.code).toBe(1)
+    expect(second.stderr).toMatch(/^The database at .* does not answer: .*\n$/)
+    await server.running.end("SIGTERM")
+    await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
+    server = await start(folder)
+    expect((await ask(path)).status).toBe(200)
+  }, 90_000)
+
+  it.each([
+    ["Ctrl-C", "\x03"],
+    ["its terminal closes", null],
+  ])(
+    "leaves nothing running when %s ends it, which signals all of its processes",
+    async (_, typed) => {
+      await server.running.end("SIGTERM")
+      const { running } = await startInTerminal(folder)
+      const all = [running.pid, ...processesOn(folder)].flatMap(processTree)
+      if (typed === null) running.child.stdin?.end()
+      else running.child.stdin?.write(typed)
+      await running.ended
+      await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
+      server = await start(folder)
+    },
+    60_000,
+  )
 
   it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {
     const port = await freePort()

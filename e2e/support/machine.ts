@@ -34,6 +34,11 @@ export function alive(pids: readonly number[]): number[] {
   return pids.filter((pid) => living.has(pid))
 }
 
+/** The words by which a live process was started. */
+export function commandOf(pid: number): string {
+  return listProcesses().find((each) => each.pid === pid)?.words ?? ""
+}
+
 function listProcesses(): { pid: number; parent: number; words: string }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

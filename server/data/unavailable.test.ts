@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { isUnavailable } from "./unavailable"
+
+const error = (fields: object, message = "words") => Object.assign(new Error(message), fields)
+/** As Prisma passes on what its adapter could not name. */
+const wrapped = (cause: object) =>
+  error({ code: "P2010", meta: { driverAdapterError: error({ cause: { kind: "postgres", ...cause } }) } })
+
+test.each([
+  ["the connection failed", { code: "08006" }],
+  ["no connection is left", { code: "53300" }],
+  ["the disk is full", { code: "53100" }],
+  ["the server is stopping", { code: "57P01" }],
+  ["the server is starting", { code: "57P03" }],
+  ["a statement took too long", { code: "57014" }],
+  ["nothing can be written", { code: "25006" }],
+  ["nobody listens", { code: "ECONNREFUSED", syscall: "connect" }],
+  ["the socket is gone", { code: "ENOENT", syscall: "connect" }],
+  ["Prisma cannot reach it", { code: "P1001" }],
+  ["a transaction could not begin", { code: "P2028" }],
+])("the database is unavailable when %s", (_, fields) => {
+  expect(isUnavailable(error(fields))).toBe(true)
+  expect(isUnavailable(error({ cause: error({ cause: error(fields) }) }))).toBe(true)
+  expect(isUnavailable(new AggregateError([error({}), error(fields)]))).toBe(true)
+})
+
+test.each([
+  { originalCode: "53300", kind: "TooManyConnections" },
+  { originalCode: "57P01", code: "57P01" },
+  { kind: "SocketTimeout" },
+  { kind: "DatabaseNotReachable" },
+])("so it is when Prisma's adapter says %j", (cause) => {
+  expect(isUnavailable(wrapped(cause))).toBe(true)
+})
+
+test.each([
+  "Connection terminated unexpectedly",
+  "Connection terminated due to connection timeout",
+  "timeout exceeded when trying to connect",
+  "Client has encountered a connection error and is not queryable",
+])("so it is when pg says: %s", (message) => {
+  expect(isUnavailable(new Error(message))).toBe(true)
+})
+
+test.each([
+  ["a row is there already", { code: "23505" }],
+  ["a column is missing", { code: "42703" }],
+  ["a file is missing", { code: "ENOENT", syscall: "open" }],
+  ["a record is not found", { code: "P2025" }],
+  ["there is no code at all", {}],
+])("it is not when %s", (_, fields) => {
+  expect(isUnavailable(error(fields))).toBe(false)
+  expect(isUnavailable(wrapped(fields))).toBe(false)
+})
+
+test.each([[null], [undefined], ["timeout"], [57014]])("nor is what is no error: %j", (thrown) => {
+  expect(isUnavailable(thrown)).toBe(false)
+})

@@ -58,8 +58,11 @@ export function isRefusal(error: unknown): error is Refusal {
   return typeof error === "object" && error !== null && "refusal" in error && "violations" in error
 }
 
+/** When another try is worth it after an outage. */
+export const retryAfterSeconds = 5
+
 export function databaseUnavailable(): Refusal {
   return new Refusal("unavailable", "The database cannot be reached just now. Try again shortly.", {
-    retry_after_seconds: 5,
+    retry_after_seconds: retryAfterSeconds,
   })
 }

@@ -41,9 +41,12 @@ async function start(dataDir: string): Promise<Server> {
   return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port) })), port)
 }
 
-async function startInTerminal(dataDir: string): Promise<Server> {
-  const port = await freePort()
-  return serving(launchInTerminal(["npm", "start"], variables(dataDir, { PORT: String(port) })), port)
+/** On a port that the system chooses. */
+async function startInTerminal(dataDir: string): Promise<Running> {
+  const running = launchInTerminal(["npm", "start"], variables(dataDir, { PORT: "0" }))
+  const [, port] = await running.says(/ on http:\/\/localhost:(\d+)\s/, 60_000)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  return running
 }
 
 async function serving(running: Running, port: number): Promise<Server> {
@@ -222,22 +225,27 @@ describe("npm start", () => {
     expect((await ask(path)).status).toBe(200)
   }, 90_000)
 
-  it.each([
-    ["Ctrl-C", "\x03"],
-    ["its terminal closes", null],
+  it.each<[string, (running: Running) => void]>([
+    ["Ctrl-C", ({ child }) => child.stdin?.write("\x03")],
+    ["the end of its terminal", ({ child }) => child.stdin?.end()],
+    [
+      "a service manager that asks twice",
+      ({ pid }) => {
+        for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
+      },
+    ],
   ])(
-    "leaves nothing running when %s ends it, which signals all of its processes",
-    async (_, typed) => {
+    "leaves nothing running after %s, which signals the whole group",
+    async (_, end) => {
       await server.running.end("SIGTERM")
-      const { running } = await startInTerminal(folder)
+      const running = await startInTerminal(folder)
       const all = [running.pid, ...processesOn(folder)].flatMap(processTree)
-      if (typed === null) running.child.stdin?.end()
-      else running.child.stdin?.write(typed)
+      end(running)
       await running.ended
       await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
       server = await start(folder)
     },
-    60_000,
+    90_000,
   )
 
   it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {

@@ -1,5 +1,5 @@
 import { readEnv } from "../env"
-import { Refusal } from "../errors"
+import { Refusal, retryAfterSeconds } from "../errors"
 import { createLogger, type Logger } from "../log"
 import { type Service, service } from "../service"
 import type { RequestHeaders } from "../surfaces/credentials"
@@ -62,9 +62,8 @@ export async function findService(): Promise<Service | null> {
 }
 
 function notOpen(url: string): Response {
-  const waitSeconds = 5
   const refusal = new Refusal("unavailable", "The service cannot reach its database. Try again shortly.", {
-    retry_after_seconds: waitSeconds,
+    retry_after_seconds: retryAfterSeconds,
   })
   const [path] = afterOrigin(url).split("?")
   return Response.json(problemBody(refusal, readEnv().BASE_URL, path, nextRequestId()), {
@@ -73,7 +72,7 @@ function notOpen(url: string): Response {
       ...apiHeaders(readEnv().BASE_URL),
       "Content-Type": "application/problem+json",
       "Cache-Control": "no-store",
-      "Retry-After": `${waitSeconds}`,
+      "Retry-After": `${retryAfterSeconds}`,
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isUnavailable } from "../data/unavailable"
+import { retryAfterSeconds } from "../errors"
 import { once } from "../process"
 
 /*
@@ -9,8 +10,6 @@ import { once } from "../process"
 
 /** By this Next's report of an error is brought together with the request that failed. */
 const header = "x-assay-attempt"
-
-export const retryAfterSeconds = 5
 
 const attempts = once("attempts", () => new Set<string>())
 let count = 0

@@ -28,7 +28,7 @@ export async function startSchedule(
   { env, database, billing, log }: Service,
   runPipeline: (signal: AbortSignal) => Promise<void> = runPipelineCommand,
 ): Promise<Schedule> {
-  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 }
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", ...limits })
   boss.on("error", logTroubles(log, Date.now))
   await boss.start()

@@ -4,6 +4,7 @@ import { endedCookie, findCookie, sessionCookie } from "../access/session/option
 import { isFromOwnPage } from "../access/session/ownPage"
 import { readSession, type SignedIn } from "../access/session/store"
 import { isUnavailable } from "../data/unavailable"
+import { retryAfterSeconds } from "../errors"
 import type { Service } from "../service"
 import { readBody } from "../surfaces/body"
 import { databaseOutage } from "./portal"
@@ -50,7 +51,7 @@ async function findSession({ database }: Service, token: string, at: Date): Prom
 
 function responseHeaders(errors: readonly TRPCError[]): Headers {
   const headers = new Headers({ "Cache-Control": "no-store" })
-  if (errors.some(({ code }) => code === "SERVICE_UNAVAILABLE")) headers.set("Retry-After", "5")
+  if (errors.some(({ code }) => code === "SERVICE_UNAVAILABLE")) headers.set("Retry-After", `${retryAfterSeconds}`)
   return headers
 }
 

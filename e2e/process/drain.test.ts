@@ -1,0 +1,52 @@
+import { once } from "node:events"
+import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { listen } from "../../server/hosts/listen"
+import { noPages, startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** A listener with one page, of which the first words are out at once; the rest is the test's. */
+async function withPage(page: (response: ServerResponse) => void) {
+  const pages = {
+    ...noPages,
+    async page(_: unknown, response: ServerResponse) {
+      response.write("first words")
+      page(response)
+    },
+  }
+  const listener = await listen(server.service, pages, { host: "127.0.0.1", port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  const [answer]: IncomingMessage[] = await once(get(`http://127.0.0.1:${listener.port}/page`, { agent }), "response")
+  return { listener, answer, agent }
+}
+
+it("an answer under way when the server ends comes whole, and its connection is not kept", async () => {
+  let finish = () => {}
+  const { listener, answer, agent } = await withPage((response) => {
+    finish = () => response.end(" and last")
+  })
+  const before = performance.now()
+  const closed = listener.close()
+  await expect(fetch(`http://127.0.0.1:${listener.port}/healthz`)).rejects.toThrow()
+  finish()
+  expect(await text(answer)).toBe("first words and last")
+  await closed
+  expect(performance.now() - before).toBeLessThan(3_000)
+  agent.destroy()
+})
+
+it("an answer that never ends holds the server for less than five seconds", async () => {
+  const { listener, answer } = await withPage(() => {})
+  const cut = text(answer).catch(() => "cut")
+  const before = performance.now()
+  await listener.close()
+  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(await cut).toBe("cut")
+})

@@ -36,8 +36,14 @@ const rowSchema = z
     avg_confidence: rate
       .nullable()
       .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),
-    brier_score: score.nullable().describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
+    brier_score: score
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
     base_brier_score: score
+      .min(0)
+      .max(1)
       .nullable()
       .describe("Brier score of the base rate known before each forecast. Null at n = 0."),
     mean_abs_error_pct: percent

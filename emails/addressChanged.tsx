@@ -17,15 +17,21 @@ export const addressChanged: Template<"address_changed"> = {
         Since {sayInstant(changedAt)} your account is under {newEmail}. You sign in with that address, and all mail goes
         there. Keys, plan and usage stayed the same. If this was you, there is nothing to do.
       </Paragraph>
-      <Paragraph>
-        If it was not you, take the change back. The account returns to this address, every browser is signed out, and
-        keys that were made since are revoked.
-      </Paragraph>
-      <Button href={url}>Take the change back</Button>
-      <Paragraph isQuiet>
-        The link works until {sayInstant(expiresAt)}. After that, write to {contact}.
-      </Paragraph>
-      <LinkInFull href={url} />
+      {url && expiresAt ? (
+        <>
+          <Paragraph>
+            If it was not you, take the change back. The account returns to this address, every browser is signed out,
+            and keys that were made since are revoked.
+          </Paragraph>
+          <Button href={url}>Take the change back</Button>
+          <Paragraph isQuiet>
+            The link works until {sayInstant(expiresAt)}. After that, write to {contact}.
+          </Paragraph>
+          <LinkInFull href={url} />
+        </>
+      ) : (
+        <Paragraph>If it was not you, write to {contact} at once.</Paragraph>
+      )}
     </Layout>
   ),
 }

@@ -1,7 +1,7 @@
 import { pretty } from "@react-email/render"
 import { describe, expect, it } from "vitest"
 import { writeLetter } from "./letter"
-import { messageKinds } from "./messages"
+import { messageKinds, readMessage } from "./messages"
 import { samples } from "./testing/samples"
 
 const stationery = {
@@ -24,6 +24,13 @@ describe("every mail", () => {
     const { subject, html, text } = await write(name)
     await expect(await pretty(html)).toMatchFileSnapshot(`../../emails/golden/${name}.html`)
     await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`../../emails/golden/${name}.txt`)
+  })
+
+  it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
+    const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
+    const { html, text } = await writeLetter(address, readMessage("address_changed", queued), stationery)
+    expect(text).toContain("write to ops@assay.test at once")
+    expect(html).not.toContain("Take the change back")
   })
 
   it.each(names)("is the same letter whenever it is written again, so that a retry is one: %s", async (name) => {

@@ -21,8 +21,13 @@ const schemas = {
   sign_in: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),
-  /** Goes to the old address, once the new one is confirmed; its link takes the change back. */
-  address_changed: z.object({ newEmail: z.string(), changedAt: instant, url: z.url(), expiresAt: instant }),
+  /** Goes to the old address, once the new one is confirmed; its link, if it has one yet, takes the change back. */
+  address_changed: z.object({
+    newEmail: z.string(),
+    changedAt: instant,
+    url: z.url().optional(),
+    expiresAt: instant.optional(),
+  }),
   /** Goes to the address that an account was moved to, once that is taken back. */
   address_restored: z.object({ restoredAt: instant }),
   /** Goes to the address of the account, which its link deletes. */
@@ -86,7 +91,7 @@ function isMessageKind(kind: string): kind is MessageKind {
 /** From when on a message is of no use: its link or its key has expired, or the day that it tells of is over. */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
-  return "expiresAt" in message ? message.expiresAt : null
+  return ("expiresAt" in message && message.expiresAt) || null
 }
 
 /** True for the mail to somebody who has no account any more: nothing of it is kept once it is out, or given up. */

@@ -144,7 +144,7 @@ describe("npm start", () => {
     ).toHaveLength(1)
     expect(stdout).toContain("First start")
     for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
-      expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1, \\d+ s$`, "gm")), stage).toHaveLength(1)
+      expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)
     }
     server = await start(folder)
   }, 90_000)

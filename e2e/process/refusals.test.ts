@@ -94,6 +94,7 @@ describe.runIf(isRoot)("on file systems that cannot be written", () => {
   it.each([
     ["read-only", "ro", /^.*disk is on a read-only file system\. Set DATA_DIR .*\n$/],
     ["full", "size=4m", /^The disk that holds .*disk\/pg is full\. Make room, .*\n$/],
+    ["full before long", "size=56m", /^The disk that holds .*disk is full\. Make room, .*\n/m],
   ])("npm start says so and what to do: %s", async (_, options, sentence) => {
     mounted(options)
     const { code, stderr } = await start(disk)

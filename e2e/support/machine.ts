@@ -23,9 +23,9 @@ export function processTree(pid: number): number[] {
 
 /** Every live process that works in the folder or below it or names it in its arguments, such as its PostgreSQL. */
 export function processesOn(folder: string): number[] {
-  return listProcesses()
-    .filter((each) => each.pid !== process.pid && each.words.includes(folder))
-    .map((each) => each.pid)
+  const found = listProcesses().filter((each) => each.pid !== process.pid && each.words.includes(folder))
+  // PostgreSQL's children bear its words until they are told what to do.
+  return found.filter((each) => !found.some(({ pid }) => pid === each.parent)).map((each) => each.pid)
 }
 
 /** Those of the processes that still live; a zombie does not. */

@@ -8,8 +8,9 @@ import { listen } from "../../server/hosts/listen"
 import { mailboxLink } from "../../server/mail/mailboxAccess"
 import { service } from "../../server/service"
 
+const opened = await service()
 const pages = next({ dev: false })
-const [opened] = await Promise.all([service(), pages.prepare()])
+await pages.prepare()
 const page = pages.getRequestHandler()
 const listener = await listen(opened, { page }, { host: "127.0.0.1", port: 0 })
 const bare = createServer((request, response) => void page(request, response))

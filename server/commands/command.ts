@@ -27,6 +27,8 @@ export async function runCommand(usage: string, work: (database: Database, env: 
       await migrate(place.url)
       const database = connect(place.url, 4)
       await work(database, env).finally(() => database.close())
+    } catch (error) {
+      throw place.explain(error)
     } finally {
       place.release()
     }
@@ -40,7 +42,10 @@ export async function runCommand(usage: string, work: (database: Database, env: 
 
 /** A server that starts a command holds a channel to it, which closes even when the server is killed. */
 function endWithParent(): void {
-  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
+  const end = () => process.kill(process.pid, "SIGTERM")
+  // It may have closed while this process was still loading.
+  if (process.connected === false) end()
+  process.once("disconnect", end)
   process.channel?.unref()
 }
 

@@ -29,13 +29,11 @@ async function withBars<T>(work: (progress: Progress) => Promise<T>): Promise<T>
 }
 
 function lines(): Progress {
-  const begun = new Map<string, number>()
+  const from = performance.now()
   const ended = new Set<string>()
   return (stage, done, all) => {
-    const from = begun.get(stage) ?? performance.now()
-    begun.set(stage, from)
     if (done < all || ended.has(stage)) return
     ended.add(stage)
-    console.error(`${stage}: ${done} of ${all}, ${Math.round((performance.now() - from) / 1_000)} s`)
+    console.error(`${stage}: ${done} of ${all} after ${Math.round((performance.now() - from) / 1_000)} s`)
   }
 }

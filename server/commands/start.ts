@@ -44,7 +44,8 @@ process.on("uncaughtException", (error) => {
 
 try {
   await start(readEnv())
-} catch (error) {
+} catch (thrown) {
+  const error = place ? place.explain(thrown) : thrown
   if (!isStopping) console.error(error instanceof Error ? error.message : error)
   await stop(1)
 }
@@ -80,12 +81,12 @@ async function start(given: Env): Promise<void> {
   await requireAnswer(place.url)
   await migrate(place.url)
   const state = await prepareWorld(env, place.url)
+  // One after the other: Next takes this process for seconds, in which the database would seem silent.
+  const running = await service()
+  needed.push(() => running.close())
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
-  const [running] = await Promise.all([service(), pages.prepare()])
-  needed.push(
-    () => running.close(),
-    () => pages.close(),
-  )
+  await pages.prepare()
+  needed.push(() => pages.close())
   const page = pages.getRequestHandler()
   const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
   takers.push(() => listener.close())

@@ -45,6 +45,8 @@ export const briefSchema = z.object({
   ),
   anomalies: z.object({
     minSigma: z.number(),
+    /** Tickers that could be measured; not there in what an earlier version queued. */
+    measured: z.int().optional(),
     note: z.string(),
     /** How many there were; the rows are the strongest of them. */
     count: z.int(),
@@ -53,6 +55,8 @@ export const briefSchema = z.object({
     ),
   }),
   pullback: z.object({
+    /** ETFs that could be measured; not there in what an earlier version queued. */
+    measured: z.int().optional(),
     fires: z.array(z.object({ etf: z.string(), close: z.number(), pullbackPct: z.number(), rsi: z.number() })),
     n: z.int(),
     winRate: ratio,

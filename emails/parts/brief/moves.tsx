@@ -10,7 +10,11 @@ export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies
     <>
       <Subheading>Unusual moves</Subheading>
       {rows.length === 0 && (
-        <Paragraph>No ticker moved by {anomalies.minSigma} standard deviations in this session.</Paragraph>
+        <Paragraph>
+          {anomalies.measured === 0
+            ? "No ticker has enough history yet to tell an unusual move from a usual one."
+            : `No ticker moved by ${anomalies.minSigma} standard deviations in this session.`}
+        </Paragraph>
       )}
       {rows.length > 0 && (
         <Rows
@@ -36,7 +40,13 @@ export function PullbackPart({ pullback }: { pullback: Brief["pullback"] }) {
   return (
     <>
       <Subheading>ETF pullbacks in an uptrend</Subheading>
-      {fires.length === 0 && <Paragraph>No ETF meets the rule at this close.</Paragraph>}
+      {fires.length === 0 && (
+        <Paragraph>
+          {pullback.measured === 0
+            ? "No ETF has the 200 sessions of history yet that the rule needs."
+            : "No ETF meets the rule at this close."}
+        </Paragraph>
+      )}
       {fires.length > 0 && (
         <Rows
           rows={fires.map(({ etf, close, pullbackPct, rsi }) => ({

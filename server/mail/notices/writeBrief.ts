@@ -79,6 +79,7 @@ async function anomaliesOf(knowledge: Knowledge): Promise<Brief["anomalies"]> {
   const scan = await knowledge.scan("anomalies", unusual)
   return {
     minSigma: scan.min_sigma,
+    measured: scan.universe_count,
     note: scan.note,
     count: scan.anomalies.length,
     rows: scan.anomalies.slice(0, anomaliesShown).map(({ ticker, company_name, move_pct, sigma }) => ({
@@ -91,9 +92,10 @@ async function anomaliesOf(knowledge: Knowledge): Promise<Brief["anomalies"]> {
 }
 
 async function pullbackOf(knowledge: Knowledge): Promise<Brief["pullback"]> {
-  const { fires, track_record: track, base_rate: base } = await knowledge.scan("pullback", null)
+  const { universe_count, fires, track_record: track, base_rate: base } = await knowledge.scan("pullback", null)
   const { low, high } = widest({ ...track, accuracy_low: track.wilson_low, accuracy_high: track.wilson_high })
   return {
+    measured: universe_count,
     fires: fires.map(({ etf, close, pullback_pct, rsi_2 }) => ({ etf, close, pullbackPct: pullback_pct, rsi: rsi_2 })),
     n: track.n,
     winRate: track.win_rate,

@@ -61,8 +61,8 @@ const emptyBrief: Brief = {
   },
   nextMacroEvent: null,
   accuracy: [{ days: 30, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }],
-  anomalies: { ...brief.anomalies, note: "No past move was of this size.", count: 0, rows: [] },
-  pullback: { fires: [], n: 0, winRate: null, low: null, high: null, baseRate: null },
+  anomalies: { ...brief.anomalies, measured: 0, note: "No past move was of this size.", count: 0, rows: [] },
+  pullback: { measured: 0, fires: [], n: 0, winRate: null, low: null, high: null, baseRate: null },
 }
 
 /** A day with event signals, as they will come. */

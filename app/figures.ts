@@ -13,7 +13,7 @@ export async function readFigures(at: Date): Promise<Figures | null> {
   if (!opened) return null
   const { knowledge, answers, log } = opened
   const asOf = new Date(knowledge.lastChange(at.getTime()))
-  const moment = `${asOf.getTime()}#${knowledge.dataVersion()}`
+  const moment = { at: asOf.getTime(), version: knowledge.dataVersion() }
   try {
     const { body } = await answers.get("home", moment, () => computeFigures(opened, asOf))
     return figuresSchema.parse(JSON.parse(body.toString()))

@@ -1,6 +1,5 @@
 import type { Pool } from "pg"
 import { barsKnownAt, lastClosedSession, newYorkDate, newYorkInstant } from "../market/sessions"
-
 import type { StoredMarket } from "./panel"
 
 /*
@@ -30,7 +29,9 @@ export async function listArrivals(pool: Pick<Pool, "query">, { late }: StoredMa
 
 /** The last of ascending instants that is not after this one, or 0. */
 export function lastOf(instants: readonly number[], at: number): number {
-  return instants.findLast((instant) => instant <= at) ?? 0
+  let last = instants.length - 1
+  while (last >= 0 && instants[last] > at) last--
+  return last < 0 ? 0 : instants[last]
 }
 
 const quarterHour = 900_000

@@ -48,11 +48,11 @@ export function cursorIn(params: Record<string, unknown>): Cursor | undefined {
   return params.cursor as Cursor | undefined
 }
 
-/** The instant that the pages of a list are known from; null on the first one. */
-export function pinnedInstant(params: Record<string, unknown>, at: number): Date | null {
+/** The instant (epoch ms) that the pages of a list are known from; null on the first one. */
+export function pinnedInstant(params: Record<string, unknown>, at: number): number | null {
   const cursor = cursorIn(params)
   // Another replica's clock may be ahead of ours, and a cursor that was forged may name any number.
-  return cursor ? new Date(Math.max(Math.min(cursor.knownAt, at), earliestInstant)) : null
+  return cursor ? Math.max(Math.min(cursor.knownAt, at), earliestInstant) : null
 }
 
 /** No secret: who forges one sees nothing that `as_of` and the other parameters would not show. */

@@ -4,10 +4,12 @@ import { answerCache, encodedBody, seal } from "./answers"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 
+const now = { at: 1_000, version: 7 }
+
 it("a question that many ask at once is computed once", async () => {
   const cache = answerCache()
   const compute = vi.fn(async () => long)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("q", "now", compute)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get("q", now, compute)))
   expect(compute).toHaveBeenCalledTimes(1)
   expect(new Set(answers).size).toBe(1)
   expect(cache.earlier("q")).toBe(answers[0])
@@ -15,16 +17,22 @@ it("a question that many ask at once is computed once", async () => {
 
 it("a question that failed is asked again", async () => {
   const cache = answerCache()
-  await expect(cache.get("q", "now", () => Promise.reject(new Error("down")))).rejects.toThrow("down")
-  expect(JSON.parse((await cache.get("q", "now", async () => long)).body.toString())).toEqual(long)
+  await expect(cache.get("q", now, () => Promise.reject(new Error("down")))).rejects.toThrow("down")
+  expect(JSON.parse((await cache.get("q", now, async () => long)).body.toString())).toEqual(long)
 })
 
 it("a question is computed again at its next moment, and the newest answer stays for when no newer can be had", async () => {
   const cache = answerCache()
-  await cache.get("q", "1", async () => ({ at: 1 }))
-  const second = await cache.get("q", "2", async () => ({ at: 2 }))
-  expect(cache.get("q", "2", () => Promise.reject(new Error("not asked")))).toBe(second)
-  expect(cache.earlier("q")).toBe(second)
+  await cache.get("q", now, async () => ({ at: 1 }))
+  for (const later of [
+    { ...now, at: 1_001 },
+    { ...now, version: 8 },
+  ]) {
+    const next = await cache.get("q", later, async () => later)
+    expect(JSON.parse(next.body.toString())).toEqual(later)
+    expect(cache.get("q", { ...later }, () => Promise.reject(new Error("not asked")))).toBe(next)
+    expect(cache.earlier("q")).toBe(next)
+  }
 })
 
 describe("what is kept", () => {
@@ -36,7 +44,7 @@ describe("what is kept", () => {
     const cache = answerCache(megabyte)
     const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)
     for (const [index, question] of questions.entries()) {
-      await cache.get(question, "now", async () => ({ short: true }), `account ${index}`)
+      await cache.get(question, now, async () => ({ short: true }), `account ${index}`)
     }
     expect(keptOf(cache, questions)).toBe(10)
     expect(cache.earlier(questions[39])).toBeDefined()
@@ -47,7 +55,7 @@ describe("what is kept", () => {
     const asked = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
     const rows = "x".repeat(10_000)
     const ask = async (name: string, count: number) => {
-      for (const question of asked(name, count)) await cache.get(question, "now", async () => ({ rows }), name)
+      for (const question of asked(name, count)) await cache.get(question, now, async () => ({ rows }), name)
     }
     await ask("quiet", 3)
     await ask("greedy", 500)

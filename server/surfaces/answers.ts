@@ -12,14 +12,17 @@ export type ComputedAnswer = {
 
 export type Encoding = "br" | "gzip"
 
+/** What an answer is fixed by, beside its question: an instant (epoch ms) and the version of the data. */
+export type Moment = { at: number; version: number }
+
 export type AnswerCache = {
   /**
-   * The answer to this question at this moment (of the data and of the clock), computed at most once however many ask at
+   * The answer to this question at this moment, computed at most once however many ask at
    * the same time. It counts as held by the account that `owner` names, who asked first.
    */
   get(
     question: string,
-    moment: string,
+    moment: Moment,
     compute: () => Promise<object>,
     owner?: string,
   ): ComputedAnswer | Promise<ComputedAnswer>
@@ -30,7 +33,7 @@ export type AnswerCache = {
 /** Bodies below this size are sent as they are. */
 const compressFrom = 1_024
 
-type Kept = { answer: ComputedAnswer; moment: string; owner: string; bytes: number }
+type Kept = { answer: ComputedAnswer; moment: Moment; owner: string; bytes: number }
 
 /** Keeps the newest answer to each question: up to `maxBytes` in all, and an eighth of that for any one account. */
 export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
@@ -42,9 +45,9 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   })
   const underWay = new Map<string, Promise<ComputedAnswer>>()
 
-  async function make(question: string, moment: string, compute: () => Promise<object>, owner: string) {
+  async function make(question: string, moment: Moment, compute: () => Promise<object>, owner: string) {
     const answer = seal(await compute())
-    const bytes = bytesOf(question, moment, owner, answer)
+    const bytes = bytesOf(question, owner, answer)
     answers.set(question, { answer, moment, owner, bytes })
     if (answers.has(question)) holdings.add(owner, question, bytes)
     while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
@@ -54,8 +57,8 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   return {
     get(question, moment, compute, owner = "") {
       const kept = answers.get(question)
-      if (kept?.moment === moment) return kept.answer
-      const asked = `${question}@${moment}`
+      if (kept && kept.moment.at === moment.at && kept.moment.version === moment.version) return kept.answer
+      const asked = `${question}@${moment.at}#${moment.version}`
       const found = underWay.get(asked)
       if (found) return found
       const made = make(question, moment, compute, owner).finally(() => underWay.delete(asked))
@@ -88,8 +91,8 @@ function holdingsOfAccounts() {
 }
 
 /** What an answer takes of the memory: its body, which is kept packed as well, and every text that names it. */
-function bytesOf(question: string, moment: string, owner: string, { body }: ComputedAnswer): number {
-  return body.length * 2 + (question.length + moment.length + owner.length) * 2 + entryBytes
+function bytesOf(question: string, owner: string, { body }: ComputedAnswer): number {
+  return body.length * 2 + (question.length + owner.length) * 2 + entryBytes
 }
 
 /** Objects, references and headers of one entry, as measured. */

@@ -108,12 +108,12 @@ async function answer(
   }
   const question = `${product.name}?${JSON.stringify(params)}`
   const { knowledge } = service
-  const asked = typeof params.as_of === "string" ? new Date(params.as_of) : null
-  const asOf = pinnedInstant(params, at) ?? asked ?? new Date(knowledge.lastChange(at))
+  const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
+  const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(at)
   // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
-  const generatedAt = new Date(Math.max(asOf.getTime(), knowledge.lastArrival(at)))
-  const moment = `${generatedAt.getTime()}#${knowledge.dataVersion()}`
-  const compute = () => wrap(product, params, knowledge.at(asOf), generatedAt)
+  const generatedAt = Math.max(asOf, knowledge.lastArrival(at))
+  const moment = { at: generatedAt, version: knowledge.dataVersion() }
+  const compute = () => wrap(product, params, knowledge.at(new Date(asOf)), new Date(generatedAt))
   try {
     const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.bulletin.hears() ? answer : markStale(answer)

@@ -12,7 +12,9 @@ export async function requireWorld({ prisma }: Database, env: Env): Promise<void
     env.FEED === "live"
       ? { feed: "live", seed: "", size: "full" }
       : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }
-  const world = await prisma.world.upsert({ where: { id: 1 }, create: { id: 1, ...wanted }, update: {} })
+  // Two servers may find the database empty at the same moment; an upsert would let one of them fail.
+  await prisma.world.createMany({ data: { id: 1, ...wanted }, skipDuplicates: true })
+  const world = await prisma.world.findUniqueOrThrow({ where: { id: 1 } })
   const differing = (["feed", "seed", "size"] as const).filter((name) => world[name] !== wanted[name])
   if (differing.length > 0) {
     const [name] = differing

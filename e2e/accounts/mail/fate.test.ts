@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Message } from "../../../server/mail/messages"
 import { resend } from "../../../server/mail/resend"
 import { openPostOffice, type PostOffice } from "../../../server/mail/testing/postOffice"
 import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
@@ -108,6 +109,8 @@ describe("an event of Resend", () => {
 })
 
 describe("the operator", () => {
+  /** Of use on whatever day the tests run. */
+  const quotaMail = (sample: Message) => ({ ...sample, resetsAt: new Date(Date.now() + 86_400_000) }) as Message
   /** The command goes by the time of day, which the queue's clock follows. */
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
@@ -117,12 +120,12 @@ describe("the operator", () => {
   }
 
   it("sees what bounced and why, and sends it again though the provider has taken it once", async () => {
-    const key = await office.queue(samples.quota80)
+    const key = await office.queue(quotaMail(samples.quota80))
     await office.send()
     const { id, providerId } = await office.mail(key)
     const bounce = { type: "Permanent", message: "no such mailbox" }
     await receive("email.bounced", { email_id: providerId, bounce })
-    await office.queue(samples.quota100)
+    await office.queue(quotaMail(samples.quota100))
     const listed = await mail("list", "--status", "bounced")
     expect(listed.stdout.trim().split("\n")).toHaveLength(1)
     expect(listed.stdout).toMatch(
@@ -143,7 +146,7 @@ describe("the operator", () => {
 
   it("tries a mail again that was never taken, as the same mail", async () => {
     provider.play("invalid")
-    const key = await office.queue(samples.quota100)
+    const key = await office.queue(quotaMail(samples.quota100))
     await office.send()
     const { id } = await office.mail(key)
     provider.play("ok")

@@ -78,6 +78,7 @@ test("what the usage tables show can be taken along as CSV", async ({ page }) =>
 test("the dashboard of a free account that asked nothing yet has nothing for axe to find, and fits every screen", async ({
   page,
 }) => {
+  test.slow() // axe looks ten times
   const { email } = await signUp(page, origin, "fresh")
   const dashboard = await signIn(page, origin, email)
   const empty = {

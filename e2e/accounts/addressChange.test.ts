@@ -112,6 +112,23 @@ describe("changing the address of an account", () => {
     expect(await mailsTo(server.service, target)).toHaveLength(4)
   })
 
+  it("always has a link that works, however often it and other accounts asked for the same address", async () => {
+    const [one, other, owner, target] = [await account(), await account(), await account(), someone()]
+    for (let minute = 0; minute < 10; minute++) {
+      for (const { ask } of [one, other]) await ask(target)
+      server.clock.now += 60_000
+    }
+    const links = () => mailsTo(server.service, target)
+    const before = (await links()).length
+    for (const _ of ["first", "again"]) expect(await owner.ask(target)).toEqual({ ok: true, email: target })
+    expect(await links()).toHaveLength(before + 1)
+    const first = await newestToken(server.service, target, "change_address")
+    server.clock.now += 15 * 60_000
+    await owner.ask(target)
+    expect(await newestToken(server.service, target, "change_address")).toBe(first)
+    expect(await owner.move(first)).toEqual({ ok: true, email: target })
+  })
+
   describe("that the owner did not want", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 

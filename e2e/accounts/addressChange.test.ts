@@ -129,6 +129,20 @@ describe("changing the address of an account", () => {
     expect(await owner.move(first)).toEqual({ ok: true, email: target })
   })
 
+  it("and taking one back at the same moment ends with the address of before, not in an error", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [owner, between] = [await account(), someone()]
+      await owner.ask(between)
+      await owner.move(await newestToken(server.service, between, "change_address"))
+      const token = await newestToken(server.service, owner.email, "address_changed")
+      await owner.ask(owner.email)
+      const back = await newestToken(server.service, owner.email, "change_address")
+      await Promise.all([owner.move(back), undoAddressChange(server.service, { token, at: now() })])
+      expect(await accountIdOf(owner.email)).toBe(owner.id)
+      server.clock.now += 60_000
+    }
+  })
+
   describe("that the owner did not want", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 

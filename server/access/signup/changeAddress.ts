@@ -103,8 +103,9 @@ export function confirmAddressChange(
     const found = await findChange(tx, confirmation)
     if (!found.ok) return found
     const { email, accountId } = found
-    await lockAccount(tx, accountId)
+    // The address before the account, as everywhere: two that wait for each other would both fail.
     await takeTurn(tx, email)
+    await lockAccount(tx, accountId)
     if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
     const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent

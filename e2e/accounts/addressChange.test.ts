@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/access/deleteAccount"
-import { createOwnKey, rotateOwnKey } from "../../server/access/keys/own"
+import { createOwnKey, expireOwnKey, rotateOwnKey } from "../../server/access/keys/own"
 import { findSignIn, requestSignIn } from "../../server/access/session/request"
 import { endAllSessions } from "../../server/access/session/store"
 import { confirmAddressChange, requestAddressChange } from "../../server/access/signup/changeAddress"
@@ -112,12 +112,43 @@ describe("changing the address of an account", () => {
     expect(await mailsTo(server.service, target)).toHaveLength(4)
   })
 
+  it("always has a link that works, however often it and other accounts asked for the same address", async () => {
+    const [one, other, owner, target] = [await account(), await account(), await account(), someone()]
+    for (let minute = 0; minute < 10; minute++) {
+      for (const { ask } of [one, other]) await ask(target)
+      server.clock.now += 60_000
+    }
+    const links = () => mailsTo(server.service, target)
+    const before = (await links()).length
+    for (const _ of ["first", "again"]) expect(await owner.ask(target)).toEqual({ ok: true, email: target })
+    expect(await links()).toHaveLength(before + 1)
+    const first = await newestToken(server.service, target, "change_address")
+    server.clock.now += 15 * 60_000
+    await owner.ask(target)
+    expect(await newestToken(server.service, target, "change_address")).toBe(first)
+    expect(await owner.move(first)).toEqual({ ok: true, email: target })
+  })
+
+  it("and taking one back at the same moment ends with the address of before, not in an error", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [owner, between] = [await account(), someone()]
+      await owner.ask(between)
+      await owner.move(await newestToken(server.service, between, "change_address"))
+      const token = await newestToken(server.service, owner.email, "address_changed")
+      await owner.ask(owner.email)
+      const back = await newestToken(server.service, owner.email, "change_address")
+      await Promise.all([owner.move(back), undoAddressChange(server.service, { token, at: now() })])
+      expect(await accountIdOf(owner.email)).toBe(owner.id)
+      server.clock.now += 60_000
+    }
+  })
+
   describe("that the owner did not want", () => {
     const undo = (token: string) => undoAddressChange(server.service, { token, at: now() })
 
     /** An account that a thief moved to an address of theirs, and the link that the owner was told of it with. */
-    async function stolen() {
-      const owner = await account()
+    async function stolen(owned?: Awaited<ReturnType<typeof account>>) {
+      const owner = owned ?? (await account())
       const evil = someone()
       server.clock.now += 1_000
       await owner.ask(evil)
@@ -155,6 +186,31 @@ describe("changing the address of an account", () => {
       expect(await undo(token)).toMatchObject({ ok: true })
       for (const each of thiefs) await expect.poll(async () => (await server.get(path, { key: each })).status).toBe(401)
       await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+    })
+
+    it("gives the expiries of the keys back as they were before the first change, on time or none", async () => {
+      const owner = await account()
+      const { prisma } = server.service.database
+      const dated = new Date(server.clock.now + 90 * 86_400_000)
+      const change = () => ({ at: now(), actor: "owner" })
+      const second = await prisma.$transaction((tx) =>
+        createOwnKey(tx, owner.id, { name: "dated", expiresAt: dated }, change()),
+      )
+      const keys = [owner.key, second.ok ? second.issued.key : "none"]
+      const { token } = await stolen(owner)
+      for (const wait of [3_600_000, 2_000]) {
+        server.clock.now += 1_000
+        const soon = new Date(server.clock.now + wait)
+        for (const key of keys) {
+          const { keyId } = await keyOf(key)
+          await prisma.$transaction((tx) => expireOwnKey(tx, owner.id, keyId, soon, change()))
+        }
+      }
+      server.clock.now += 60_000
+      for (const key of keys) await expect.poll(async () => (await server.get(path, { key })).status).toBe(403)
+      expect(await undo(token)).toMatchObject({ ok: true })
+      for (const key of keys) await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+      expect((await keysOf(owner.email)).map(({ expiresAt }) => expiresAt)).toEqual([null, dated])
     })
 
     it("can be taken back for seven days, whatever was done to the account meanwhile", async () => {

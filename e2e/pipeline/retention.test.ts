@@ -71,6 +71,23 @@ describe("what is kept no longer than it is of use", () => {
     expect(await sweepOld(server.service.database, at)).toEqual({ mails: 0, messages: 0, events: 0 })
   })
 
+  it("is the last mail to an address that has no account any more after a week, if it could not be sent", async () => {
+    const { prisma } = server.service.database
+    const farewell = (id: string, status: string, days: number) => ({
+      ...mail(id, status, daysBefore(days)),
+      kind: "account_deleted",
+    })
+    const unsent = ["queued", "sending"]
+    await prisma.mail.createMany({
+      data: unsent.flatMap((status) => [
+        farewell(`old-${status}`, status, 7.1),
+        farewell(`young-${status}`, status, 6.9),
+      ]),
+    })
+    expect(await sweepOld(server.service.database, at)).toMatchObject({ mails: 2 })
+    expect((await idsLeft())[0]).toEqual(["young-queued", "young-sending"])
+  })
+
   it("goes by itself while the server runs", async () => {
     const { database } = server.service
     const schedule = await startSchedule(server.service, async () => {})

@@ -1,4 +1,5 @@
 import type { Database } from "../data/database"
+import { farewellDays, farewellKinds } from "../mail/messages"
 
 const DAY_MS = 86_400_000
 
@@ -8,7 +9,10 @@ const DAY_MS = 86_400_000
  */
 const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
 
-/** What a mail may still become something of; it is kept however old it is. */
+/**
+ * What a mail may still become something of; it is kept however old it is, but for the last one to somebody who has no
+ * account any more: where there is no provider, nothing else would ever delete that.
+ */
 const open = ["queued", "sending"]
 
 export type Swept = { mails: number; messages: number; events: number }
@@ -17,7 +21,14 @@ export type Swept = { mails: number; messages: number; events: number }
 export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * DAY_MS) })
   const [mails, messages, events] = await Promise.all([
-    prisma.mail.deleteMany({ where: { status: { notIn: open }, createdAt: before(keptDays.mail) } }),
+    prisma.mail.deleteMany({
+      where: {
+        OR: [
+          { status: { notIn: open }, createdAt: before(keptDays.mail) },
+          { kind: { in: farewellKinds }, createdAt: before(farewellDays) },
+        ],
+      },
+    }),
     prisma.mailboxMessage.deleteMany({ where: { sentAt: before(keptDays.mailboxMessage) } }),
     prisma.stripeEvent.deleteMany({ where: { receivedAt: before(keptDays.stripeEvent) } }),
   ])

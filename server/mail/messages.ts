@@ -88,9 +88,16 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
-/** From when on a message is of no use: its link or its key has expired, or the day that it tells of is over. */
+/** The last mail to somebody is tried for so long: its row is the only one that still holds the address. */
+export const farewellDays = 7
+
+/**
+ * From when on a message is of no use: its link or its key has expired, the day that it tells of is over, or the account
+ * that it tells of is long gone.
+ */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
+  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + farewellDays * 86_400_000)
   return ("expiresAt" in message && message.expiresAt) || null
 }
 
@@ -98,6 +105,9 @@ export function endOf(message: Message): Date | null {
 export function isFarewell(kind: string): boolean {
   return kind === "account_deleted"
 }
+
+/** The kinds of these. */
+export const farewellKinds = messageKinds.filter(isFarewell)
 
 /** True for the mails that come daily and can be unsubscribed with one click. */
 export function isDaily(kind: string): boolean {

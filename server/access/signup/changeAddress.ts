@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { Prisma } from "../../data/generated/client"
 import { queueMail } from "../../mail/queue"
-import { appSecret } from "../../secret"
+import { appSecret, appSecrets } from "../../secret"
 import type { Service } from "../../service"
 import { writeAudit } from "../audit/write"
 import { readEmail } from "../email"
 import { lockAccount } from "../plan"
-import { isMailed, mailLimits, roomOf } from "./limits"
-import {
-  findToken,
-  hashToken,
-  makeToken,
-  spendToken,
-  type TokenFailure,
-  takeTurn,
-  voidLinksOf,
-  voidTokens,
-} from "./tokens"
+import { mailLimits, roomOf } from "./limits"
+import { tokenFor } from "./mailLink"
+import { findToken, hashToken, makeToken, spendToken, type TokenFailure, takeTurn, voidLinksOf } from "./tokens"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
 
@@ -31,7 +23,8 @@ type Confirmation = { token: string; signedIn: string | null; at: Date }
 /**
  * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
  * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
- * enough, whoever asked for it; what is shown of the wish tells nothing of that either.
+ * enough, whoever asked for it; what is shown of the wish tells nothing of that either. Then the account's own link stays
+ * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
  */
 export async function requestAddressChange(
   { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
@@ -48,16 +41,18 @@ export async function requestAddressChange(
     return { ok: false, reason: "limit", detail }
   }
   const room = await roomOf(quota, purpose, email, at.getTime())
-  const secret = appSecret(env)
+  const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
     await takeTurn(tx, email)
-    await voidTokens(tx, { accountId, purpose }, at)
-    const last = await tx.mailedToken.aggregate({ where: { email, purpose }, _max: { mailedAt: true } })
-    const isSent = isMailed(room, last._max.mailedAt, at)
-    const { token, expiresAt } = await makeToken(tx, secret, { purpose, email, accountId, isMailed: isSent }, at)
+    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind: purpose, email, accountId }, room, at)
+    // Whoever mistyped the address wants the link to the wrong one void.
+    await tx.mailedToken.updateMany({
+      where: { accountId, purpose, usedAt: null, email: { not: email } },
+      data: { usedAt: at },
+    })
     const message = { kind: purpose, url: `${env.BASE_URL}/confirm/address?token=${token}`, expiresAt }
     const idempotencyKey = `${purpose}/${randomUUID()}`
-    await queueMail(tx, { to: email, accountId, message, idempotencyKey, at, isWithheld: !isSent }, secret)
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey, at, isWithheld }, secrets[0])
   })
   return { ok: true, email }
 }
@@ -108,8 +103,9 @@ export function confirmAddressChange(
     const found = await findChange(tx, confirmation)
     if (!found.ok) return found
     const { email, accountId } = found
-    await lockAccount(tx, accountId)
+    // The address before the account, as everywhere: two that wait for each other would both fail.
     await takeTurn(tx, email)
+    await lockAccount(tx, accountId)
     if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
     const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent

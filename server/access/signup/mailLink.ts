@@ -52,10 +52,10 @@ export async function mailLink(
 }
 
 /** A token of its own for each mail within the limits; beyond them the newest one, for as long as it works. */
-async function tokenFor(
+export async function tokenFor(
   tx: Prisma.TransactionClient,
   secrets: readonly Buffer[],
-  { kind: purpose, ...to }: MailedTo & Pick<Link, "kind">,
+  { kind: purpose, ...to }: MailedTo & { kind: Link["kind"] | "change_address" },
   room: Room,
   at: Date,
 ): Promise<Token & { isWithheld: boolean }> {

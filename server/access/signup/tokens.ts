@@ -28,20 +28,19 @@ const keptMs = 7 * 86_400_000
 
 /**
  * Makes a token for one mail, in the caller's transaction. Stored are its hash and the nonce that it was made of, which
- * says nothing without the secret. `isMailed` is false where the mail is only written down, and not sent.
+ * says nothing without the secret.
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
   secret: Buffer,
-  { purpose, email, accountId, isMailed = true }: MailedTo & { purpose: TokenPurpose; isMailed?: boolean },
+  { purpose, email, accountId }: MailedTo & { purpose: TokenPurpose },
   at: Date,
 ): Promise<Token> {
   const nonce = randomBytes(16)
   const token = tokenOf(secret, nonce)
   const expiresAt = new Date(at.getTime() + lifetimeSeconds[purpose] * 1_000)
-  const mailedAt = isMailed ? at : null
   await tx.mailedToken.create({
-    data: { tokenHash: sha256(token), nonce, purpose, email, accountId, createdAt: at, mailedAt, expiresAt },
+    data: { tokenHash: sha256(token), nonce, purpose, email, accountId, createdAt: at, mailedAt: at, expiresAt },
   })
   return { token, expiresAt }
 }

@@ -1,7 +1,7 @@
 /** The messages of JSON-RPC in a body, as far as the door looks into them. */
 
 /** No client sends as many calls at once as would be of use. */
-export const mostMessages = 20
+const mostMessages = 20
 
 export type Read = { methods: string[] } & ({ ok: true; body: unknown } | { ok: false; code: number; message: string })
 

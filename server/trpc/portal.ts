@@ -41,7 +41,7 @@ const trpc = initTRPC.context<PortalContext>().create({
 })
 
 /** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
-export const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
+const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const withOutages = trpc.procedure.use(async ({ next }) => {
   const result = await next()

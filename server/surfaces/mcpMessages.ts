@@ -14,17 +14,23 @@ export function readMessages(text: string): Read {
   }
   if (!Array.isArray(body)) return { ok: true, body, methods: [methodOf(body)] }
   if (body.length > mostMessages) {
-    return {
-      ok: false,
-      methods: [""],
-      code: -32600,
-      message: `A batch has at most ${mostMessages} messages; this one has ${body.length}.`,
-    }
+    return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
   }
   // A call that its own batch cancels would be waited for without end.
   const messages = body.filter((message) => methodOf(message) !== "notifications/cancelled")
+  if (hasSharedId(messages)) return invalid("Each message of a batch needs an id of its own.")
   return { ok: true, body: messages, methods: messages.map(methodOf) }
 }
+
+const invalid = (message: string): Read => ({ ok: false, methods: [""], code: -32600, message })
+
+/** Which of two answers with one id belongs to which call, nobody could tell. Notifications have none. */
+function hasSharedId(messages: unknown[]): boolean {
+  const ids = messages.map(idOf).filter((id) => id !== undefined)
+  return new Set(ids).size < ids.length
+}
+
+const idOf = (message: unknown) => (Object(message) as { id?: unknown }).id
 
 function methodOf(message: unknown): string {
   const { method } = Object(message) as { method?: unknown }

@@ -19,7 +19,7 @@ export type PortalContext = {
   dropCookie(): void
 }
 
-const unreadable = "This page sent something that cannot be read. Load it anew."
+const unreadable = "This page sent something that cannot be read. Reload the page."
 
 /** Why something that could take the account over is not done, and where the page sends its reader to. */
 class StaleSignIn extends Error {

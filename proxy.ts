@@ -1,12 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server"
 import { readEnv } from "./server/env"
 import { mostActionBytes } from "./server/hosts/actionBody"
+import { addNetwork, isPageRequestRead } from "./server/hosts/network"
 import { readPageRequest } from "./server/hosts/pageRequest"
 import { readBody } from "./server/surfaces/body"
 
-/** What the listener does with requests for pages, where Next serves without it. */
+/** What the listener does with requests for pages, where Next serves without it; what has been read passes. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const { response, next, refusal } = await readPageRequest(readEnv(), {
+  if (isPageRequestRead(request.headers)) return NextResponse.next()
+  const env = readEnv()
+  const { response, next, refusal } = await readPageRequest(env, {
     method: request.method,
     path: request.nextUrl.pathname,
     headers: request.headers,
@@ -15,6 +18,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (refusal) return new NextResponse(refusal.sentence, { status: refusal.status, headers: response })
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(next)) headers.set(name, value)
+  addNetwork(headers, env.TRUSTED_PROXIES)
   return NextResponse.next({ headers: response, request: { headers } })
 }
 
@@ -24,14 +28,9 @@ const bodyOf = async (request: NextRequest) => {
 }
 
 /**
- * Not what the listener has seen, which brings a policy; nor the API, whose speed this would halve; nor route handlers,
- * which read the bodies that are sent to them within bounds of their own.
+ * Not the API, whose speed this would halve; nor route handlers, which read the bodies that are sent to them within
+ * bounds of their own.
  */
 export const config = {
-  matcher: [
-    {
-      source: "/((?!api/|mcp$|healthz$|readyz$|unsubscribe$|_next/).*)",
-      missing: [{ type: "header", key: "content-security-policy" }],
-    },
-  ],
+  matcher: ["/((?!api/|mcp$|healthz$|readyz$|unsubscribe$|_next/).*)"],
 }

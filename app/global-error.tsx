@@ -13,7 +13,7 @@ export default function BrokenFrame() {
           <DocsPage
             above="500"
             title="This page broke."
-            lead="The fault is ours, and it is in the log. Load it anew."
+            lead="The fault is ours, and it is in the log. Reload the page."
           />
         </main>
       </body>

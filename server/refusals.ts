@@ -48,7 +48,7 @@ export const refusals = {
   limitReached: (window: "minute" | "day", limit: number, waitSeconds: number) =>
     refusal(
       limitNames[window],
-      `The limit of ${limit} requests a ${window} is reached. It frees in ${waitSeconds} seconds.`,
+      `The limit of ${limit} requests a ${window} is reached. It resets in ${waitSeconds} seconds.`,
       { window, retry_after_seconds: waitSeconds },
     ),
 
@@ -68,9 +68,9 @@ export const refusals = {
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
 
-  notRead: () => refusal("method_not_allowed", "Every endpoint here is read with GET."),
+  notRead: () => refusal("method_not_allowed", "Only GET, HEAD and OPTIONS are allowed here."),
 
-  notPosted: () => refusal("method_not_allowed", "MCP is spoken here by POST alone."),
+  notPosted: () => refusal("method_not_allowed", "Send MCP requests with POST."),
 
   notProxied: () => refusal("method_not_allowed", "This is not a proxy."),
 
@@ -88,7 +88,7 @@ export const refusals = {
 
   notHttp: () => refusal("unreadable", "The request cannot be read as HTTP."),
 
-  targetUnknown: () => refusal("unreadable", "The address or the Host of the request names nothing that can be here."),
+  targetUnknown: () => refusal("unreadable", "The request target or the Host header is not valid."),
 
   broken: () => refusal("internal_error", "The answer could not be computed. It has been noted, and cost no quota."),
 

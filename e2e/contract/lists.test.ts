@@ -96,6 +96,40 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     }
   })
 
+  it("goes on with the as_of that was now at the first page, and as of that first page", async () => {
+    const { now } = server.clock
+    const [whole, ahead] = [await ask(product, { ...params, limit: mostOf(product) }), 2_000]
+    const nearMidnight = Date.parse("2026-11-22T04:59:30Z")
+    for (const [at, asOf, later] of [
+      [now, new Date(now + ahead).toISOString(), now + 10_000],
+      [nearMidnight, "2026-11-21", nearMidnight + 120_000],
+    ] as const) {
+      server.clock.now = at
+      let page = await ask(product, { ...params, as_of: asOf })
+      const [first, rows] = [page, [...page.rows]]
+      server.clock.now = later
+      for (let count = 1; count < 3; count++) {
+        page = await ask(product, { ...params, as_of: asOf }, page.next)
+        rows.push(...page.rows)
+        expect([page.asOf, page.total_count]).toEqual([first.asOf, first.total_count])
+      }
+      expect(rows).toEqual(whole.rows.slice(0, rows.length))
+      const earlier = new Date(Date.parse(first.asOf) - 1).toISOString()
+      expect(await refuse(product, { ...params, as_of: earlier }, String(first.next))).toContain("another query")
+    }
+  })
+
+  it("of a past instant goes on with that instant only, in whatever form it comes", async () => {
+    const { next } = await ask(product, { ...params, as_of: "2026-11-18" })
+    for (const as_of of ["2026-11-18", "2026-11-19T04:59:59.999Z", "2026-11-18T23:59:59.999-05:00"]) {
+      expect((await ask(product, { ...params, as_of }, next)).asOf).toBe("2026-11-19T04:59:59.999Z")
+    }
+    for (const as_of of ["2026-11-17", "2026-11-19", "2026-11-19T05:00:00Z"]) {
+      expect(await refuse(product, { ...params, as_of }, String(next))).toContain("another query")
+    }
+    expect(await refuse(product, params, String(next))).toContain("another query")
+  })
+
   it("that was forged to speak from any instant is answered as an as_of would be", async () => {
     const [, , ...place] = JSON.parse(Buffer.from(await firstCursor(product), "base64url").toString())
     const query = { product: name, params: product.params.parse(params) }

@@ -135,7 +135,7 @@ describe("account/me", () => {
     expect(again.usage).toEqual({ minute_used: 2, day_used: 2, total_requests: 4 })
   })
 
-  it("tells when a key ends that a newer one takes the place of, or its expiry where that is earlier", async () => {
+  it("tells that a key rotates, and when it ends: with the overlap, or its expiry where that is earlier", async () => {
     const [soon, later] = [3_600_000, 7_200_000].map((ms) => new Date(server.clock.now + ms))
     for (const [expiresAt, end] of [
       [undefined, soon],
@@ -146,8 +146,8 @@ describe("account/me", () => {
       const { key_id } = await (await server.get("/api/v1/account/me", { key })).json()
       await rotateKey(server.service.database, key_id, 3_600, { at: new Date(server.clock.now), actor: "test" })
       server.service.keys.forget()
-      const { expires_at } = await (await server.get("/api/v1/account/me", { key })).json()
-      expect(expires_at).toBe((end ?? expiresAt)?.toISOString())
+      const { key_status, expires_at } = await (await server.get("/api/v1/account/me", { key })).json()
+      expect([key_status, expires_at]).toEqual(["rotating", (end ?? expiresAt)?.toISOString()])
     }
   })
 })

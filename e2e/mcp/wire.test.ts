@@ -179,6 +179,22 @@ describe("a request to /mcp", () => {
     expect(JSON.stringify(await answered.json())).toContain("size_multiplier")
   })
 
+  it("is refused, at no cost, where two calls of a batch have one id", async () => {
+    server.clock.now += 60_000
+    const own = await server.key()
+    const headers = { "Content-Type": "application/json", "X-API-Key": own }
+    const wrong = { ...call, params: { ...call.params, arguments: { nope: 1 } } }
+    for (const shared of [1, "a"]) {
+      const calls = [call, wrong].map((each) => ({ ...each, id: shared }))
+      const response = await post(JSON.stringify(calls), headers)
+      expect([response.status, (await response.json()).error.code]).toEqual([400, -32600])
+      expect(response.headers.get("x-ratelimit-remaining-day")).toBe("100")
+    }
+    const notified = { jsonrpc: "2.0", method: "notifications/initialized" }
+    const answered = await post(JSON.stringify([notified, notified, call, { ...call, id: "1" }]), headers)
+    expect(await answered.json()).toHaveLength(2)
+  })
+
   it("names no more than twenty of the arguments that no tool has", async () => {
     const args = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`a${index}`, 1]))
     const body = JSON.stringify({ ...call, params: { ...call.params, arguments: args } })

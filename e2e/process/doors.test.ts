@@ -255,6 +255,18 @@ describe("every response", () => {
       expectSecurityHeaders(path, (await ask(path, {}, { port: byDefault.nextPort })).headers)
   })
 
+  it("has them, with a nonce of our own, whatever policy a request brings with it", async () => {
+    const headers = { "Content-Security-Policy": "script-src 'nonce-AAAA'", Origin: "https://evil.example" }
+    for (const port of [byDefault.port, byDefault.nextPort]) {
+      const page = await ask("/signup", { headers }, { port })
+      expectSecurityHeaders("/signup", page.headers)
+      const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1]
+      const used = new Set([...page.body.matchAll(/<script[^>]* nonce="([^"]*)"/g)].map((match) => match[1]))
+      expect([...used]).toEqual([nonce])
+      expect((await ask("/signup", { method: "POST", headers }, { port })).status).toBe(403)
+    }
+  })
+
   it("has them when a header asks for what nobody can do", async () => {
     const { status, headers } = await ask("/", { headers: { Expect: "wonders" } })
     expect(status).toBe(417)

@@ -3,7 +3,7 @@ import { refusals } from "../refusals"
 import type { QuotaLimits, QuotaStore, QuotaVerdict } from "./quota/store"
 
 /** What costs no quota costs work all the same: so much of it is done for one network, or one key, in a minute. */
-export const freeLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
+const freeLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }
 
 /** Counts requests that no quota is charged for. `by` is who sends them: a network, or an account. */
 export function countFree(quota: QuotaStore, by: string, at: number, cost = 1): QuotaVerdict | Promise<QuotaVerdict> {

@@ -14,8 +14,8 @@ export function networkOf(remoteAddress: string | undefined, headers: RequestHea
 }
 
 /**
- * The header by which the listener tells pages what network it counted the caller by. Its name is new in every process,
- * so that nobody outside can send it.
+ * The header by which pages are told what network the caller is counted by, and Next's proxy that the request has been
+ * read. Its name is new in every process, so that nobody outside can send it.
  */
 const networkHeader = once("networkHeader", () => `x-network-${randomUUID()}`)
 
@@ -47,6 +47,16 @@ export function addOrigin(headers: RequestHeaders, remoteAddress: string | undef
  */
 export function isOfNextItself(headers: RequestHeaders): boolean {
   return headers[networkHeader] !== undefined
+}
+
+/** Whether the listener, or the proxy itself, has read this request for a page before. */
+export function isPageRequestRead(headers: Headers): boolean {
+  return headers.has(networkHeader)
+}
+
+/** What the proxy adds to the headers of a request that it has read, where no listener stands before Next. */
+export function addNetwork(headers: Headers, trustedProxies: number): void {
+  headers.set(networkHeader, networkOfPage(headers, trustedProxies))
 }
 
 /** Whether the listener saw that a page is asked for on this machine. */

@@ -37,10 +37,10 @@ const handlers = /^\/(unsubscribe|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billi
 const file = /\.\w+$/
 
 async function refuseAction(env: Env, { method, path, headers, body }: Asked): Promise<Refusal | null> {
-  if (method !== "POST") return { status: 405, sentence: "Pages take GET and POST alone.\n" }
-  if (file.test(path)) return { status: 405, sentence: "A file has no form.\n" }
+  if (method !== "POST") return { status: 405, sentence: "Pages accept only GET and POST.\n" }
+  if (file.test(path)) return { status: 405, sentence: "A file does not accept forms.\n" }
   if (!isFromOwnPage(headers, env.BASE_URL))
-    return { status: 403, sentence: "This form is sent from its own page only.\n" }
+    return { status: 403, sentence: "This form can only be sent from its own page.\n" }
   const sent = await body()
   if (!sent) return { status: 413, sentence: "The form is too large, or does not say how large it is.\n" }
   return (await isReadableAction(headers, sent)) ? null : { status: 400, sentence: "The form cannot be read.\n" }

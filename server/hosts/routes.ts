@@ -49,7 +49,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
   return { answer: route, refuse, asking }
 }
 
-export function networkOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+function networkOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   return networkOf(socket.remoteAddress, headers, trustedProxies)
 }
 

@@ -9,7 +9,7 @@ import { previousSession } from "../market/sessions"
 import { recordSessions, type SessionBatch } from "./record"
 
 /** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
-export const modelServesSessions = 63
+const modelServesSessions = 63
 
 /** Weekly and monthly batches were issued in this time and are archived since. */
 const archive = { from: "2026-01-02", to: "2026-03-23" }
@@ -56,7 +56,7 @@ export async function forecast(database: Database, task: ForecastTask): Promise<
 }
 
 /** Whether a batch of the timeframe was, or is, issued from the close of this session. */
-export function isIssued(timeframe: Timeframe, session: string): boolean {
+function isIssued(timeframe: Timeframe, session: string): boolean {
   if (timeframe === "daily") return true
   if (session < archive.from || session > archive.to) return false
   const before = previousSession(session)

@@ -20,7 +20,7 @@ export type Post = {
 /** What a round did: how many mails it took, and how long the provider wants to be left alone. */
 export type Round = { taken: number; pauseMs: number }
 
-export const MAX_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 const AT_ONCE = 4
 const FIRST_WAIT_MS = 5_000
 /** Eight tries take less than eight hours: a provider forgets an idempotency key after 24. */

@@ -7,7 +7,7 @@ import { exceptionKnownFrom, isEarlyClose, isSession, newYorkDate, newYorkInstan
 export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory, type CalendarStatus } from "./calendar/entry"
 
 /** Other names by which a category may be asked for. */
-export const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } as const
+const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } as const
 
 /** What the `category` parameter accepts. */
 export const CALENDAR_FILTERS = [...CALENDAR_CATEGORIES, "witching", "fomc"] as const

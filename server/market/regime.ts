@@ -60,12 +60,12 @@ export function regimeAt(panel: Panel, through: number): RegimeReading {
 }
 
 /** `RISK_ON` for normal and cautious. */
-export function gateOf(regime: Regime): Gate {
+function gateOf(regime: Regime): Gate {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 
 /** How much of the usual position size the regime allows: 0, 0.25, 0.5 or 1. */
-export function sizeMultiplierOf(regime: Regime): number {
+function sizeMultiplierOf(regime: Regime): number {
   return SIZE_MULTIPLIERS[regime]
 }
 

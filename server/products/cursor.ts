@@ -11,7 +11,7 @@ export type Cursor = { knownAt: number; place: Place; digest: string }
 /** What the rows are ordered by, of one row. */
 export type Place = readonly (string | number)[]
 
-/** A product and its parameters as they were parsed; the cursor among them does not count. */
+/** A product and its parameters as they were parsed; the cursor among them does not count, and of `as_of` only whether it is there. */
 type Query = { product: string; params: Record<string, unknown> }
 
 export function writeCursor(query: Query, knownAt: Date, place: Place): string {
@@ -55,10 +55,15 @@ export function pinnedInstant(params: Record<string, unknown>, at: number): numb
   return cursor ? Math.max(Math.min(cursor.knownAt, at), earliestInstant) : null
 }
 
-/** No secret: who forges one sees nothing that `as_of` and the other parameters would not show. */
+/**
+ * No secret: who forges one sees nothing that `as_of` and the other parameters would not show. A past instant that was
+ * asked for is `knownAt` itself; where it was now, the same `as_of` may name a past instant by the next page.
+ */
 function digestOf({ product, params }: Query, knownAt: number, place: Place): string {
-  const named = Object.entries(params).filter(([name, value]) => name !== "cursor" && value !== undefined)
-  const text = JSON.stringify([product, named.sort(([a], [b]) => (a < b ? -1 : 1)), knownAt, place])
+  const { cursor: _, as_of: asOf, ...others } = params
+  const named = Object.entries(others).filter(([, value]) => value !== undefined)
+  const isOfPast = asOf !== undefined
+  const text = JSON.stringify([product, named.sort(([a], [b]) => (a < b ? -1 : 1)), isOfPast, knownAt, place])
   return createHash("sha256").update(text).digest("base64url").slice(0, 16)
 }
 

@@ -11,7 +11,7 @@ const clocksDifferMs = 5_000
  */
 export function instantOf(asOf: string, at: number): Date | null {
   const moment = momentOf(asOf)
-  return moment >= at ? null : new Date(Math.max(moment, earliestInstant))
+  return moment >= at ? null : new Date(moment)
 }
 
 export function isFuture(asOf: string, at: number): boolean {
@@ -21,4 +21,7 @@ export function isFuture(asOf: string, at: number): boolean {
 
 const isDate = (text: string) => text.length === 10
 
-const momentOf = (asOf: string) => (isDate(asOf) ? endOfNewYorkDay(asOf).getTime() : Date.parse(asOf))
+/** The instant (epoch ms) that an `as_of` names, whether it has come or not. */
+export function momentOf(asOf: string): number {
+  return Math.max(isDate(asOf) ? endOfNewYorkDay(asOf).getTime() : Date.parse(asOf), earliestInstant)
+}

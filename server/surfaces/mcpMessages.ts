@@ -1,7 +1,7 @@
 /** The messages of JSON-RPC in a body, as far as the door looks into them. */
 
 /** No client sends as many calls at once as would be of use. */
-export const mostMessages = 20
+const mostMessages = 20
 
 export type Read = { methods: string[] } & ({ ok: true; body: unknown } | { ok: false; code: number; message: string })
 
@@ -14,17 +14,23 @@ export function readMessages(text: string): Read {
   }
   if (!Array.isArray(body)) return { ok: true, body, methods: [methodOf(body)] }
   if (body.length > mostMessages) {
-    return {
-      ok: false,
-      methods: [""],
-      code: -32600,
-      message: `A batch has at most ${mostMessages} messages; this one has ${body.length}.`,
-    }
+    return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
   }
   // A call that its own batch cancels would be waited for without end.
   const messages = body.filter((message) => methodOf(message) !== "notifications/cancelled")
+  if (hasSharedId(messages)) return invalid("Each message of a batch needs an id of its own.")
   return { ok: true, body: messages, methods: messages.map(methodOf) }
 }
+
+const invalid = (message: string): Read => ({ ok: false, methods: [""], code: -32600, message })
+
+/** Which of two answers with one id belongs to which call, nobody could tell. Notifications have none. */
+function hasSharedId(messages: unknown[]): boolean {
+  const ids = messages.map(idOf).filter((id) => id !== undefined)
+  return new Set(ids).size < ids.length
+}
+
+const idOf = (message: unknown) => (Object(message) as { id?: unknown }).id
 
 function methodOf(message: unknown): string {
   const { method } = Object(message) as { method?: unknown }

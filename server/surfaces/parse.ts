@@ -1,10 +1,10 @@
 import type { z } from "zod"
 import type { Violation } from "../errors"
-import { belongsTo, cursorIn } from "../products/cursor"
+import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
-import { instantOf, isFuture } from "./asOf"
+import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
 
 /**
@@ -38,24 +38,33 @@ export function parseParams(
   if (!parsed.success || violations.length > 0) {
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
-  const params = withCanonicalAsOf(parsed.data, at)
-  requireOwnCursor(product, params, input, placeOf("cursor", product, channel))
+  const cursor = cursorIn(parsed.data)
+  const params = cursor ? ofFirstPage(product, parsed.data, cursor) : withCanonicalAsOf(parsed.data, at)
+  if (!params) throw cursorOfAnother(input, place("cursor"))
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
   return params
 }
 
-/** Throws a 422 when a cursor was given out with the answer to another question. */
-function requireOwnCursor(
+/**
+ * The parameters as they were on the first page, or null when the cursor was given out with the answer to another
+ * question. A list that was asked for as of now goes on with an `as_of` that meant now: one not before the answer's own.
+ */
+function ofFirstPage(
   { name }: Product,
-  params: Record<string, unknown>,
-  input: Record<string, unknown>,
-  place: Violation["loc"][0],
-): void {
-  const cursor = cursorIn(params)
-  if (!cursor || belongsTo(cursor, { product: name, params })) return
+  { as_of, ...others }: Record<string, unknown>,
+  cursor: Cursor,
+): Record<string, unknown> | null {
+  const moment = typeof as_of === "string" ? momentOf(as_of) : null
+  const candidates: Record<string, unknown>[] = []
+  if (moment === cursor.knownAt) candidates.push({ ...others, as_of: new Date(moment).toISOString() })
+  if (moment === null || moment >= cursor.knownAt) candidates.push(others)
+  return candidates.find((params) => belongsTo(cursor, { product: name, params })) ?? null
+}
+
+function cursorOfAnother(input: Record<string, unknown>, place: Violation["loc"][0]) {
   const msg = "belongs to another query: send it unchanged, with the parameters of the page that gave it"
-  throw refusals.parametersUnusable([
+  return refusals.parametersUnusable([
     { type: "value_error", loc: [place, "cursor"], msg, input: clipped(input.cursor) },
   ])
 }

@@ -124,8 +124,16 @@ async function answer(
   }
 }
 
-/** An answer that was right when it was computed, sent while the database cannot be asked. */
+/** An answer that was right when it was computed, sent while the database cannot be asked. Made once, and kept with it. */
 function markStale(answer: ComputedAnswer): ComputedAnswer {
+  const marked = staleVersions.get(answer) ?? staleVersion(answer)
+  staleVersions.set(answer, marked)
+  return marked
+}
+
+const staleVersions = new WeakMap<ComputedAnswer, ComputedAnswer>()
+
+function staleVersion(answer: ComputedAnswer): ComputedAnswer {
   const fields = JSON.parse(answer.body.toString())
   fields.meta.stale = true
   fields.meta.stale_reason = "The database cannot be reached, so newer facts may be missing."

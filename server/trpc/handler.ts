@@ -10,7 +10,7 @@ import { readBody } from "../surfaces/body"
 import { databaseOutage } from "./portal"
 import { appRouter } from "./router"
 
-export const portalPath = "/api/trpc"
+const portalPath = "/api/trpc"
 
 /** Far more than ten calls in one batch have. */
 const mostBytes = 65_536

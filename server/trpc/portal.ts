@@ -19,7 +19,7 @@ export type PortalContext = {
   dropCookie(): void
 }
 
-const unreadable = "This page sent something that cannot be read. Load it anew."
+const unreadable = "This page sent something that cannot be read. Reload the page."
 
 /** Why something that could take the account over is not done, and where the page sends its reader to. */
 class StaleSignIn extends Error {
@@ -41,7 +41,7 @@ const trpc = initTRPC.context<PortalContext>().create({
 })
 
 /** Each session has caps of its own, one for questions and one for changes; the quota of the API is never charged. */
-export const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
+const portalLimits: QuotaLimits = { perMinute: 120, perDay: 120 * 1_440 }
 
 const withOutages = trpc.procedure.use(async ({ next }) => {
   const result = await next()

@@ -20,7 +20,7 @@ export async function followMagicLink(request: Request): Promise<Response> {
   // A page of another site could otherwise sign its visitors in to an account that is not theirs.
   const { env, database } = await service()
   if (!isFromOwnPage(request.headers, env.BASE_URL))
-    return new Response("This form is sent from its own page only.", { status: 403 })
+    return new Response("This form can only be sent from its own page.", { status: 403 })
   const size = Number(request.headers.get("content-length") ?? Number.NaN)
   if (!(size <= largestBody)) return new Response("The form is too large.", { status: 413 })
   const form = new URLSearchParams(await request.text())

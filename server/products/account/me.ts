@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { keyStatus } from "../../access/keys/status"
 import type { Holder } from "../../access/keys/verify"
 import { tiers } from "../../access/tiers"
 import { count } from "../figures"
@@ -18,7 +19,11 @@ export const me = accountProduct({
     key_id: z.string().describe("Opaque and stable id of the key that asks."),
     key_prefix: z.string().describe("The first characters of the key, by which you may know it."),
     key_name: z.string().nullable().describe("The name that it was given. Null: none."),
-    key_status: z.enum(["active", "deactivated", "expired"]).describe("Whether the key works."),
+    key_status: z
+      .enum(["active", "rotating", "deactivated", "expired"])
+      .describe(
+        "Whether the key works. `rotating`: a newer key replaces it, and it works until `expires_at`. One that does not work is refused.",
+      ),
     tier: z.enum(["free", "api_starter", "api_pro"]).describe("The account's plan, by its internal name."),
     tier_name: z.string().describe("The plan's name on the pricing page."),
     is_legacy_price: z.boolean().describe("Whether the account pays the price that the plan had before."),
@@ -28,9 +33,7 @@ export const me = accountProduct({
       .describe(
         "When it stops working, in UTC: its expiry, or the end of a rotation's overlap if that is earlier. Null: never.",
       ),
-    last_used_at: instant
-      .nullable()
-      .describe("The newest request with this key, in UTC: this one. Null: there was none."),
+    last_used_at: instant.nullable().describe("When the key was last used, in UTC: this request, which counts too."),
     limits: z
       .object({
         per_minute: count.describe("Requests in a minute of the clock."),
@@ -60,8 +63,7 @@ export const me = accountProduct({
       key_id: holder.keyId,
       key_prefix: holder.keyPrefix,
       key_name: holder.keyName,
-      // A key that is not active does not get this far.
-      key_status: "active" as const,
+      key_status: statusOf(holder, askedAt),
       tier: holder.tier,
       tier_name: tierName,
       is_legacy_price: holder.isLegacyPrice,
@@ -74,6 +76,12 @@ export const me = accountProduct({
     }
   },
 })
+
+/** The contract has no word of its own for a key that was revoked; like any that does not work, it gets no answer. */
+function statusOf(holder: Holder, at: Date) {
+  const status = keyStatus(holder, at)
+  return status === "revoked" ? "deactivated" : status
+}
 
 /** The first of the instants from which the key is refused; null where none is set. */
 function endOf({ expiresAt, revokedAt, deactivatedAt }: Holder): Date | null {

@@ -60,7 +60,8 @@ export function Settings() {
         }
       >
         <p className="max-w-[40rem] text-muted">
-          With all its keys, by a link that is mailed to its address. It cannot be undone.
+          This deletes the account with all its keys, once you confirm by a link that we mail to your address. It cannot
+          be undone.
         </p>
       </Panel>
       {question === "address" && (

@@ -40,7 +40,8 @@ export function service(): Promise<Service> {
   })
 }
 
-export async function openService(env: Env, databaseUrl: string): Promise<Service> {
+/** `at` tells which day it is whose usage is charged already. */
+export async function openService(env: Env, databaseUrl: string, at = new Date()): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
   const database = connect(databaseUrl, 10, patience.serving)
   const loading = openPool(databaseUrl, 1, patience.loading)
@@ -52,7 +53,7 @@ export async function openService(env: Env, databaseUrl: string): Promise<Servic
     upstashToken: env.UPSTASH_REDIS_REST_TOKEN,
   }
   const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
-  await restoreQuotas(database, quota, new Date())
+  await restoreQuotas(database, quota, at)
   const keys = keyRing(database, pricingUrl, () => bulletin.hears())
   const refresh = () => {
     knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))

@@ -33,6 +33,16 @@ it("a key that was made up is refused without asking again for ten seconds, and 
   expect(await verify(key, now + 10_000)).toMatchObject({ keyId: row.id })
 })
 
+it("requests of one key that come together share one answer of the database, and one after a change has its own", async () => {
+  const key = await issue()
+  const together = Array.from({ length: 20 }, () => verify(key, now))
+  ring.forget()
+  const [later, ...holders] = await Promise.all([verify(key, now), ...together])
+  expect(new Set(holders).size).toBe(1)
+  expect(later).toEqual(holders[0])
+  expect(later).not.toBe(holders[0])
+})
+
 it("keys that are made up drive no real one out: it works on for a day without the database", async () => {
   const key = await issue()
   await verify(key, now)

@@ -112,6 +112,21 @@ describe("while the database is silent and no connection breaks", () => {
   it("/readyz says so", async () => {
     expect(await readiness()).toEqual({ status: 503, database: false })
   })
+
+  it.each([
+    ["/healthz", 200],
+    ["/readyz", 503],
+  ])("%s answers a probe that sends a key before it is known whose that is", async (path, status) => {
+    const unknown = createKey(randomBytes)
+    let isChecked = false
+    const checked = Promise.resolve(server.service.keys.verify(unknown, server.clock.now)).catch(() => {
+      isChecked = true
+    })
+    const probe = await server.get(path, { key: unknown })
+    expect([probe.status, isChecked]).toEqual([status, false])
+    expectQuota(probe.headers, anonymous, server.clock.now)
+    await checked
+  })
 })
 
 describe("while the database has no connection left", () => {

@@ -23,6 +23,9 @@ beforeEach(() => {
 const ask = (line: string, ...headers: string[]) =>
   exchange(server, [`${line} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n"))
 
+const connections = () =>
+  new Promise<number>((resolve) => server.listener.server.getConnections((_, open) => resolve(open)))
+
 const statusIn = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 
 describe("a client that offers another protocol", () => {
@@ -47,12 +50,10 @@ describe("a client that offers another protocol", () => {
   })
 
   it("and goes leaves no connection behind", async () => {
-    const count = () =>
-      new Promise<number>((resolve) => server.listener.server.getConnections((_, open) => resolve(open)))
-    const before = await count()
+    const before = await connections()
     for (let index = 0; index < 50; index++)
       await leave("GET /nope HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
-    await expect.poll(count).toBeLessThanOrEqual(before)
+    await expect.poll(connections).toBeLessThanOrEqual(before)
   })
 
   /** Sends the bytes and closes its side at once. */
@@ -87,6 +88,45 @@ describe("an address", () => {
     expect(await ask("CONNECT example.com:443", "Host: example.com")).toMatch(
       /^HTTP\/1\.1 405[\s\S]*"request_id":"req_/,
     )
+  })
+})
+
+describe("a connection that is refused", () => {
+  const connectHead = "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"
+
+  /** Sends the bytes, more once the answer begins, and then closes its side, or leaves it open. Gives what came back. */
+  function provoke(bytes: string, isClosed: boolean): Promise<string> {
+    return new Promise((resolve) => {
+      let seen = ""
+      const socket = connect({ port: server.listener.port, host: "127.0.0.1", allowHalfOpen: true })
+      socket.write(bytes)
+      socket.once("data", () => {
+        socket.write("later bytes")
+        if (isClosed) socket.end()
+      })
+      socket.on("data", (chunk) => {
+        seen += chunk
+      })
+      socket.on("error", () => {})
+      socket.on("end", () => resolve(seen))
+    })
+  }
+
+  it.each([
+    ["CONNECT, then later bytes, then close", connectHead, true, 405],
+    ["CONNECT, then later bytes", connectHead, false, 405],
+    ["garbage, then close", "garbage\r\n\r\n", true, 400],
+    ["garbage", "garbage\r\n\r\n", false, 400],
+    ["headers that are far too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(300_000)}`, false, 431],
+  ])("has its whole answer and is not kept: %s", async (_, bytes, isClosed, status) => {
+    const before = await connections()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => provoke(bytes, isClosed)))
+    for (const answer of answers) {
+      const [head, body] = answer.split("\r\n\r\n")
+      expect(statusIn(head)).toBe(status)
+      expect(JSON.parse(body).request_id).toMatch(/^req_/)
+    }
+    await expect.poll(connections, { timeout: 5_000 }).toBeLessThanOrEqual(before)
   })
 })
 

@@ -154,13 +154,12 @@ describe("account/me", () => {
 
 describe("a restart", () => {
   it("gives nobody a new day: what was charged today is charged still, what was refused is not", async () => {
-    server.clock.now = Date.now()
+    server.clock.now = Date.parse("2026-11-24T23:59:30Z")
     const key = await server.key()
     for (let count = 0; count < 3; count++) expect((await server.get(regime, { key })).status).toBe(200)
     await server.get(batch, { key })
     await server.service.usage.flush()
-    const next = await startTestServer({}, url)
-    next.clock.now = server.clock.now
+    const next = await startTestServer({}, url, { now: server.clock.now })
     const restored = await countersOf(next, key)
     const { usage } = await (await next.get("/api/v1/account/me", { key })).json()
     await next.close()

@@ -47,7 +47,7 @@ const get = (origin: string, path: string, key?: string, headers: Record<string,
 /** Sixty seconds of the clock begin anew in the middle of a test now and then; wait for the next ones when they are near. */
 async function withinOneMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000)
-  if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left))
+  if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left))
 }
 
 describe("Next's route handlers", () => {

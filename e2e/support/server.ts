@@ -44,7 +44,7 @@ export async function startTestServer(
   clock = { now: testNow.getTime() },
 ): Promise<TestServer> {
   const url = database ?? (await createTestDatabase())
-  const service = await openService(readEnv({ ...testVariables, ...variables }), url)
+  const service = await openService(readEnv({ ...testVariables, ...variables }), url, new Date(clock.now))
   const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => clock.now })
   const origin = `http://127.0.0.1:${listener.port}`
   return {

@@ -3,6 +3,7 @@ import { migrate } from "../data/migrate"
 import { openDatabase } from "../data/place"
 import { requireAnswer } from "../data/reach"
 import { type Env, readEnv } from "../env"
+import { leave } from "./closing"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 
 /** Thrown for words on the command line that make no sense; ends with the usage and code 2. */
@@ -16,10 +17,7 @@ export async function runCommand(usage: string, work: (database: Database, env: 
   try {
     const env = readEnv()
     const place = openDatabase(env)
-    const end = (signal: EndSignal) => {
-      place.release()
-      process.exit(exitCode(signal))
-    }
+    const end = (signal: EndSignal) => leave(place, exitCode(signal))
     onSignal(end, end)
     endWithParent()
     try {

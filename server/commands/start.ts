@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import next from "next"
 import { connect } from "../data/database"
 import { migrate } from "../data/migrate"
@@ -14,28 +13,19 @@ import { requireWorld } from "../jobs/world"
 import { mailboxLink } from "../mail/mailboxAccess"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
+import { type Closings, closeAll, leave } from "./closing"
 import { startMailing } from "./mailing"
 import { exitCode, onSignal } from "./signals"
 
-type Close = () => unknown
-
-/** `docker stop` waits ten seconds; what is left of them is PostgreSQL's. */
-const closeWithinMs = 4_000
-
 const isDev = process.argv.includes("--dev")
-/** What takes in work ends first and all at once; then what the work needs, the last opened first. */
-const takers: Close[] = []
-const needed: Close[] = []
+const closings: Closings = { takers: [], needed: [] }
 const interrupt = new AbortController()
 let place: Place | undefined
 let isStopping = false
 
 onSignal(
   () => void stop(0),
-  (signal) => {
-    place?.release()
-    process.exit(exitCode(signal))
-  },
+  (signal) => leave(place, exitCode(signal)),
 )
 process.on("uncaughtException", (error) => {
   console.error(error)
@@ -54,25 +44,12 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   interrupt.abort()
-  await Promise.race([closeAll(), sleep(closeWithinMs)])
-  place?.release()
-  process.exit(code)
-}
-
-async function closeAll(): Promise<void> {
-  await Promise.all(takers.map(closeOne))
-  for (const close of needed.toReversed()) await closeOne(close)
-}
-
-async function closeOne(close: Close): Promise<void> {
-  try {
-    await close()
-  } catch (error) {
-    console.error(error)
-  }
+  await closeAll(closings)
+  leave(place, code)
 }
 
 async function start(given: Env): Promise<void> {
+  const { takers, needed } = closings
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()

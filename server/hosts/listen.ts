@@ -41,7 +41,13 @@ export async function listen(
     }
   }
 
-  const upgraded = new Set<Duplex>()
+  /** What node:http has handed over, and does not count among its connections any more. */
+  const detached = new Set<Duplex>()
+  function detach(socket: Duplex): void {
+    detached.add(socket)
+    socket.once("close", () => detached.delete(socket))
+  }
+
   const server: Server = createServer(
     {
       keepAlive: true,
@@ -52,8 +58,7 @@ export async function listen(
       shouldUpgradeCallback(request) {
         const isHotReload = pages.hasHotReload === true && (request.url ?? "").startsWith("/_next/hmr")
         if (!isHotReload || server.listenerCount("upgrade") === 0) return false
-        upgraded.add(request.socket)
-        request.socket.once("close", () => upgraded.delete(request.socket))
+        detach(request.socket)
         return true
       },
     },
@@ -66,7 +71,10 @@ export async function listen(
       }
     },
   )
-  server.on("connect", (request, socket) => void refuseConnect(service, routes.asking(request), clock(), socket))
+  server.on("connect", (request, socket) => {
+    detach(socket)
+    void refuseConnect(service, routes.asking(request), clock(), socket)
+  })
   // Left to node:http, this answer would have no headers of ours.
   server.on("checkExpectation", (_, response) => {
     response.writeHead(417, { ...apiHeaders(service.env.BASE_URL), Connection: "close" }).end()
@@ -80,7 +88,7 @@ export async function listen(
   return {
     server,
     port: typeof address === "object" && address ? address.port : port,
-    close: () => drain(server, upgraded),
+    close: () => drain(server, detached),
   }
 }
 
@@ -123,15 +131,15 @@ const drainMs = 3_000
 
 /**
  * Lets answers under way finish, for as long as a stop may take. A connection whose last answer has left waits for another
- * request, which nobody will serve; an upgraded one never ends by itself, so it is destroyed.
+ * request, which nobody will serve; a detached one may never end by itself, so it is destroyed.
  */
-async function drain(server: Server, upgraded: Set<Duplex>): Promise<void> {
+async function drain(server: Server, detached: Set<Duplex>): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
   const hard = setTimeout(() => server.closeAllConnections(), drainMs).unref()
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
-    for (const socket of upgraded) socket.destroy()
+    for (const socket of detached) socket.destroy()
   })
   clearInterval(idle)
   clearTimeout(hard)

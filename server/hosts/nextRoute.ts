@@ -8,7 +8,7 @@ import { healthz, readyz } from "../surfaces/health"
 import { type McpSurface, mcpSurface } from "../surfaces/mcp"
 import { problemBody } from "../surfaces/problem"
 import { nextRequestId } from "../surfaces/requestId"
-import { withQuota } from "../surfaces/responseHeaders"
+import { withQuotaSoon } from "../surfaces/responseHeaders"
 import { answer, type Outgoing } from "../surfaces/rest"
 import { apiHeaders } from "../surfaces/securityHeaders"
 import { networkOf, withoutSocket } from "./network"
@@ -48,7 +48,7 @@ export async function readyzRoute(request: Request): Promise<Response> {
 function shown(opened: Service, request: Request, outgoing: Outgoing): Promise<Outgoing> {
   const headers = headersRead(request.headers)
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return withQuota(opened, { headers, network }, Date.now(), outgoing)
+  return withQuotaSoon(opened, { headers, network }, Date.now(), outgoing)
 }
 
 /** The service of this process; null, and a line in the log, when it cannot be opened. */

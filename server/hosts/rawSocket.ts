@@ -16,6 +16,8 @@ export async function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,
 ): Promise<void> {
+  // node:http tells of every further piece of what it could not read.
+  if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const asking = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
   await refuse(service, asking, at, refusalOf(error), socket)
@@ -32,9 +34,19 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? refusals.requestTooSlow() : refusals.notHttp()
 }
 
+const refused = new WeakSet<Duplex>()
+
+/** How long a client may take to read its answer and close: closed with bytes unread, a connection is reset, and its answer lost. */
+const lingerMs = 1_000
+
 async function refuse(service: Service, asking: Asking, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
+  refused.add(socket)
   const place = { instance: "/", requestId: nextRequestId(), at }
   const { status, headers, body } = await deny(service, asking, { refusal, quota: null }, place)
   const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`)
+  // What nobody reads is never seen to end, and its socket would stay for ever.
+  socket.resume()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
+  const linger = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once("close", () => clearTimeout(linger))
 }

@@ -6,7 +6,7 @@ import { deny } from "../surfaces/deny"
 import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp"
 import { nextRequestId } from "../surfaces/requestId"
-import { preflight, withQuota } from "../surfaces/responseHeaders"
+import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { answer, apiPrefix, type Outgoing } from "../surfaces/rest"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
@@ -29,14 +29,14 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       const body = request.iterator({ destroyOnReturn: false })
       return mcp({ method, url, body, ...asking(request) }, at)
     }
-    if (isAt(url, "/healthz")) return withQuota(service, asking(request), at, healthz())
+    if (isAt(url, "/healthz")) return withQuotaSoon(service, asking(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(asking(request), at)
     if (url !== "*") return null
     return method === "OPTIONS" ? preflight(service, asking(request), at) : refuse(request)
   }
 
   async function ready(who: Asking, at: number): Promise<Outgoing> {
-    return withQuota(service, who, at, await readyz(service, at))
+    return withQuotaSoon(service, who, at, await readyz(service, at))
   }
 
   /** The answer to what cannot be meant for this server. */

@@ -33,7 +33,11 @@ export function isInForce(holder: Holder, at: number): boolean {
 export async function shownQuota(service: Service, asking: Asking, at: number): Promise<QuotaState> {
   const holder = await findHolder(service, asking, at)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
-  return service.quota.peek(networkSubject(asking.network), anonymousLimits, at)
+  return networkQuota(service, asking, at)
+}
+
+export async function networkQuota(service: Service, { network }: Asking, at: number): Promise<QuotaState> {
+  return service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
 export const networkSubject = (network: string) => `net:${network}`

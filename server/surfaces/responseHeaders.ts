@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { QuotaState } from "../access/quota/store"
 import type { Service } from "../service"
-import { type Asking, shownQuota } from "./caller"
+import { type Asking, networkQuota, shownQuota } from "./caller"
 import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
 import { nextRequestId } from "./requestId"
 import type { Outgoing } from "./rest"
@@ -22,8 +23,25 @@ function fixedHeaders(baseUrl: string): ResponseHeaders {
 
 /** The same for a response that was made without regard to who asks, and is charged to nobody. */
 export async function withQuota(service: Service, asking: Asking, at: number, outgoing: Outgoing): Promise<Outgoing> {
-  const common = commonHeaders(service, await shownQuota(service, asking, at), at, nextRequestId())
-  return { ...outgoing, headers: { ...common, ...outgoing.headers } }
+  return withHeaders(service, await shownQuota(service, asking, at), at, outgoing)
+}
+
+const probeWaitsMs = 200
+
+/** The same for a probe, which may send a key and must not wait for a database that is silent: its network's, then. */
+export async function withQuotaSoon(
+  service: Service,
+  asking: Asking,
+  at: number,
+  outgoing: Outgoing,
+): Promise<Outgoing> {
+  const late = sleep(probeWaitsMs, null, { ref: false })
+  const quota = await Promise.race([shownQuota(service, asking, at), late])
+  return withHeaders(service, quota ?? (await networkQuota(service, asking, at)), at, outgoing)
+}
+
+function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: Outgoing): Outgoing {
+  return { ...outgoing, headers: { ...commonHeaders(service, quota, at, nextRequestId()), ...outgoing.headers } }
 }
 
 /** The answer to the question what a path may be asked, which costs nothing. */

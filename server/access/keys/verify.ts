@@ -47,7 +47,19 @@ export function keyRing(
   const known = new LRUCache<string, Known>({ max: mostKnown })
   /** When the database said that it has no such key. */
   const unknown = new LRUCache<string, number>({ max: mostUnknown })
+  /** One look-up a key at a time, whose answer all share who wait for it: a silent database is asked once. */
+  const looking = new Map<string, Promise<Holder | null>>()
   let changes = 0
+
+  function lookOnce(hash: string, at: number): Promise<Holder | null> {
+    const underWay = looking.get(hash)
+    if (underWay) return underWay
+    const started = look(hash, at).finally(() => {
+      if (looking.get(hash) === started) looking.delete(hash)
+    })
+    looking.set(hash, started)
+    return started
+  }
 
   async function look(hash: string, at: number): Promise<Holder | null> {
     const before = changes
@@ -84,10 +96,12 @@ export function keyRing(
       const refusedAt = unknown.get(hash)
       if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs))
         throw refusals.keyUnknown(pricingUrl)
-      return look(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
+      return lookOnce(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
     },
     forget(hash) {
       changes++
+      // Who asks from now on must not be told what was read before the change.
+      looking.clear()
       if (hash) return forgetOne(hash)
       known.clear()
       unknown.clear()

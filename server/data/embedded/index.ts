@@ -8,6 +8,9 @@ import { writing } from "./trouble"
 
 export type EmbeddedPostgres = { url: string; release(): void }
 
+/** Whoever stops this process waits for it, and kills it in the end. */
+const releaseWaitMs = 3_000
+
 /**
  * PostgreSQL under `folder`, started if it does not run. It serves a Unix socket only, in the system's temporary
  * folder under a hash of the path, so that two clones never meet. `release` stops it when nobody else uses it.
@@ -26,9 +29,10 @@ export function openPostgres(folder: string): EmbeddedPostgres {
     if (isReleased) return
     isReleased = true
     users.leave()
-    exclusively(base, () => {
+    const closeUnused = () => {
       if (!users.areTaken()) close(base)
-    })
+    }
+    exclusively(base, closeUnused, releaseWaitMs)
   }
 
   try {

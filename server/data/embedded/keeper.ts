@@ -35,19 +35,28 @@ async function watch(folder: string, tell: (words: string) => void, signal: Abor
     }
     tell("the embedded PostgreSQL has ended; it is being started again")
     try {
-      await startAgain(folder)
+      await startAgain(folder, signal)
       tell("the embedded PostgreSQL runs again")
     } catch (error) {
+      signal.throwIfAborted()
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       tell(`the embedded PostgreSQL could not be started, and will be tried again in ${pauseMs / 1_000} s: ${error}`)
     }
   }
 }
 
-/** In a group of its own, so that Ctrl-C in a terminal does not end it half-way. */
-async function startAgain(folder: string): Promise<void> {
+/**
+ * In a group of its own, so that Ctrl-C in a terminal does not end it half-way. `signal` kills it: it holds the lock that
+ * this process needs for its own end.
+ */
+async function startAgain(folder: string, signal: AbortSignal): Promise<void> {
   const line = ["--import", "tsx", "server/data/embedded/restart.ts", folder]
-  const child = spawn(process.execPath, line, { stdio: ["ignore", "ignore", "pipe"], detached: true })
+  const child = spawn(process.execPath, line, {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    signal,
+    killSignal: "SIGKILL",
+  })
   const [words, [code]] = await Promise.all([text(child.stderr), once(child, "close")])
   if (code !== 0) throw new Error(words.trim())
 }

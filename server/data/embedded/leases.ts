@@ -15,14 +15,18 @@ export function leases(folder: string): Leases {
   }
 }
 
-/** Runs `work` while no other process does so for the same folder; a lock whose owner is dead is taken over. */
-export function exclusively<T>(folder: string, work: () => T): T {
+/**
+ * Runs `work` while no other process does so for the same folder; a lock whose owner is dead is taken over. Throws when
+ * another holds it for longer than `waitMs`.
+ */
+export function exclusively<T>(folder: string, work: () => T, waitMs = 60_000): T {
   const lock = join(folder, "lock")
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + waitMs
   while (!take(lock)) {
     const owner = readOrEmpty(lock).split(" ")
     if (owner.length === 2 && startOf(Number(owner[0])) !== owner[1]) rmSync(lock, { force: true })
-    else if (Date.now() > deadline) throw new Error(`${lock} has been held for a minute; remove it if nothing runs.`)
+    else if (Date.now() > deadline)
+      throw new Error(`${lock} has been held for ${waitMs / 1_000} seconds; remove it if nothing runs.`)
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25)
   }
   try {

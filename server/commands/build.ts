@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 const sources = [
   "app/**/*",
   "components/**/*",
-  "server/**/*.ts",
+  "server/**/*.{ts,json}",
   "instrumentation.ts",
   "next.config.ts",
   "proxy.ts",

@@ -62,8 +62,9 @@ describe("requests that cost nothing", () => {
     expect((await server.get(regime)).status).toBe(429)
     expect((await post(list, { "X-API-Key": key })).status).toBe(200)
     const call = { ...list, method: "tools/call", params: { name: "get_market_regime", arguments: {} } }
+    const batch = Array.from({ length: 20 }, (_, id) => ({ ...list, id }))
     const other = await server.key("api_pro")
-    expect(await statuses(15, () => post(Array(20).fill(list), { "X-API-Key": other }))).toEqual({ 200: 15 })
+    expect(await statuses(15, () => post(batch, { "X-API-Key": other }))).toEqual({ 200: 15 })
     const tooMany = await post(list, { "X-API-Key": other })
     expect([tooMany.status, tooMany.headers.get("x-ratelimit-limit")]).toEqual([429, "300"])
     expect(await (await post(call, { "X-API-Key": other })).text()).toContain("size_multiplier")

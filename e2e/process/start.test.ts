@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -31,6 +31,11 @@ afterAll(async () => {
   for (const { running } of started) await running.end("SIGTERM")
   rmSync(parent, { recursive: true, force: true })
 })
+
+/** The PostgreSQL that serves the folder, and not whoever has just started it. */
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "pg/data/postmaster.pid"), "utf8").split("\n")[0])
+}
 
 function variables(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
   return { DATA_DIR: dataDir, WORLD_SIZE: "test", WORLD_SEED: "process", ...more }
@@ -205,7 +210,7 @@ describe("npm start", () => {
   }, 60_000)
 
   it("starts its PostgreSQL again when that dies, and goes on", async () => {
-    const [postmaster] = processesOn(folder)
+    const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGKILL")
     await expect.poll(() => processesOn(folder).some((pid) => pid !== postmaster), { timeout: 20_000 }).toBe(true)
     const ready = async () => (await fetch(`${server.origin}/readyz`)).status
@@ -216,7 +221,7 @@ describe("npm start", () => {
   it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
     const all = everyProcess()
     // The postmaster first, so that no backend comes or goes meanwhile.
-    const [postmaster] = processesOn(folder)
+    const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGSTOP")
     for (const pid of alive(processTree(postmaster))) process.kill(pid, "SIGSTOP")
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)

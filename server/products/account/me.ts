@@ -33,7 +33,9 @@ export const me = accountProduct({
       .describe(
         "When it stops working, in UTC: its expiry, or the end of a rotation's overlap if that is earlier. Null: never.",
       ),
-    last_used_at: instant.nullable().describe("When the key was last used, in UTC: this request, which counts too."),
+    last_used_at: instant
+      .nullable()
+      .describe("When the key was last used, in UTC: with this request, which counts too. Null: never."),
     limits: z
       .object({
         per_minute: count.describe("Requests in a minute of the clock."),

@@ -9,7 +9,15 @@ import { logFile } from "../processes"
  * own, so that Next takes the tree for its root.
  */
 const folder = join(".data", "bench-next")
-const parts = ["app", "components", "server", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json"]
+const folders = ["app", "components", "emails", "server"]
+const files = [
+  "instrumentation.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+  "package.json",
+]
 
 /** What a bare route handler of Next is: the bytes, and what they are. */
 const bareRoute = `import { readFileSync } from "node:fs"
@@ -27,13 +35,13 @@ export async function GET(): Promise<Response> {
 
 /** Where the bare one answers: once under a fixed path, and once under any, as the API's own route does. */
 export const bare = { fixed: "/bench-fixed", catchAll: "/bench-catch-all" }
-const folders = [bare.fixed, join(bare.catchAll, "[[...path]]")]
+const bareFolders = [bare.fixed, join(bare.catchAll, "[[...path]]")]
 
 /** Builds the app of this tree with bare route handlers beside its own, in a copy that nothing else uses. */
 export async function buildNextApp(): Promise<{ folder: string; remove(): void }> {
   rmSync(folder, { recursive: true, force: true })
-  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
-  for (const path of folders) {
+  for (const part of [...folders, ...files]) cpSync(part, join(folder, part), { recursive: true })
+  for (const path of bareFolders) {
     mkdirSync(join(folder, "app", path), { recursive: true })
     writeFileSync(join(folder, "app", path, "route.ts"), bareRoute)
   }

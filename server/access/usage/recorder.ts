@@ -51,8 +51,13 @@ export function usageRecorder(database: Database, log: Logger, bounds = usualBou
   async function write(): Promise<void> {
     const dropped = waiting.takeDropped()
     if (dropped > 0) log.error({ dropped }, "usage was not counted: too much of it waits to be written")
-    let isWritten = true
-    while (isWritten && waiting.rows.size > 0) isWritten = await writeBatch(waiting.takeBatch())
+    // What comes in meanwhile waits for the next write: under load there would be no end to this one.
+    let due = waiting.rows.size
+    while (due > 0) {
+      const batch = waiting.takeBatch()
+      due -= batch.rows.size
+      if (!(await writeBatch(batch))) return
+    }
   }
 
   async function writeBatch(batch: Waiting): Promise<boolean> {

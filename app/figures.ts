@@ -5,7 +5,7 @@ import { universe } from "@/server/products/market/universe"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import type { DataProduct } from "@/server/products/product"
 import type { Service } from "@/server/service"
-import { wrap } from "@/server/surfaces/wrap"
+import { wrap } from "@/server/surfaces/envelope"
 
 /** The figures as the API would give them at this moment; null while the service cannot answer. */
 export async function readFigures(at: Date): Promise<Figures | null> {

@@ -5,8 +5,8 @@ import type { Metadata, Viewport } from "next"
 import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
-import { bringsSession } from "@/server/access/session"
 import { readEnv } from "@/server/env"
+import { bringsSession } from "@/server/sessions/session"
 
 const title = "Assay: market predictions with their record"
 const description =

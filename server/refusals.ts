@@ -1,4 +1,4 @@
-import { type Tier, tiers } from "./access/tiers"
+import { type Tier, tiers } from "./accounts/tiers"
 import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } from "./errors"
 
 /**

@@ -1,12 +1,12 @@
 import { cookies, headers } from "next/headers"
 import type { AddressFormState } from "@/components/account/addressForm"
-import { spellEmail } from "@/server/access/email"
-import { askedCookie } from "@/server/access/session/options"
-import type { MailRequest } from "@/server/access/signup/limits"
-import type { MailAnswer } from "@/server/access/signup/mailLink"
+import { spellEmail } from "@/server/accounts/email"
+import type { MailRequest } from "@/server/accounts/signup/limits"
+import type { MailAnswer } from "@/server/accounts/signup/mailLink"
 import { readEnv } from "@/server/env"
 import { networkOfPage } from "@/server/hosts/network"
 import { type Service, service } from "@/server/service"
+import { askedCookie } from "@/server/sessions/options"
 import { textIn } from "./confirm/token"
 
 /** Passes a form with an address on; null when mail is on its way, else what the form has to say. */

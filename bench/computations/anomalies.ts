@@ -1,10 +1,10 @@
-import { connect } from "../../server/data/database"
-import { openKnowledge } from "../../server/data/knowledge"
-import { openDatabase } from "../../server/data/place"
+import { connect } from "../../server/database/database"
+import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
+import { openKnowledge } from "../../server/knowledge/knowledge"
 import { anomalies } from "../../server/products/market/anomalies"
 import { sourceCatalogue } from "../../server/sources/catalogue"
-import { wrap } from "../../server/surfaces/wrap"
+import { wrap } from "../../server/surfaces/envelope"
 import { say } from "../processes"
 
 export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unknown }

@@ -1,7 +1,7 @@
-import { issueKey } from "../../server/access/keys/life"
-import { openDatabase } from "../../server/data/place"
+import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
+import { issueKey } from "../../server/keys/life"
 import { openService } from "../../server/service"
 import { say } from "../processes"
 

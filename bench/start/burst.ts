@@ -1,7 +1,7 @@
-import { issueKey } from "../../server/access/keys/life"
-import { connect } from "../../server/data/database"
-import { openDatabase } from "../../server/data/place"
+import { connect } from "../../server/database/database"
+import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
+import { issueKey } from "../../server/keys/life"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 

@@ -1,4 +1,4 @@
-import type { Outcomes } from "@/server/access/usage/history"
+import type { Outcomes } from "@/server/usage/history"
 
 /** What became of all requests. */
 export function UsageTotals({ requests, charged, refused, rate_limited, errors }: Outcomes) {

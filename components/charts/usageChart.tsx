@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
 import { Tabs } from "@/components/account/tabs"
-import type { UsageDay } from "@/server/access/usage/history"
+import type { UsageDay } from "@/server/usage/history"
 import { type Serie, SeriesLegend, SeriesTooltip } from "./series"
 
 const outcomes: Serie[] = [

@@ -1,6 +1,6 @@
 import { PathText } from "@/components/site/pathText"
 import { Section } from "@/components/site/section"
-import { tiers } from "@/server/access/tiers"
+import { tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
 import { operationId } from "@/server/surfaces/openapi/document"
 import { Parameters } from "./parameters"

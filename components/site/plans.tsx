@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { type Tier, type TierTerms, tiers } from "@/server/access/tiers"
+import { type Tier, type TierTerms, tiers } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
 
 /** The plans, cheapest first. */

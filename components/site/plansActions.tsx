@@ -1,7 +1,7 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { towards } from "@/server/access/session/arrival"
-import { type Tier, tiers } from "@/server/access/tiers"
+import { type Tier, tiers } from "@/server/accounts/tiers"
+import { towards } from "@/server/sessions/returnTo"
 
 /** What a visitor may do about plans, and how it is done. */
 export type PlanChoice = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { anonymousLimits } from "@/server/access/tiers"
+import { anonymousLimits } from "@/server/accounts/tiers"
 import { legacyPrices } from "./plans"
 
 /** What somebody asks before paying, and the answers as they are. */

@@ -1,4 +1,4 @@
-import { includes } from "@/server/access/tiers"
+import { includes } from "@/server/accounts/tiers"
 import type { Product } from "@/server/products/product"
 import { PathText } from "./pathText"
 import { plans } from "./plans"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/access/keys/life"
-import { renameOwnKey, rotateKey } from "../../server/access/keys/own"
+import { issueKey } from "../../server/keys/life"
+import { renameOwnKey, rotateKey } from "../../server/keys/own"
 import { createTestDatabase } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { startTestServer, type TestServer, timeOfDay } from "../support/server"

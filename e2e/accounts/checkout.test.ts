@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openCheckout } from "../../server/billing/checkout"
 import { openPortal } from "../../server/billing/portal"
-import { findStanding } from "../../server/billing/standing"
+import { findStanding } from "../../server/billing/subscriptionStatus"
 import { testNow } from "../support/database"
 import { inDays, openShop, type Shop } from "../support/shop"
 

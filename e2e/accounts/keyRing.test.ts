@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { createKey } from "../../server/access/keys/format"
-import { issueKey } from "../../server/access/keys/life"
-import { type KeyRing, keyRing } from "../../server/access/keys/verify"
-import { connect, type Database } from "../../server/data/database"
+import { connect, type Database } from "../../server/database/database"
+import { createKey } from "../../server/keys/format"
+import { issueKey } from "../../server/keys/life"
+import { type KeyRing, keyRing } from "../../server/keys/verify"
 import { createTestDatabase, testNow } from "../support/database"
 
 let database: Database

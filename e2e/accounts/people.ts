@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { confirmSignup } from "../../server/access/signup/confirm"
-import { confirmDeletion, requestDeletion } from "../../server/access/signup/deletion"
-import { requestSignup } from "../../server/access/signup/request"
+import { confirmSignup } from "../../server/accounts/signup/confirm"
+import { confirmDeletion, requestDeletion } from "../../server/accounts/signup/deletion"
+import { requestSignup } from "../../server/accounts/signup/request"
 import { newestToken } from "../support/mails"
 import type { TestServer } from "../support/server"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/access/keys/life"
-import type { UsageHistory } from "../../server/access/usage/history"
-import { bucketOf } from "../../server/access/usage/latency"
+import { issueKey } from "../../server/keys/life"
+import type { UsageHistory } from "../../server/usage/history"
+import { bucketOf } from "../../server/usage/latency"
 import { mcpClients } from "../support/mcpClients"
 import { startTestServer, type TestServer } from "../support/server"
 

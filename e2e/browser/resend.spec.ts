@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { expect, type Page, test } from "@playwright/test"
-import { type EmbeddedPostgres, openPostgres } from "../../server/data/embedded"
+import { type EmbeddedPostgres, openPostgres } from "../../server/database/embedded"
 import { type FakeResend, startFakeResend } from "../../server/mail/testing/resend"
 import { type OwnServer, startOwnServer } from "./ownServer"
 import type { ButtonMail } from "./walk/mailbox"

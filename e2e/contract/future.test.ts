@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { connect } from "../../server/data/database"
-import { endOfNewYorkDay, newYorkDate } from "../../server/market/sessions"
+import { connect } from "../../server/database/database"
+import { endOfNewYorkDay, newYorkDate } from "../../server/exchange/sessions"
 import { products } from "../../server/products"
 import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { Tier } from "../../server/access/tiers"
+import type { Tier } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { findingIn, send } from "../fuzz/send"
 import { anyRequest } from "../fuzz/surfaces"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { keyRing } from "../../server/access/keys/verify"
-import { type Bulletin, listen } from "../../server/data/bulletin"
+import { type Bulletin, listen } from "../../server/database/notifications"
+import { keyRing } from "../../server/keys/verify"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { pricingUrl } from "./ask"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { connect, type Database } from "../../server/data/database"
+import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { ingestRuns } from "../../server/jobs/ingest"
 import { replay } from "../../server/jobs/pipeline"

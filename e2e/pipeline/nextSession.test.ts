@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readEnv } from "../../server/env"
+import { sessionOpenAt } from "../../server/exchange/sessions"
 import { runPipeline } from "../../server/jobs/pipeline"
-import { sessionOpenAt } from "../../server/market/sessions"
 import { testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { connect, type Database } from "../../server/data/database"
-import { migrate } from "../../server/data/migrate"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { run, runToEnd } from "../support/processes"
 import { type RecordFigures, recordFigures } from "../support/record"

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { connect, type Database } from "../../server/data/database"
+import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { unsubscribeUrl } from "../../server/mail/unsubscribe"
 import { appSecret } from "../../server/secret"

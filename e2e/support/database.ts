@@ -1,5 +1,5 @@
 import { inject } from "vitest"
-import { connect } from "../../server/data/database"
+import { connect } from "../../server/database/database"
 
 /** A Saturday: the last session was the day before. The simulated world is the same on every machine. */
 export const testNow = new Date("2026-11-21T15:00:00Z")

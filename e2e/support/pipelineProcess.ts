@@ -1,5 +1,5 @@
 /** `pipelineProcess.ts DATABASE_URL NOW`: the nightly run at that instant, telling its progress on stdout. */
-import { connect } from "../../server/data/database"
+import { connect } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { issueKey } from "../../server/access/keys/life"
-import type { Tier } from "../../server/access/tiers"
+import type { Tier } from "../../server/accounts/tiers"
 import { readEnv } from "../../server/env"
 import { type Listener, listen } from "../../server/hosts/listen"
+import { issueKey } from "../../server/keys/life"
 import { openService, type Service } from "../../server/service"
 import { createTestDatabase, testNow, testVariables } from "./database"
 

@@ -1,11 +1,11 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import { requireCustomer } from "./customer"
-import { follow, listSubscriptions } from "./follow"
-import { isLive } from "./grant"
+import { isLive } from "./entitlement"
 import { closePages, listOpenPages } from "./pages"
 import type { PaidTier } from "./prices"
-import { findStanding } from "./standing"
 import { type Asked, askStripe, type Billing } from "./stripe"
+import { findStanding } from "./subscriptionStatus"
+import { follow, listSubscriptions } from "./syncSubscription"
 
 export type Checkout = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "already_subscribed" }
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import { closeAllPages } from "./pages"
 import { type Asked, askStripe, type Billing } from "./stripe"
 

@@ -1,4 +1,4 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import { askStripe, type Billing } from "./stripe"
 
 export type Portal = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "never_paid" }

@@ -1,4 +1,4 @@
-import type { Plan } from "../access/plan"
+import type { Plan } from "../accounts/plan"
 import type { Env } from "../env"
 
 export type PaidTier = "api_starter" | "api_pro"

@@ -1,10 +1,10 @@
-import { lockAccount } from "../access/plan"
-import type { Database } from "../data/database"
-import type { Prisma } from "../data/generated/client"
-import { follow } from "./follow"
-import { freePlan, isEntitled } from "./grant"
-import { settle } from "./settle"
+import { lockAccount } from "../accounts/plan"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import { settle } from "./applyPlan"
+import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
+import { follow } from "./syncSubscription"
 
 /** How long after a period's end Stripe's word of the next one may be awaited. */
 const patienceMs = 86_400_000

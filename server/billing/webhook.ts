@@ -1,7 +1,7 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import type { Logger } from "../log"
 import { readBody } from "../surfaces/body"
-import { type Taken, takeIn } from "./events"
+import { type Taken, takeIn } from "./handleEvent"
 import type { Billing } from "./stripe"
 
 export type WebhookAnswer = { status: 200 | 400 | 404 | 413 | 503; message: string }

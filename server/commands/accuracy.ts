@@ -1,8 +1,8 @@
-import type { Database } from "../data/database"
-import { listResults } from "../data/predictions/read"
-import type { PredictionOrigin } from "../data/predictions/write"
-import { summariseAccuracy } from "../forecasting/accuracy"
-import { HORIZON_SESSIONS } from "../forecasting/horizon"
+import type { Database } from "../database/database"
+import { summariseAccuracy } from "../predictions/accuracy"
+import { HORIZON_SESSIONS } from "../predictions/horizon"
+import { listResults } from "../predictions/storage/read"
+import type { PredictionOrigin } from "../predictions/storage/write"
 
 /** Prints what the daily predictions of these sessions came to. */
 export async function printAccuracy(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Place } from "../data/place"
+import type { Place } from "../database/openDatabase"
 
 type Close = () => unknown
 

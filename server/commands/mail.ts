@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
-import { readEmail } from "../access/email"
-import type { Database } from "../data/database"
+import { readEmail } from "../accounts/email"
+import type { Database } from "../database/database"
 import { mailStatuses, retryMail } from "../mail/operator"
 import { runCommand, UsageError } from "./command"
 

@@ -1,8 +1,8 @@
-import { includes, isTier, tiers } from "../access/tiers"
-import { listen } from "../data/bulletin"
-import { type Courier, type CourierOptions, startCourier } from "../mail/courier"
+import { includes, isTier, tiers } from "../accounts/tiers"
+import { listen } from "../database/notifications"
+import { postOf } from "../mail/mailer"
+import { type Courier, type CourierOptions, startCourier } from "../mail/mailWorker"
 import { type Notices, type NoticesOptions, startNotices } from "../mail/notices"
-import { postOf } from "../mail/post"
 import { products } from "../products"
 import type { Service } from "../service"
 

@@ -3,8 +3,8 @@
  * (kept beside its SQL) and prisma/schema.prisma.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { schemaChange } from "../data/migrate"
-import { openDatabase } from "../data/place"
+import { schemaChange } from "../database/migrate"
+import { openDatabase } from "../database/openDatabase"
 import { readEnv } from "../env"
 
 const name = process.argv[2] ?? ""

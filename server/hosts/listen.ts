@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { isUnavailable } from "../data/unavailable"
+import { isUnavailable } from "../database/unavailable"
 import { retryAfterSeconds } from "../errors"
 import type { Service } from "../service"
 import type { Outgoing } from "../surfaces/rest"

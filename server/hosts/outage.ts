@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { isUnavailable } from "../data/unavailable"
+import { isUnavailable } from "../database/unavailable"
 import { retryAfterSeconds } from "../errors"
 import { once } from "../process"
 

@@ -1,5 +1,5 @@
-import { isFromOwnPage } from "../access/session/ownPage"
 import type { Env } from "../env"
+import { isFromOwnPage } from "../sessions/ownPage"
 import { contentPolicy, siteHeaders } from "../surfaces/securityHeaders"
 import { isReadableAction } from "./actionBody"
 

@@ -1,6 +1,6 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { barsKnownAt, lastClosedSession } from "../market/sessions"
+import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
 import { pipelineState } from "./due"
 
 /** A try to make up for a nightly run, by the session that it was for. */

@@ -1,7 +1,7 @@
-import { type StoredCounts, storeBars } from "../data/bars"
-import { announceFacts } from "../data/bulletin"
-import type { Database } from "../data/database"
-import { sessionsBetween } from "../market/sessions"
+import { type StoredCounts, storeBars } from "../bars/store"
+import type { Database } from "../database/database"
+import { announceFacts } from "../database/notifications"
+import { sessionsBetween } from "../exchange/sessions"
 import type { Bars, BarsRequest, BarsSource, RejectedRow, SourceRun } from "../sources/source"
 
 export type IngestReport = StoredCounts & {

@@ -1,6 +1,12 @@
-import { announceFacts } from "../data/bulletin"
-import type { Database } from "../data/database"
-import type { Prisma } from "../data/generated/client"
+import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import { announceFacts } from "../database/notifications"
+import { barsKnownAt } from "../exchange/sessions"
+import { gradeAt } from "../predictions/grade"
+import type { Timeframe } from "../predictions/horizon"
+import type { ForecastModel } from "../predictions/model"
+import type { MadePrediction } from "../predictions/predict"
 import {
   type GradedPrediction,
   listOpenPredictions,
@@ -11,13 +17,7 @@ import {
   type StoredPrediction,
   storeGrades,
   storePredictions,
-} from "../data/predictions/write"
-import { gradeAt } from "../forecasting/grade"
-import type { Timeframe } from "../forecasting/horizon"
-import type { ForecastModel } from "../forecasting/model"
-import type { MadePrediction } from "../forecasting/predict"
-import { type Panel, sessionOnOrBefore } from "../market/panel"
-import { barsKnownAt } from "../market/sessions"
+} from "../predictions/storage/write"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
 export type SessionBatch = {

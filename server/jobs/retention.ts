@@ -1,4 +1,4 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import { farewellDays, farewellKinds } from "../mail/messages"
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { barsKnownAt } from "../market/sessions"
+import { barsKnownAt } from "../exchange/sessions"
 import { universe } from "../market/universe"
 
 /**

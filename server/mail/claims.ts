@@ -1,4 +1,4 @@
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 import { isFarewell } from "./messages"
 
 /** A mail that one courier has in hand until its claim runs out. */

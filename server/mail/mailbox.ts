@@ -1,5 +1,5 @@
-import type { Database } from "../data/database"
-import type { Delivery } from "./delivery"
+import type { Database } from "../database/database"
+import type { Delivery } from "./provider"
 
 /** The embedded default: letters lie in a table and are read at /dev/mailbox. Each is there once, by its id. */
 export function mailbox({ prisma }: Database): Delivery {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { writeAudit } from "../access/audit/write"
-import { announce } from "../data/bulletin"
-import type { Database } from "../data/database"
-import type { Mail } from "../data/generated/client"
+import { writeAudit } from "../accounts/audit/write"
+import type { Database } from "../database/database"
+import type { Mail } from "../database/generated/client"
+import { announce } from "../database/notifications"
 import { needsSecret } from "./messages"
 
 export const mailStatuses = ["queued", "sending", "sent", "delivered", "bounced", "complained", "failed", "withheld"]

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { announce } from "../data/bulletin"
-import type { Prisma } from "../data/generated/client"
+import type { Prisma } from "../database/generated/client"
+import { announce } from "../database/notifications"
 import { type Message, partMessage } from "./messages"
 import { sealFields } from "./sealing"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Letter } from "./letter"
+import type { Letter } from "./renderMail"
 import { resend } from "./resend"
 import { type FakeResend, startFakeResend } from "./testing/resend"
 

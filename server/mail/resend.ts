@@ -1,5 +1,5 @@
 import { type ErrorResponse, Resend } from "resend"
-import type { Delivery, Handover } from "./delivery"
+import type { Delivery, Handover } from "./provider"
 
 type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { writeAudit } from "../access/audit/write"
-import type { Database } from "../data/database"
+import { writeAudit } from "../accounts/audit/write"
+import type { Database } from "../database/database"
 import { deriveKey } from "../secret"
 
 const path = "/unsubscribe"

@@ -1,6 +1,6 @@
 import { Resend } from "resend"
 import { z } from "zod"
-import type { Database } from "../data/database"
+import type { Database } from "../database/database"
 
 /** Checks signatures, for which its key is not asked. */
 const { webhooks } = new Resend("re_unused")

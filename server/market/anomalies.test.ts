@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel, type Panel } from "../bars/panel"
+import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { mean, standardDeviation } from "../statistics/moments"
 import { anomaliesAt } from "./anomalies"
-import { completePanel, emptyPanel, type Panel } from "./panel"
-import { sessionsBetween } from "./sessions"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
 const query = { minSigma: 2.5, lookbackDays: 90 }
 const sessions = sessionsBetween("2022-01-03", "2022-12-30")

@@ -1,10 +1,10 @@
+import type { Panel } from "../bars/panel"
 import { type ClusteredInterval, clusteredRatio } from "../statistics/clustered"
 import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
 import { MIN_RETURNS, MIN_STANDARD_DEVIATION } from "./anomalies/trailing"
 import { eligibleRows } from "./eligibility"
-import type { Panel } from "./panel"
 
 /** A resampled block holds a move and the day after it. */
 const BLOCK_SESSIONS = 2

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel } from "../bars/panel"
+import { instrument, setBar, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { barsOf } from "./bars"
-import { completePanel, emptyPanel } from "./panel"
-import { sessionsBetween } from "./sessions"
-import { instrument, setBar, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
 const sessions = sessionsBetween("2024-03-04", "2024-06-28")
 

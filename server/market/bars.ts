@@ -1,5 +1,5 @@
-import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "./panel"
-import { sessionsBetween } from "./sessions"
+import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "../bars/panel"
+import { sessionsBetween } from "../exchange/sessions"
 
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]

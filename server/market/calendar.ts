@@ -1,8 +1,15 @@
+import {
+  exceptionKnownFrom,
+  isEarlyClose,
+  isSession,
+  newYorkDate,
+  newYorkInstant,
+  sessionCloseAt,
+} from "../exchange/sessions"
 import { isWeekend, shifted, yearOf } from "./calendar/dates"
 import { CALENDAR_CATEGORIES, type CalendarCategory, type CalendarStatus, type ScheduledFact } from "./calendar/entry"
 import { factsByRule, RULES_KNOWN_FROM, RULES_KNOWN_TO } from "./calendar/rules"
 import { factsByTable } from "./calendar/table"
-import { exceptionKnownFrom, isEarlyClose, isSession, newYorkDate, newYorkInstant, sessionCloseAt } from "./sessions"
 
 export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory, type CalendarStatus } from "./calendar/entry"
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel, type Panel } from "../bars/panel"
+import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { mean, standardDeviation } from "../statistics/moments"
 import { median } from "../statistics/quantile"
 import { characterAt } from "./character"
-import { completePanel, emptyPanel, type Panel } from "./panel"
-import { sessionsBetween } from "./sessions"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
 const panel = wanderingPanel({ stocks: 25, etfs: 5, from: "2022-12-30", to: "2026-03-31" })
 const last = panel.sessions.length - 1

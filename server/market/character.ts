@@ -1,9 +1,9 @@
+import type { Panel } from "../bars/panel"
 import { quantileOfSorted } from "../statistics/quantile"
 import { dispersionBySession } from "./character/dispersion"
 import { type CharacterFigures, figuresOf, meanDispersion } from "./character/figures"
 import { FIRST_YEAR, LAST_YEAR, referenceWindows, type YearReference, yearReferences } from "./character/references"
 import { eligibleRows } from "./eligibility"
-import type { Panel } from "./panel"
 
 export const CHARACTER_READS = ["record_dispersion", "elevated", "normal", "quiet"] as const
 export type CharacterRead = (typeof CHARACTER_READS)[number]

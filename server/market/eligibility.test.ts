@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel } from "../bars/panel"
+import { fillRow, instrument } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { eligibleRows } from "./eligibility"
-import { completePanel, emptyPanel } from "./panel"
-import { sessionsBetween } from "./sessions"
-import { fillRow, instrument } from "./testing/panel"
 
 const sessions = sessionsBetween("2024-01-02", "2024-01-31")
 const instruments = [

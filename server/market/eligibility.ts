@@ -1,4 +1,4 @@
-import { type Panel, sessionOnOrBefore } from "./panel"
+import { type Panel, sessionOnOrBefore } from "../bars/panel"
 
 /** Which kinds the model universe holds: every stock and ETF, or one of them alone. Never an index. */
 export type UniverseKinds = "stocks_and_etfs" | "stocks" | "etfs"

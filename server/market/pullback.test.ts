@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { completePanel, emptyPanel, type Panel } from "./panel"
+import { completePanel, emptyPanel, type Panel } from "../bars/panel"
+import { fillRow, instrument, setBar, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { pullbackAt } from "./pullback"
 import { relativeStrength, simpleMean } from "./pullback/indicators"
 import { tradesOf } from "./pullback/trades"
-import { sessionsBetween } from "./sessions"
-import { fillRow, instrument, setBar, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 

@@ -1,11 +1,11 @@
+import { adjustedPrice, type Panel } from "../bars/panel"
+import { addSessions } from "../exchange/sessions"
 import { clusteredDifference, clusteredRatio, type SessionCounts } from "../statistics/clustered"
 import { mean } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { isEligible } from "./eligibility"
-import { adjustedPrice, type Panel } from "./panel"
 import { indicatorsOf, type TrendIndicators } from "./pullback/indicators"
 import { HORIZON_SESSIONS, type OpenTrade, type Trade, tradesOf } from "./pullback/trades"
-import { addSessions } from "./sessions"
 
 const MAX_RSI = 10
 const HIGH_SESSIONS = 20

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { completePanel, emptyPanel, type Panel, SPY, VIX } from "./panel"
+import { completePanel, emptyPanel, type Panel, SPY, VIX } from "../bars/panel"
+import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
+import { sessionsBetween } from "../exchange/sessions"
 import { regimeAt } from "./regime"
-import { sessionsBetween } from "./sessions"
-import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "./testing/panel"
 
 const sessions = sessionsBetween("2023-01-03", "2024-06-28")
 const instruments = [instrument(SPY, "etf"), instrument(VIX, "index")]

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { adjustedPrice, type Panel, SPY, VIX } from "./panel"
+import { adjustedPrice, type Panel, SPY, VIX } from "../bars/panel"
 
 export const REGIMES = ["normal", "cautious", "defensive", "paused"] as const
 export type Regime = (typeof REGIMES)[number]

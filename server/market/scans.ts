@@ -1,6 +1,6 @@
+import type { Panel } from "../bars/panel"
 import { anomaliesAt } from "./anomalies"
 import { characterAt } from "./character"
-import type { Panel } from "./panel"
 import { pullbackAt } from "./pullback"
 
 /**

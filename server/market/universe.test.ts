@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isSession } from "./sessions"
+import { isSession } from "../exchange/sessions"
 import { GICS_SECTORS, normaliseTicker, type UniverseMember, universe } from "./universe"
 
 const tickersOf = (members: UniverseMember[]) => members.map((member) => member.ticker)

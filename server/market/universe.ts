@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
-import type { Instrument } from "./panel"
-import { SPY, VIX } from "./panel"
+import type { Instrument } from "../bars/panel"
+import { SPY, VIX } from "../bars/panel"
 
 export const GICS_SECTORS = [
   "Communication Services",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Knowledge } from "../data/knowledge"
+import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
 import { count } from "./figures"
 import { integer } from "./params"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { KnownPrediction } from "../data/predictions/read"
+import type { KnownPrediction } from "../predictions/storage/read"
 import { wilson } from "../statistics/wilson"
 import { count, percent, price, rate } from "./figures"
 

@@ -1,4 +1,4 @@
-import { isSession } from "../market/sessions"
+import { isSession } from "../exchange/sessions"
 import { isFormatChange, rejection } from "./outcome"
 import type { BarsRequest, CorporateAction, RejectedRow } from "./source"
 

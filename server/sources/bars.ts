@@ -1,4 +1,4 @@
-import { barsKnownAt, isSession } from "../market/sessions"
+import { barsKnownAt, isSession } from "../exchange/sessions"
 import { type ActionIntake, openActionIntake } from "./actions"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { emptyPanel } from "../market/panel"
+import { emptyPanel } from "../bars/panel"
 import { type LiveBarsConfig, liveBars, publicUrls } from "./index"
 import { steppedTransport } from "./testing/steppedTransport"
 import { startUpstream, worldOfPanel } from "./testing/upstream"

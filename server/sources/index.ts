@@ -1,5 +1,5 @@
-import { type AlpacaConfig, alpaca } from "./alpaca"
-import { type MassiveConfig, massive } from "./massive"
+import { type AlpacaConfig, alpaca } from "./alpaca/bars"
+import { type MassiveConfig, massive } from "./massive/bars"
 import { notConfigured } from "./outcome"
 import type { BarsSource } from "./source"
 import type { Transport } from "./transport"

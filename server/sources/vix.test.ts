@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { cboe } from "./cboe"
-import { fred } from "./fred"
+import { cboe } from "./cboe/vix"
+import { fred } from "./fred/vix"
 import type { BarsRequest, SourceRun } from "./source"
 import { steppedTransport } from "./testing/steppedTransport"
 import { startUpstream, type Upstream } from "./testing/upstream"

@@ -1,8 +1,8 @@
-import { type Holder, requireInForce } from "../access/keys/verify"
-import type { QuotaState, QuotaWindow } from "../access/quota/store"
-import { countFree, isFree, tooManyFree } from "../access/refusals"
-import { anonymousLimits, tiers } from "../access/tiers"
+import { anonymousLimits, tiers } from "../accounts/tiers"
 import type { Refusal } from "../errors"
+import { type Holder, requireInForce } from "../keys/verify"
+import { countFree, isFree, tooManyFree } from "../quota/free"
+import type { QuotaState, QuotaWindow } from "../quota/store"
 import type { Service } from "../service"
 import { keyFrom, type RequestHeaders } from "./credentials"
 

@@ -1,5 +1,5 @@
-import type { QuotaState, QuotaWindow } from "../access/quota/store"
 import { type Refusal, refusalStatus } from "../errors"
+import type { QuotaState, QuotaWindow } from "../quota/store"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { type Asking, limitRefusal, shownQuota } from "./caller"

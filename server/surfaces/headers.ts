@@ -1,4 +1,4 @@
-import type { QuotaVerdict } from "../access/quota/store"
+import type { QuotaVerdict } from "../quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
-import { lastClosedSession } from "../market/sessions"
+import { lastClosedSession } from "../exchange/sessions"
 import type { Service } from "../service"
 import type { Outgoing } from "./rest"
 

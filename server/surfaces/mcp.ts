@@ -1,5 +1,5 @@
-import { countFree, tooManyFree } from "../access/refusals"
 import { isRefusal } from "../errors"
+import { countFree, tooManyFree } from "../quota/free"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
 import type { Chunks } from "./body"

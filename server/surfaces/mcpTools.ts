@@ -4,11 +4,11 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server"
-import type { Holder } from "../access/keys/verify"
-import type { QuotaWindow } from "../access/quota/store"
 import { isRefusal, type Refusal, refusalStatus } from "../errors"
+import type { Holder } from "../keys/verify"
 import { products } from "../products"
 import type { Product } from "../products/product"
+import type { QuotaWindow } from "../quota/store"
 import type { Service } from "../service"
 import { type Asking, limitRefusal } from "./caller"
 import { keyFrom } from "./credentials"

@@ -1,5 +1,5 @@
-import type { Holder } from "../access/keys/verify"
 import { errorCode } from "../errors"
+import type { Holder } from "../keys/verify"
 import type { Logger } from "../log"
 import type { Service } from "../service"
 import type { Outcome } from "./run"

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { QuotaState } from "../access/quota/store"
+import type { QuotaState } from "../quota/store"
 import type { Service } from "../service"
 import { type Asking, networkQuota, shownQuota } from "./caller"
 import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { anonymousLimits } from "../access/tiers"
-import { isUnavailable } from "../data/unavailable"
+import { anonymousLimits } from "../accounts/tiers"
+import { isUnavailable } from "../database/unavailable"
 import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"

@@ -1,15 +1,15 @@
-import { type Holder, requireInForce } from "../access/keys/verify"
-import type { QuotaState, QuotaVerdict } from "../access/quota/store"
-import { includes, tiers } from "../access/tiers"
-import { isUnavailable } from "../data/unavailable"
+import { includes, tiers } from "../accounts/tiers"
+import { isUnavailable } from "../database/unavailable"
 import { isRefusal, type Refusal } from "../errors"
+import { type Holder, requireInForce } from "../keys/verify"
 import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
+import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
 import { type ComputedAnswer, seal } from "./answers"
+import { wrap } from "./envelope"
 import { parseParams } from "./parse"
-import { wrap } from "./wrap"
 
 /** One call of one product, on whichever surface it came. */
 export type Call = {

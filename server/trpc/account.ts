@@ -1,9 +1,9 @@
 import { TRPCError } from "@trpc/server"
-import { workingAt } from "../access/keys/status"
-import type { QuotaState, QuotaWindow } from "../access/quota/store"
-import { isTier, type Tier, tiers } from "../access/tiers"
-import { listRecentRequests } from "../access/usage/recent"
+import { isTier, type Tier, tiers } from "../accounts/tiers"
+import { workingAt } from "../keys/status"
+import type { QuotaState, QuotaWindow } from "../quota/store"
 import type { Service } from "../service"
+import { listRecentRequests } from "../usage/recent"
 import { portalRouter, query } from "./portal"
 
 /** One window of the quota as the pages show it. `resetsAt` is RFC 3339. */

@@ -1,7 +1,8 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
-import { listTrail } from "../access/audit/list"
-import { listKeys } from "../access/keys/list"
+import { listTrail } from "../accounts/audit/list"
+import type { ApiKey, Prisma } from "../database/generated/client"
+import { listKeys } from "../keys/list"
 import {
   createOwnKey,
   type Declined,
@@ -10,10 +11,9 @@ import {
   renameOwnKey,
   revokeOwnKey,
   rotateOwnKey,
-} from "../access/keys/own"
-import type { QuotaLimits } from "../access/quota/store"
-import type { ApiKey, Prisma } from "../data/generated/client"
+} from "../keys/own"
 import { queueMail } from "../mail/queue"
+import type { QuotaLimits } from "../quota/store"
 import { appSecret } from "../secret"
 import type { Service } from "../service"
 import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"

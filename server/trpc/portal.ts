@@ -1,11 +1,11 @@
 import { initTRPC, TRPCError } from "@trpc/server"
 import { ZodError, type z } from "zod"
-import type { QuotaLimits } from "../access/quota/store"
-import { type Arrival, signInAgainPath } from "../access/session/arrival"
-import { isRecent, type SignedIn } from "../access/session/store"
-import { isUnavailable } from "../data/unavailable"
+import { isUnavailable } from "../database/unavailable"
+import type { QuotaLimits } from "../quota/store"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
+import { type Arrival, signInAgainPath } from "../sessions/returnTo"
+import { isRecent, type SignedIn } from "../sessions/store"
 import { isStorable } from "../text"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */

@@ -1,12 +1,12 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { sayInstant } from "../../emails/parts/say"
-import { writeAudit } from "../access/audit/write"
-import { spellEmail } from "../access/email"
-import { lockAccount } from "../access/plan"
-import { endAllSessions } from "../access/session/store"
-import { findAskedChange, requestAddressChange } from "../access/signup/changeAddress"
-import { requestDeletion } from "../access/signup/deletion"
+import { writeAudit } from "../accounts/audit/write"
+import { spellEmail } from "../accounts/email"
+import { lockAccount } from "../accounts/plan"
+import { findAskedChange, requestAddressChange } from "../accounts/signup/changeAddress"
+import { requestDeletion } from "../accounts/signup/deletion"
+import { endAllSessions } from "../sessions/store"
 import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const mailChoices = z.object({

@@ -1,4 +1,4 @@
-import type { Tier } from "../access/tiers"
+import type { Tier } from "../accounts/tiers"
 import { findTier } from "./account"
 import { portalRouter, query } from "./portal"
 

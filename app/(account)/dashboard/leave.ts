@@ -1,7 +1,7 @@
 "use server"
 
 import { redirect } from "next/navigation"
-import { signOut } from "@/server/access/session"
+import { signOut } from "@/server/sessions/session"
 
 /** Signs this browser out. */
 export async function leave(): Promise<never> {

@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
-import { type Arrival, readArrival } from "@/server/access/session/arrival"
-import { requestSignIn } from "@/server/access/session/request"
+import { requestSignIn } from "@/server/sessions/request"
+import { type Arrival, readArrival } from "@/server/sessions/returnTo"
 
 /** `to` is bound by the page, and comes back from the browser. */
 export async function signIn(to: Arrival, _: AddressFormState, form: FormData): Promise<AddressFormState> {

@@ -1,12 +1,12 @@
 "use server"
 
 import { redirect } from "next/navigation"
-import { findSession } from "@/server/access/session"
-import { towards } from "@/server/access/session/arrival"
 import { openCheckout } from "@/server/billing/checkout"
 import { openPortal } from "@/server/billing/portal"
 import { isPaidTier } from "@/server/billing/prices"
 import { service } from "@/server/service"
+import { towards } from "@/server/sessions/returnTo"
+import { findSession } from "@/server/sessions/session"
 import { textIn } from "../confirm/token"
 
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */

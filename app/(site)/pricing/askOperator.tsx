@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
-import type { Tier } from "@/server/access/tiers"
+import type { Tier } from "@/server/accounts/tiers"
 
 /** How to get the plan of this tier where nothing can be paid. `email` is that of whoever is signed in. */
 export function AskOperator({ contact, tier, email }: { contact: string; tier: Tier; email?: string }) {

@@ -1,6 +1,6 @@
 import { SubmitButton } from "@/components/site/submitButton"
-import { tiers } from "@/server/access/tiers"
-import type { Standing } from "@/server/billing/standing"
+import { tiers } from "@/server/accounts/tiers"
+import type { Standing } from "@/server/billing/subscriptionStatus"
 
 type YourPlanProps = { email: string; standing: Standing; isPayable: boolean; manage(): Promise<void> }
 

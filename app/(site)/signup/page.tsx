@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
-import { tiers } from "@/server/access/tiers"
+import { tiers } from "@/server/accounts/tiers"
 import { signUp } from "./actions"
 
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import Link from "next/link"
 import { DocsPage } from "@/components/docs/page"
-import { readEmail } from "@/server/access/email"
-import type { Database } from "@/server/data/database"
+import { readEmail } from "@/server/accounts/email"
+import type { Database } from "@/server/database/database"
 import { requireMailbox } from "./read"
 
 export const metadata: Metadata = { title: "Mailbox", robots: { index: false } }

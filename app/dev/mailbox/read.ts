@@ -1,12 +1,12 @@
 import { cookies, headers } from "next/headers"
 import { notFound } from "next/navigation"
 import { z } from "zod"
-import { mailboxCookie } from "@/server/access/session/options"
 import { type Env, readEnv } from "@/server/env"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { mayReadMailbox } from "@/server/mail/mailboxAccess"
 import { mailWay } from "@/server/mail/way"
 import { type Service, service } from "@/server/service"
+import { mailboxCookie } from "@/server/sessions/options"
 
 const headersSchema = z.record(z.string(), z.string())
 

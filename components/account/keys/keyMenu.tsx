@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui-components/react/menu"
-import type { OwnKey } from "@/server/access/keys/list"
+import type { OwnKey } from "@/server/keys/list"
 import { buttonLook } from "../button"
-import type { KeyVerb } from "./wish"
+import type { KeyVerb } from "./keyDialog"
 
 const verbs: Record<KeyVerb, string> = { rotate: "Rotate", rename: "Rename", expire: "Set an expiry", revoke: "Revoke" }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import type { OwnKey } from "@/server/access/keys/list"
+import type { OwnKey } from "@/server/keys/list"
 import { dayText, minuteText } from "../instants"
 import { Table, type TableColumn } from "../table"
+import type { KeyVerb } from "./keyDialog"
 import { KeyMenu } from "./keyMenu"
-import type { KeyVerb } from "./wish"
 
 type KeyTableProps = { keys: OwnKey[]; caption: string; onChoose?(verb: KeyVerb, of: OwnKey): void }
 

@@ -1,5 +1,5 @@
-import type { TrailEntry } from "@/server/access/audit/list"
-import { sentenceOf } from "@/server/access/audit/sentences"
+import type { TrailEntry } from "@/server/accounts/audit/list"
+import { sentenceOf } from "@/server/accounts/audit/sentences"
 import { minuteText } from "../instants"
 
 /** What was done to the account and its keys, newest first. */

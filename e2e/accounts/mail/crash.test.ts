@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claimDue } from "../../../server/mail/claims"
-import { writeLetter } from "../../../server/mail/letter"
 import { mailbox } from "../../../server/mail/mailbox"
+import { writeLetter } from "../../../server/mail/renderMail"
 import { resend } from "../../../server/mail/resend"
 import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
 import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { queueMail } from "../../../server/mail/queue"
 import { resend } from "../../../server/mail/resend"
-import { sendDue } from "../../../server/mail/round"
+import { sendDue } from "../../../server/mail/sendDue"
 import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
 import { type FakeResend, type Scenario, startFakeResend } from "../../../server/mail/testing/resend"
 import { samples } from "../../../server/mail/testing/samples"

@@ -1,8 +1,8 @@
-import type { Database } from "../../data/database"
-import type { KnowledgeStore } from "../../data/knowledge"
+import type { Database } from "../../database/database"
 import type { Env } from "../../env"
+import { lastClosedSession, nextSession, sessionOpenAt } from "../../exchange/sessions"
 import { pipelineState } from "../../jobs/due"
-import { lastClosedSession, nextSession, sessionOpenAt } from "../../market/sessions"
+import type { KnowledgeStore } from "../../knowledge/knowledge"
 import { queueMail } from "../queue"
 import { briefOf } from "./writeBrief"
 

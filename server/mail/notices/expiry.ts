@@ -1,4 +1,4 @@
-import type { Database } from "../../data/database"
+import type { Database } from "../../database/database"
 import { queueMail } from "../queue"
 
 const WEEK_MS = 7 * 86_400_000

@@ -1,5 +1,5 @@
-import { isTier, tiers } from "../../access/tiers"
-import type { Database } from "../../data/database"
+import { isTier, tiers } from "../../accounts/tiers"
+import type { Database } from "../../database/database"
 import { queueMail } from "../queue"
 
 const DAY_MS = 86_400_000

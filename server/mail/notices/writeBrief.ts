@@ -1,10 +1,10 @@
-import type { Knowledge } from "../../data/knowledge"
-import { listResults } from "../../data/predictions/read"
-import { summariseAccuracy } from "../../forecasting/accuracy"
-import { HORIZON_SESSIONS } from "../../forecasting/horizon"
+import { newYorkDate } from "../../exchange/sessions"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
 import { regimeAt } from "../../market/regime"
-import { newYorkDate } from "../../market/sessions"
+import { summariseAccuracy } from "../../predictions/accuracy"
+import { HORIZON_SESSIONS } from "../../predictions/horizon"
+import { listResults } from "../../predictions/storage/read"
 import type { Brief } from "../brief"
 
 const accuracyDays = [30, 365]

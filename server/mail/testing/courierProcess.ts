@@ -2,9 +2,9 @@
  * A courier in a process of its own, for tests that kill it: `courierProcess.ts DATABASE_URL RESEND_URL SECRET_HEX` sends
  * what is due and prints a line once it has looked.
  */
-import { connect } from "../../data/database"
+import { connect } from "../../database/database"
 import { createLogger } from "../../log"
-import { startCourier } from "../courier"
+import { startCourier } from "../mailWorker"
 import { resend } from "../resend"
 
 const [databaseUrl, providerUrl, secret] = process.argv.slice(2)

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Writable } from "node:stream"
 import pino from "pino"
-import { connect, type Database } from "../../data/database"
-import type { Delivery } from "../delivery"
+import { connect, type Database } from "../../database/database"
 import type { Message } from "../messages"
+import type { Delivery } from "../provider"
 import { queueMail } from "../queue"
-import { type Post, sendDue } from "../round"
+import { type Post, sendDue } from "../sendDue"
 
 export const testSecret = Buffer.alloc(32, 9)
 

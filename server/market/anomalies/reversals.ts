@@ -1,5 +1,5 @@
+import type { Panel } from "../../bars/panel"
 import { membership } from "../eligibility"
-import type { Panel } from "../panel"
 import { eachWithTrailingMoments } from "./trailing"
 
 /** Large moves and their next-day reversals by session, and the totals over moves of any size. */

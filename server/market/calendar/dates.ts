@@ -1,4 +1,4 @@
-import { isSession, previousSession } from "../sessions"
+import { isSession, previousSession } from "../../exchange/sessions"
 
 const DAY_MS = 86_400_000
 export const FRIDAY = 5

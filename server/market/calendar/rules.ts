@@ -7,7 +7,7 @@ import {
   isUnscheduledClosure,
   nextSession,
   sessionsBetween,
-} from "../sessions"
+} from "../../exchange/sessions"
 import { dateOf, FRIDAY, isWeekend, MONDAY, nthWeekday, sessionOnOrBefore, shifted, weekdayOf } from "./dates"
 import type { ScheduledFact } from "./entry"
 import { nyseAnnouncement, sourceWords } from "./sources"

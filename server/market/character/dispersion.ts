@@ -1,5 +1,5 @@
+import type { Panel } from "../../bars/panel"
 import { membership } from "../eligibility"
-import type { Panel } from "../panel"
 
 type Computed = { through: number; dispersion: Float64Array }
 

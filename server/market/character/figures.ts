@@ -1,6 +1,6 @@
+import { type Panel, SPY } from "../../bars/panel"
 import { median } from "../../statistics/quantile"
 import { membership } from "../eligibility"
-import { type Panel, SPY } from "../panel"
 import { dispersionBySession } from "./dispersion"
 
 /** What a stretch of sessions was like; all null where it has no moves. Percent numbers, shares as fractions. */

@@ -1,5 +1,5 @@
-import { type Panel, sessionOnOrBefore } from "../panel"
-import { sessionsBetween } from "../sessions"
+import { type Panel, sessionOnOrBefore } from "../../bars/panel"
+import { sessionsBetween } from "../../exchange/sessions"
 import { dispersionBySession } from "./dispersion"
 import { type CharacterFigures, figuresOf } from "./figures"
 

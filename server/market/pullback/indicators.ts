@@ -1,4 +1,4 @@
-import { adjustedPrice, type Panel } from "../panel"
+import { adjustedPrice, type Panel } from "../../bars/panel"
 
 export const SMA_SESSIONS = 200
 const RSI_SESSIONS = 2

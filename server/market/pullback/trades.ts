@@ -1,5 +1,5 @@
+import { adjustedPrice, type Panel } from "../../bars/panel"
 import { hasBar, membership } from "../eligibility"
-import { adjustedPrice, type Panel } from "../panel"
 
 /** The entry session is day 1; the trade exits at the close of this day. */
 export const HORIZON_SESSIONS = 5

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { keyStatus } from "../../access/keys/status"
-import type { Holder } from "../../access/keys/verify"
-import { tiers } from "../../access/tiers"
+import { tiers } from "../../accounts/tiers"
+import { keyStatus } from "../../keys/status"
+import type { Holder } from "../../keys/verify"
 import { count } from "../figures"
 import { accountProduct } from "../product"
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { newYorkDate } from "../../exchange/sessions"
 import {
   CALENDAR_CATEGORIES,
   CALENDAR_FILTERS,
@@ -9,7 +10,6 @@ import {
   tradingCalendar,
 } from "../../market/calendar"
 import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
-import { newYorkDate } from "../../market/sessions"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
 import { date } from "../records"

@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../data/knowledge"
+import type { Knowledge } from "../../knowledge/knowledge"
 import type { AnswerMeta } from "../product"
 
 /** What an answer that is computed from bars says of itself. */

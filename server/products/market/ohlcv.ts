@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { newYorkDate } from "../../exchange/sessions"
 import { barsOf, GRANULARITIES, type OhlcvBar } from "../../market/bars"
-import { newYorkDate } from "../../market/sessions"
 import { daysBefore } from "../days"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"

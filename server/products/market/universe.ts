@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Knowledge } from "../../data/knowledge"
-import { newYorkDate } from "../../market/sessions"
+import { newYorkDate } from "../../exchange/sessions"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { GICS_SECTORS } from "../../market/universe"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"

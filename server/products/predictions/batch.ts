@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { findLatestTarget, listPredictions } from "../../data/predictions/read"
+import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
 import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"

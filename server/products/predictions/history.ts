@@ -1,5 +1,5 @@
-import { findNewest, listPredictions } from "../../data/predictions/read"
-import { newYorkDate } from "../../market/sessions"
+import { newYorkDate } from "../../exchange/sessions"
+import { findNewest, listPredictions } from "../../predictions/storage/read"
 import { daysBefore } from "../days"
 import { descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"

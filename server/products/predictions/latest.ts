@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { findLatestTarget, listPredictions } from "../../data/predictions/read"
-import { isSession } from "../../market/sessions"
+import { isSession } from "../../exchange/sessions"
+import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"

@@ -1,8 +1,8 @@
-import type { Knowledge } from "../../data/knowledge"
-import { findOrigin, listResults } from "../../data/predictions/read"
-import type { PredictionOrigin } from "../../data/predictions/write"
-import { type Accuracy, summariseAccuracy } from "../../forecasting/accuracy"
-import { HORIZON_SESSIONS, type Timeframe } from "../../forecasting/horizon"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { type Accuracy, summariseAccuracy } from "../../predictions/accuracy"
+import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
+import { findOrigin, listResults } from "../../predictions/storage/read"
+import type { PredictionOrigin } from "../../predictions/storage/write"
 import { count, rate } from "../figures"
 import type { AnswerMeta } from "../product"
 

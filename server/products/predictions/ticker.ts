@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { findNewest } from "../../data/predictions/read"
+import { findNewest } from "../../predictions/storage/read"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"

@@ -1,5 +1,5 @@
 import { RandomStream } from "./random"
-import { USUAL_VOLATILITY, type Weather, YEAR } from "./weather"
+import { USUAL_VOLATILITY, type Weather, YEAR } from "./volatility"
 
 /** Log returns of one factor, close to close, the part of each before the open, and its ordinary daily volatility. */
 export type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }

@@ -1,4 +1,4 @@
-import { isSession, sessionsBetween } from "../../market/sessions"
+import { isSession, sessionsBetween } from "../../exchange/sessions"
 import type { UniverseMember } from "../../market/universe"
 import { RandomStream } from "./random"
 

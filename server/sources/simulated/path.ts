@@ -2,7 +2,7 @@ import type { UniverseMember } from "../../market/universe"
 import { type Lifetime, lifetimeOf } from "./lifetime"
 import { RandomStream } from "./random"
 import { type Traits, traitsOf } from "./traits"
-import { bridgeMaximum, toCents, YEAR } from "./weather"
+import { bridgeMaximum, toCents, YEAR } from "./volatility"
 import type { World } from "./world"
 
 /** One session of one instrument, raw as traded. The same object is handed out again and again: copy what is kept. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Panel, SPY, VIX } from "../../market/panel"
+import { type Panel, SPY, VIX } from "../../bars/panel"
 import { universe } from "../../market/universe"
 import { simulateMarket } from "./simulateMarket"
 

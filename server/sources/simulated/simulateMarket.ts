@@ -1,4 +1,4 @@
-import { completePanel, emptyPanel, type Panel, VIX } from "../../market/panel"
+import { completePanel, emptyPanel, type Panel, VIX } from "../../bars/panel"
 import type { UniverseMember } from "../../market/universe"
 import type { CorporateAction } from "../source"
 import { type Day, Path } from "./path"

@@ -1,5 +1,5 @@
-import { VIX } from "../../market/panel"
-import { sessionsBetween } from "../../market/sessions"
+import { VIX } from "../../bars/panel"
+import { sessionsBetween } from "../../exchange/sessions"
 import type { UniverseMember } from "../../market/universe"
 import type { Bars, BarsRequest, BarsSource, DailyBar } from "../source"
 import { Path } from "./path"

@@ -1,6 +1,6 @@
 import type { UniverseMember } from "../../market/universe"
 import { RandomStream } from "./random"
-import { YEAR } from "./weather"
+import { YEAR } from "./volatility"
 
 /** What makes one instrument itself, fixed for its life: drawn from its own stream, never from its neighbours'. */
 export type Traits = {

@@ -1,6 +1,6 @@
-import { isEarlyClose, sessionsBetween } from "../../market/sessions"
+import { isEarlyClose, sessionsBetween } from "../../exchange/sessions"
 import { type Factor, simulateFactors } from "./factors"
-import { simulateWeather, USUAL_VOLATILITY, type Weather } from "./weather"
+import { simulateWeather, USUAL_VOLATILITY, type Weather } from "./volatility"
 
 /** What all instruments share, from the world's first session to the last one asked for. */
 export type World = {

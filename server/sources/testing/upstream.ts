@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { gzipSync } from "node:zlib"
-import type { Panel } from "../../market/panel"
+import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../testing/loopback"
+import { alpacaRoutes } from "../alpaca/fake"
+import { cboeRoutes } from "../cboe/fake"
+import { fredRoutes } from "../fred/fake"
+import { massiveRoutes } from "../massive/fake"
 import type { CorporateAction, DailyBar } from "../source"
-import { alpacaRoutes } from "./alpaca"
-import { cboeRoutes } from "./cboe"
-import { fredRoutes } from "./fred"
-import { massiveRoutes } from "./massive"
 import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 
 /** Every upstream that the fake can be. A new one is a file of routes and a line here. */

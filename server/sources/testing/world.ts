@@ -1,4 +1,4 @@
-import { sessionsBetween } from "../../market/sessions"
+import { sessionsBetween } from "../../exchange/sessions"
 import type { CorporateAction, DailyBar } from "../source"
 import type { UpstreamWorld } from "./routes"
 

@@ -1,4 +1,4 @@
-import { tiers } from "../../access/tiers"
+import { tiers } from "../../accounts/tiers"
 import { isLoopback } from "../../env"
 import { products } from "../../products"
 import type { Product } from "../../products/product"

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http"
-import { tiers } from "../../access/tiers"
+import { tiers } from "../../accounts/tiers"
 import { codedRefusals, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
 import { mostViolations } from "../parse"
 import { type ProblemExample, problemExamples } from "../problemExamples"

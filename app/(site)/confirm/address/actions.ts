@@ -1,9 +1,9 @@
 "use server"
 
-import { spellEmail } from "@/server/access/email"
-import { findSession } from "@/server/access/session"
-import { type Changed, confirmAddressChange } from "@/server/access/signup/changeAddress"
+import { spellEmail } from "@/server/accounts/email"
+import { type Changed, confirmAddressChange } from "@/server/accounts/signup/changeAddress"
 import { service } from "@/server/service"
+import { findSession } from "@/server/sessions/session"
 import { textIn } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {

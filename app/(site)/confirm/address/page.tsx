@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
-import { spellEmail } from "@/server/access/email"
-import { findSession } from "@/server/access/session"
-import { findAddressChange } from "@/server/access/signup/changeAddress"
+import { spellEmail } from "@/server/accounts/email"
+import { findAddressChange } from "@/server/accounts/signup/changeAddress"
 import { service } from "@/server/service"
+import { findSession } from "@/server/sessions/session"
 import { type TokenPageProps, tokenOf } from "../token"
 import { ChangeForm } from "./form"
 

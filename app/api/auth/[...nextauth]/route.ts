@@ -1,4 +1,4 @@
-import { followMagicLink, showRefusal } from "@/server/access/session/door"
+import { followMagicLink, showRefusal } from "@/server/sessions/nextAuthRoute"
 
 export const dynamic = "force-dynamic"
 

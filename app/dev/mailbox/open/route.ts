@@ -1,9 +1,9 @@
 import { cookies } from "next/headers"
 import { notFound, redirect } from "next/navigation"
-import { mailboxCookie } from "@/server/access/session/options"
 import { readEnv } from "@/server/env"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { mayReadMailbox } from "@/server/mail/mailboxAccess"
+import { mailboxCookie } from "@/server/sessions/options"
 
 export const dynamic = "force-dynamic"
 

@@ -1,9 +1,9 @@
 "use server"
 
-import { spellEmail } from "@/server/access/email"
-import { findSession, signOut } from "@/server/access/session"
-import { type Restored, undoAddressChange } from "@/server/access/signup/undoChange"
+import { spellEmail } from "@/server/accounts/email"
+import { type Restored, undoAddressChange } from "@/server/accounts/signup/undoChange"
 import { service } from "@/server/service"
+import { findSession, signOut } from "@/server/sessions/session"
 import { textIn } from "../../token"
 
 export async function takeBack(_: Restored | null, form: FormData): Promise<Restored> {

@@ -1,0 +1,123 @@
+"use client"
+
+import type { ReactNode } from "react"
+import type { OwnKey } from "@/server/keys/list"
+import type { OverlapSeconds } from "@/server/keys/own"
+import { Dialog } from "../dialog"
+import { Choice, Field } from "../field"
+import { minuteText } from "../instants"
+import { ShownOnce } from "./shownOnce"
+
+/** What an owner wants to do with a key. */
+export type Wish = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
+export type KeyVerb = "rotate" | "rename" | "expire" | "revoke"
+
+/** How it is done. */
+export type KeyActions = {
+  create(wanted: { name: string; expiresAt: string | null }): Promise<{ key: string }>
+  rotate(wanted: { keyId: string; overlapSeconds: OverlapSeconds }): Promise<{ key: string; oldWorksUntil: string }>
+  rename(wanted: { keyId: string; name: string }): Promise<void>
+  expire(wanted: { keyId: string; expiresAt: string | null }): Promise<void>
+  revoke(wanted: { keyId: string }): Promise<void>
+}
+
+type WishDialogProps = { wish: Wish; actions: KeyActions; baseUrl: string; today: string; onClose(): void }
+
+/** Asks for what a wish needs, and does it. */
+export function WishDialog({ wish, ...rest }: WishDialogProps) {
+  if (wish.verb === "create") return <Create {...rest} />
+  const Question = questions[wish.verb]
+  return <Question of={wish.of} {...rest} />
+}
+
+type Common = Omit<WishDialogProps, "wish">
+
+function Create({ actions, baseUrl, today, onClose }: Common) {
+  const work = async (form: FormData) => {
+    const { key } = await actions.create({ name: textOf(form, "name"), expiresAt: startOf(textOf(form, "expires")) })
+    return <ShownOnce apiKey={key} baseUrl={baseUrl} />
+  }
+  const lead = "A key for one program, so that it can be ended alone. All keys share the quota of the account."
+  return (
+    <Dialog title="Create a key" lead={lead} submit="Create the key" work={work} onClose={onClose}>
+      <NameField />
+      <ExpiryField today={today} />
+    </Dialog>
+  )
+}
+
+function Rotate({ of, actions, baseUrl, onClose }: Common & { of: OwnKey }) {
+  const work = async (form: FormData): Promise<ReactNode> => {
+    const overlapSeconds = overlapChoices.find(({ value }) => value === textOf(form, "overlap"))?.seconds ?? 0
+    const { key, oldWorksUntil } = await actions.rotate({ keyId: of.id, overlapSeconds })
+    const note =
+      overlapSeconds === 0
+        ? "The old key is refused from now on."
+        : `The old key works until ${minuteText(oldWorksUntil)}.`
+    return <ShownOnce apiKey={key} baseUrl={baseUrl} note={note} />
+  }
+  const lead = `A new key takes the place of ${nameOf(of)}, with its name and its expiry. The old one ends exactly when you say.`
+  return (
+    <Dialog title="Rotate the key" lead={lead} submit="Rotate" work={work} onClose={onClose}>
+      <Choice legend="How long the old one works beside it" name="overlap" options={overlapChoices} />
+    </Dialog>
+  )
+}
+
+function Rename({ of, actions, onClose }: Common & { of: OwnKey }) {
+  const work = async (form: FormData) => actions.rename({ keyId: of.id, name: textOf(form, "name") }).then(() => null)
+  return (
+    <Dialog title="Rename the key" lead="Only you see the name." submit="Rename" work={work} onClose={onClose}>
+      <NameField name={of.name ?? ""} />
+    </Dialog>
+  )
+}
+
+function Expire({ of, actions, today, onClose }: Common & { of: OwnKey }) {
+  const work = async (form: FormData) =>
+    actions.expire({ keyId: of.id, expiresAt: startOf(textOf(form, "expires")) }).then(() => null)
+  const lead = `From that day on ${nameOf(of)} is refused. A mail comes a week before, unless the settings say no.`
+  return (
+    <Dialog title="Set an expiry" lead={lead} submit="Set" work={work} onClose={onClose}>
+      <ExpiryField today={today} day={of.expiresAt?.slice(0, 10)} />
+    </Dialog>
+  )
+}
+
+function Revoke({ of, actions, onClose }: Common & { of: OwnKey }) {
+  const work = async () => actions.revoke({ keyId: of.id }).then(() => null)
+  const lead = `Every program that sends ${nameOf(of)} is refused from this moment. This cannot be undone.`
+  return <Dialog title="Revoke the key" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
+}
+
+const questions = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
+
+const overlapChoices = [
+  { value: "24h", seconds: 86_400, label: "24 hours", hint: "time for every program to change" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "time to change them all at once" },
+  { value: "0", seconds: 0, label: "Not at all", hint: "when it may have leaked" },
+] as const
+
+function NameField({ name }: { name?: string }) {
+  return (
+    <Field
+      label="Name"
+      name="name"
+      defaultValue={name}
+      required
+      maxLength={60}
+      placeholder="nightly report"
+      autoComplete="off"
+    />
+  )
+}
+
+function ExpiryField({ today, day }: { today: string; day?: string }) {
+  const hint = "The key is refused from 00:00 UTC of this day on. Empty: it does not expire."
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  return <Field label="Expires on" name="expires" type="date" min={tomorrow} defaultValue={day} hint={hint} />
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim()
+const startOf = (day: string) => (day ? `${day}T00:00:00Z` : null)
+const nameOf = ({ name, prefix }: OwnKey) => (name ? `“${name}” (${prefix}…)` : `${prefix}…`)

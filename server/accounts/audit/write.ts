@@ -1,0 +1,49 @@
+import type { Prisma } from "../../database/generated/client"
+
+/** All that is ever written into the audit trail; `sentences.ts` has the words for each. */
+export const auditActions = [
+  "key.issued",
+  "key.rotated",
+  "key.revoked",
+  "key.restored",
+  "key.deactivated",
+  "key.renamed",
+  "key.expiry_set",
+  "plan.changed",
+  "session.opened",
+  "session.ended",
+  "sessions.ended",
+  "mails.chosen",
+  "mail.retried",
+  "account.unsubscribed",
+  "account.address_changed",
+  "account.address_restored",
+  "account.deleted",
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+/** When something was done, and by whom. */
+export type Change = { at: Date; actor: string }
+
+type Subject = { accountId: string | null; keyId?: string; detail?: Prisma.InputJsonObject }
+
+/** Writes down what was done to an account or a key, in the transaction that does it. */
+export function writeAudit(
+  tx: Pick<Prisma.TransactionClient, "auditEntry">,
+  { at, actor }: Change,
+  action: AuditAction,
+  subject: Subject,
+): Prisma.PrismaPromise<unknown> {
+  return tx.auditEntry.create({ data: { at, actor, action, ...subject } })
+}
+
+/** The same for many at once. */
+export async function writeAudits(
+  tx: Pick<Prisma.TransactionClient, "auditEntry">,
+  { at, actor }: Change,
+  action: AuditAction,
+  subjects: Subject[],
+): Promise<void> {
+  await tx.auditEntry.createMany({ data: subjects.map((subject) => ({ at, actor, action, ...subject })) })
+}

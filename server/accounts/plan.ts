@@ -1,0 +1,37 @@
+import type { Prisma } from "../database/generated/client"
+import { announceKeysOf } from "../database/notifications"
+import { type Change, writeAudit } from "./audit/write"
+import type { Tier } from "./tiers"
+
+export type Plan = { tier: Tier; isLegacyPrice: boolean }
+
+/** As commands print it: the tier's internal name, and whether it is at a price of before. */
+export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
+  return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
+}
+
+/**
+ * Gives an account a plan: with an audit entry of both, and word to every replica to forget what it had cached of the
+ * account's keys. Writes and says nothing when the account has that plan already, which is then false.
+ */
+export async function setPlan(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  { tier, isLegacyPrice }: Plan,
+  change: Change,
+): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  const from = { tier: account.tier, isLegacyPrice: account.isLegacyPrice }
+  const to = { tier, isLegacyPrice: isLegacyPrice && tier !== "free" }
+  if (from.tier === to.tier && from.isLegacyPrice === to.isLegacyPrice) return false
+  await tx.account.update({ where: { id: accountId }, data: to })
+  await writeAudit(tx, change, "plan.changed", { accountId, detail: { from, to } })
+  await announceKeysOf(tx, accountId, change.at)
+  return true
+}
+
+/** Holds the account's row until the transaction ends, so that two changes of one plan come one after the other. */
+export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId} FOR UPDATE`
+}

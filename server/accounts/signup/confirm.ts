@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto"
+import type { Prisma } from "../../database/generated/client"
+import { addKey, revokeAllKeys } from "../../keys/life"
+import { queueMail } from "../../mail/queue"
+import { appSecret } from "../../secret"
+import type { Service } from "../../service"
+import { endAllSessions } from "../../sessions/store"
+import { isTier, tiers } from "../tiers"
+import { findToken, hashToken, spendToken, type TokenFailure, type TokenVerdict } from "./tokens"
+
+/** `key` is shown once and stored nowhere; `endedKeys` is how many it took the place of. */
+export type Confirmed = { ok: true; key: string; email: string; tierName: string; endedKeys: number } | TokenFailure
+
+type Confirmation = { token: string; at: Date }
+
+/** What the button of a confirm link would do, without doing it. */
+export function findSignup(
+  { database }: Pick<Service, "database">,
+  { token, at }: Confirmation,
+): Promise<TokenVerdict> {
+  return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "confirm", at })
+}
+
+/**
+ * Confirms a signup: the address has an account, its old keys are revoked and its browsers signed out, and a new key is
+ * made and mailed, all of it or nothing. A plan that the account has already is kept.
+ */
+export function confirmSignup(
+  { database, env }: Pick<Service, "database" | "env">,
+  { token, at }: Confirmation,
+): Promise<Confirmed> {
+  const secret = appSecret(env)
+  return database.prisma.$transaction(async (tx) => {
+    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose: "confirm", at })
+    if (!spent.ok) return spent
+    const { email } = spent
+    const { id: accountId, tierName } = await openAccount(tx, email, at)
+    const change = { at, actor: "owner" }
+    const endedKeys = await revokeAllKeys(tx, accountId, change)
+    await endAllSessions(tx, accountId, at)
+    const { key, keyId } = await addKey(tx, accountId, {}, change, "key.issued")
+    const message = { kind: "welcome" as const, apiKey: key, tierName, baseUrl: env.BASE_URL }
+    await queueMail(tx, { to: email, accountId, message, idempotencyKey: `welcome/${keyId}`, at }, secret)
+    return { ok: true, key, email, tierName, endedKeys }
+  })
+}
+
+async function openAccount(tx: Prisma.TransactionClient, email: string, at: Date) {
+  const { id, tier } = await tx.account.upsert({
+    where: { email },
+    create: { id: `acct_${randomUUID()}`, email, emailVerifiedAt: at, createdAt: at, tier: "free" },
+    update: { emailVerifiedAt: at },
+  })
+  if (!isTier(tier)) throw new Error(`unknown tier in the database: ${tier}`)
+  return { id, tierName: tiers[tier].tierName }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto"
+import type { Prisma } from "../../database/generated/client"
+import { queueMail } from "../../mail/queue"
+import { appSecrets } from "../../secret"
+import type { Service } from "../../service"
+import { type Arrival, towards } from "../../sessions/returnTo"
+import { readEmail } from "../email"
+import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
+import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "./tokens"
+
+/** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
+export type MailAnswer =
+  | { ok: true; email: string }
+  | { ok: false; reason: "address"; detail: string }
+  | { ok: false; reason: "network"; retryAfterSeconds: number }
+
+/** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
+export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: Arrival }
+
+const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
+
+/** A link that is mailed again works for so much longer at least. */
+const leastLeftMs = 5 * 60_000
+
+/**
+ * Mails the link that `choose` names to an address that was typed into a form, within the limits of that form. Beyond
+ * them the newest link that still works is mailed again, now and then. A mail that is not sent is written down all the
+ * same, as withheld: so this takes as long, and nobody can tell what others asked for.
+ */
+export async function mailLink(
+  { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
+  form: "signup" | "sign_in",
+  { email: typed, network, at }: MailRequest,
+  choose: (tx: Prisma.TransactionClient, email: string) => Promise<Link>,
+): Promise<MailAnswer> {
+  const read = readEmail(typed)
+  if (!read.ok) return { ok: false, reason: "address", detail: read.reason }
+  const { email } = read
+  const admission = await admitMail(quota, form, { email, network, at })
+  if (admission.is === "busy") return { ok: false, reason: "network", retryAfterSeconds: admission.retryAfterSeconds }
+  const secrets = appSecrets(env)
+  await database.prisma.$transaction(async (tx) => {
+    await takeTurn(tx, email)
+    await sweepTokens(tx, at)
+    const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
+    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind, email, accountId }, admission.room, at)
+    const message = { kind, url: `${env.BASE_URL}${towards(arrival, paths[kind], { token })}`, expiresAt }
+    const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
+    await queueMail(tx, mail, secrets[0])
+  })
+  return { ok: true, email }
+}
+
+/** A token of its own for each mail within the limits; beyond them the newest one, for as long as it works. */
+export async function tokenFor(
+  tx: Prisma.TransactionClient,
+  secrets: readonly Buffer[],
+  { kind: purpose, ...to }: MailedTo & { kind: Link["kind"] | "change_address" },
+  room: Room,
+  at: Date,
+): Promise<Token & { isWithheld: boolean }> {
+  const newest = await tx.mailedToken.findFirst({
+    where: { ...to, purpose, usedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "desc" },
+  })
+  if (newest && room !== "within") {
+    const isWithheld = !isMailed(room, newest.mailedAt, at)
+    const token = tokenAgain(secrets, newest)
+    const isLongEnough = newest.expiresAt.getTime() - at.getTime() >= leastLeftMs
+    if (isWithheld || (token && isLongEnough)) {
+      const mailedAt = isWithheld ? newest.mailedAt : at
+      await tx.mailedToken.update({ where: { tokenHash: newest.tokenHash }, data: { mailedAt } })
+      return { token: token ?? "", expiresAt: newest.expiresAt, isWithheld }
+    }
+  }
+  return { ...(await makeToken(tx, secrets[0], { purpose, ...to }, at)), isWithheld: false }
+}

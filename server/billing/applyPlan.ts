@@ -1,0 +1,61 @@
+import { type Plan, setPlan } from "../accounts/plan"
+import { isTier, type Tier, tiers } from "../accounts/tiers"
+import type { Prisma, Subscription } from "../database/generated/client"
+import { freePlan, type Grant } from "./entitlement"
+
+const actor = "stripe"
+
+/**
+ * Makes the account's plan follow what Stripe says of it. Only a change of what Stripe gives moves the plan, and Stripe
+ * takes back only what it gave: a plan that the operator set stays, unless somebody pays for a higher one. While a price
+ * is paid that is not listed, the plan stays what it was.
+ */
+export async function settle(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  grant: Grant | null,
+  { at, asOf }: { at: Date; asOf: Date },
+): Promise<void> {
+  const before = await tx.subscription.findUnique({ where: { accountId } })
+  const asOfEventAt = before && before.asOfEventAt > asOf ? before.asOfEventAt : asOf
+  if (!grant) {
+    if (!before) return
+    const isPlanGiven = await movePlan(tx, accountId, before, { plan: freePlan, at })
+    const row = { tier: "free", isPlanGiven, status: "canceled", asOfEventAt }
+    await tx.subscription.update({ where: { accountId }, data: row })
+    return
+  }
+  const { subscriptionId: id, priceId, plan, ...standing } = grant
+  if (!plan) {
+    const row = { id, ...standing, asOfEventAt }
+    const create = { accountId, ...row, priceId, tier: "free" }
+    await tx.subscription.upsert({ where: { accountId }, create, update: row })
+    return
+  }
+  const isPlanGiven = await movePlan(tx, accountId, before, { plan, priceId, at })
+  const row = { id, ...standing, priceId, tier: plan.tier, isPlanGiven, asOfEventAt }
+  await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...row }, update: row })
+}
+
+/** Whether the account then has its plan by Stripe, so that it goes with the subscription. */
+async function movePlan(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  before: Subscription | null,
+  { plan, priceId, at }: { plan: Plan; priceId?: string; at: Date },
+): Promise<boolean> {
+  const givenTier = requireTier(before?.tier ?? "free")
+  const wasGiven = before?.isPlanGiven ?? false
+  if (givenTier === plan.tier && (plan.tier === "free" || before?.priceId === priceId)) return wasGiven
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  const current = requireTier(account.tier)
+  const isStripes = wasGiven && current === givenTier
+  if (!isStripes && tiers[plan.tier].rank <= tiers[current].rank) return false
+  await setPlan(tx, accountId, plan, { at, actor })
+  return plan.tier !== "free"
+}
+
+function requireTier(text: string): Tier {
+  if (isTier(text)) return text
+  throw new Error(`unknown tier in the database: ${text}`)
+}

@@ -1,0 +1,26 @@
+import type { Plan } from "../accounts/plan"
+import { isTier } from "../accounts/tiers"
+import type { Database } from "../database/database"
+import { isLive } from "./entitlement"
+
+/** What an account has, and what it pays for it. */
+export type Standing = {
+  plan: Plan
+  /** The subscription that goes on at Stripe, paid or in arrears; null where there is none. */
+  subscription: { status: string; currentPeriodEnd: Date; cancelAtPeriodEnd: boolean } | null
+  isCustomer: boolean
+}
+
+/** Null when there is no such account. */
+export async function findStanding({ prisma }: Database, accountId: string, at: Date): Promise<Standing | null> {
+  const account = await prisma.account.findUnique({ where: { id: accountId }, include: { subscription: true } })
+  if (!account || !isTier(account.tier)) return null
+  const { tier, isLegacyPrice, subscription, stripeCustomerId } = account
+  const isOver =
+    !subscription || !isLive(subscription) || (subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd <= at)
+  return {
+    plan: { tier, isLegacyPrice },
+    subscription: isOver ? null : subscription,
+    isCustomer: Boolean(stripeCustomerId),
+  }
+}

@@ -1,0 +1,122 @@
+import type { Stripe } from "stripe"
+import { lockAccount } from "../accounts/plan"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import { settle } from "./applyPlan"
+import { isDeleted } from "./customer"
+import { type Grant, grantOf, isLive } from "./entitlement"
+import { type Asked, askStripe, type Billing } from "./stripe"
+
+export type Followed =
+  | "settled"
+  | "duplicate"
+  /** Something is paid for, and nobody knows what was bought. */
+  | "unlisted_price"
+  /** The account is gone, or has another customer. */
+  | "unknown_customer"
+  /** Stripe has never heard of the customer, as with the keys of another Stripe account. */
+  | "no_such_customer"
+  | "stripe_unavailable"
+
+type Following = {
+  accountId: string
+  customer: string
+  /** When Stripe said that something has changed. */
+  asOf: Date
+  /** The event that said so; each counts once. */
+  event?: Stripe.Event
+}
+
+const attempts = 5
+
+/** Asks Stripe what a customer has now, and makes the plan of the account follow. */
+export async function follow(billing: Billing, database: Database, following: Following, at: Date): Promise<Followed> {
+  const { prisma } = database
+  const { accountId, customer, event } = following
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const version = await versionOf(prisma, accountId)
+    const present = await askPresent(billing, customer, event)
+    if (!present.ok) return present.reason
+    const subscriptions = present.value
+    const grant = grantOf(subscriptions ?? [], billing.prices, at)
+    report(billing, accountId, subscriptions ?? [], grant)
+    const followed = await prisma
+      .$transaction(async (tx): Promise<Followed> => {
+        await lockAccount(tx, accountId)
+        const account = await tx.account.findUnique({ where: { id: accountId } })
+        const linked = account?.stripeCustomerId ?? null
+        if (!account || (linked !== null && linked !== customer)) return "unknown_customer"
+        const isListed = grant?.plan !== null
+        // What cannot be told yet is sent again, so it must not count as taken in.
+        if (event && isListed && !(await isFirst(tx, event))) return "duplicate"
+        // Another event was settled while Stripe answered this one: the answer may be the older of the two.
+        if ((await versionOf(tx, accountId)) !== version) throw new Overtaken()
+        const stripeCustomerId = linkOf(customer, linked, subscriptions)
+        if (stripeCustomerId !== linked)
+          await tx.account.update({ where: { id: accountId }, data: { stripeCustomerId } })
+        await settle(tx, accountId, grant, { at, asOf: following.asOf })
+        return isListed ? "settled" : "unlisted_price"
+      })
+      .catch(passIfOvertaken)
+    if (followed) return followed
+  }
+  return "stripe_unavailable"
+}
+
+/** All subscriptions that a customer has and had. */
+export async function listSubscriptions(billing: Billing, customer: string): Promise<Asked<Stripe.Subscription[]>> {
+  const listed = await askStripe(billing, "a customer's subscriptions", () =>
+    billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
+  )
+  return listed.ok ? { ok: true, value: listed.value.data } : listed
+}
+
+/** The same, or null where Stripe has deleted the customer: there is nothing to ask about it any more. */
+async function askPresent(
+  billing: Billing,
+  customer: string,
+  event: Stripe.Event | undefined,
+): Promise<Asked<Stripe.Subscription[] | null>> {
+  if (event?.type === "customer.deleted") return { ok: true, value: null }
+  const listed = await listSubscriptions(billing, customer)
+  return (await isDeleted(billing, customer, listed)) ? { ok: true, value: null } : listed
+}
+
+/** Says what only the operator can put right. */
+function report({ log }: Billing, account: string, subscriptions: Stripe.Subscription[], grant: Grant | null): void {
+  const live = subscriptions.filter(isLive).map(({ id }) => id)
+  if (live.length > 1)
+    log.error({ account, subscriptions: live }, "an account has two subscriptions, and may pay twice")
+  if (grant?.plan !== null) return
+  const { subscriptionId: subscription, priceId: price } = grant
+  log.error(
+    { account, subscription, price },
+    "an account pays a price that no variable names; its plan is left as it is",
+  )
+}
+
+/** Which customer the account has from now on. One that holds nothing any more, as one that was deleted, is not taken up. */
+function linkOf(customer: string, linked: string | null, subscriptions: Stripe.Subscription[] | null): string | null {
+  if (!subscriptions) return null
+  return linked ?? (subscriptions.some(isLive) ? customer : null)
+}
+
+class Overtaken extends Error {}
+
+function passIfOvertaken(error: unknown): null {
+  if (error instanceof Overtaken) return null
+  throw error
+}
+
+/** Changes whenever the subscription's row is written, be it with what it held before. */
+async function versionOf(prisma: Prisma.TransactionClient, accountId: string): Promise<string | null> {
+  const rows = await prisma.$queryRaw<{ version: string }[]>`
+    SELECT xmin::text AS version FROM subscription WHERE account_id = ${accountId}`
+  return rows[0]?.version ?? null
+}
+
+async function isFirst(tx: Prisma.TransactionClient, { id, type, created }: Stripe.Event): Promise<boolean> {
+  const row = { id, type, createdAt: new Date(created * 1000) }
+  const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true })
+  return count === 1
+}

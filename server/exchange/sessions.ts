@@ -1,0 +1,295 @@
+import { DateTime } from "luxon"
+import { countAtMost } from "../market/search"
+
+/*
+ * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule
+ * foretold. Dates are YYYY-MM-DD. The list is worked out once; every question is a look-up in it.
+ */
+
+const FIRST_YEAR = 1990
+const LAST_YEAR = 2035
+const DAY_MS = 86_400_000
+const MONDAY = 1
+const THURSDAY = 4
+/** Bars of a session count as known this long after its close. */
+const BARS_DELAY_MS = 15 * 60_000
+
+/** With the day of the announcement, where it is on record. */
+const UNSCHEDULED_CLOSURES: ReadonlyMap<string, { reason: string; announcedOn?: string }> = new Map([
+  ["1994-04-27", { reason: "Funeral of President Nixon" }],
+  ["2001-09-11", { reason: "Attacks of September 11" }],
+  ["2001-09-12", { reason: "Attacks of September 11" }],
+  ["2001-09-13", { reason: "Attacks of September 11" }],
+  ["2001-09-14", { reason: "Attacks of September 11" }],
+  ["2004-06-11", { reason: "Funeral of President Reagan" }],
+  ["2007-01-02", { reason: "National Day of Mourning for President Ford" }],
+  ["2012-10-29", { reason: "Hurricane Sandy" }],
+  ["2012-10-30", { reason: "Hurricane Sandy" }],
+  ["2018-12-05", { reason: "National Day of Mourning for President George H. W. Bush", announcedOn: "2018-12-01" }],
+  ["2025-01-09", { reason: "National Day of Mourning for President Carter", announcedOn: "2024-12-30" }],
+])
+
+/** The first days of holidays that the exchange took up, with the announcement where it is on record. */
+const NEW_HOLIDAYS: ReadonlyMap<string, { announcedOn?: string }> = new Map([
+  ["1998-01-19", {}],
+  ["2022-06-20", { announcedOn: "2021-10-11" }],
+])
+
+const UNSCHEDULED_EARLY_CLOSES: ReadonlySet<string> = new Set(["1997-12-26", "1999-12-31", "2003-12-26"])
+
+/** True when the exchange trades on the date; false outside 1990 to 2035. */
+export function isSession(date: string): boolean {
+  return indexOfSession.has(date)
+}
+
+/** The reason why the exchange is closed on a weekday, or null on a session or a weekend. */
+export function holidayName(date: string): string | null {
+  return holidays.get(date) ?? null
+}
+
+/** Whether no rule foretold the closure. */
+export function isUnscheduledClosure(date: string): boolean {
+  return UNSCHEDULED_CLOSURES.has(date)
+}
+
+/** The day on which a closure that no rule foretold was announced, where that is on record. */
+export function closureAnnouncedOn(date: string): string | null {
+  return (UNSCHEDULED_CLOSURES.get(date) ?? NEW_HOLIDAYS.get(date))?.announcedOn ?? null
+}
+
+/**
+ * From when on a closure or an early close may be shown: the day of its announcement, or the day itself where none is on
+ * record; null where a standing rule always said so.
+ */
+export function exceptionKnownFrom(date: string): string | null {
+  const isException = UNSCHEDULED_CLOSURES.has(date) || NEW_HOLIDAYS.has(date) || UNSCHEDULED_EARLY_CLOSES.has(date)
+  return isException ? (closureAnnouncedOn(date) ?? date) : null
+}
+
+/** True for the sessions that end at 13:00 New York time (14:00 before 1993). */
+export function isEarlyClose(date: string): boolean {
+  return earlyCloses.has(date)
+}
+
+/** The sessions from `from` to `to`, both included, as far as the calendar reaches. */
+export function sessionsBetween(from: string, to: string): string[] {
+  return sessions.slice(countBefore(from), countThrough(to))
+}
+
+/** The first session strictly after the date. */
+export function nextSession(date: string): string {
+  return requireSession(countThrough(date))
+}
+
+/** The last session strictly before the date. */
+export function previousSession(date: string): string {
+  return requireSession(countBefore(date) - 1)
+}
+
+/**
+ * The session `count` sessions after the date, before it when negative. A date that is no session counts as the
+ * session before it when going forward and as the one after it when going back; zero needs a session.
+ */
+export function addSessions(date: string, count: number): string {
+  if (count > 0) return requireSession(countThrough(date) - 1 + count)
+  if (count < 0) return requireSession(countBefore(date) + count)
+  return requireSession(requireIndex(date))
+}
+
+export function sessionOpenAt(date: string): Date {
+  requireIndex(date)
+  return newYorkInstant(date, "09:30")
+}
+
+export function sessionCloseAt(date: string): Date {
+  return new Date(closesAt()[requireIndex(date)])
+}
+
+/** The instant from which the bars of a session may be used: 15 minutes after its close. */
+export function barsKnownAt(date: string): Date {
+  return new Date(closesAt()[requireIndex(date)] + BARS_DELAY_MS)
+}
+
+/** The last session whose bars are known at the instant. */
+export function lastClosedSession(at: Date): string {
+  return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
+}
+
+const dateOfUtcHour = new Map<number, string>()
+/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
+const mostHours = 5_000
+
+/** The calendar date in New York at the instant. */
+export function newYorkDate(at: Date): string {
+  // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.
+  const hour = Math.floor(at.getTime() / 3_600_000)
+  const known = dateOfUtcHour.get(hour)
+  if (known) return known
+  const date = DateTime.fromMillis(at.getTime(), { zone: "America/New_York" }).toISODate()
+  if (!date) throw new RangeError("not an instant")
+  if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
+  dateOfUtcHour.set(hour, date)
+  return date
+}
+
+/** The instant of a New York wall-clock time, such as "16:00", on a date. */
+export function newYorkInstant(date: string, time: string): Date {
+  const moment = DateTime.fromISO(`${date}T${time}`, { zone: "America/New_York" })
+  if (!moment.isValid) throw new RangeError(`not a date and time: ${date} ${time}`)
+  return moment.toJSDate()
+}
+
+/** The last millisecond of the date in New York. */
+export function endOfNewYorkDay(date: string): Date {
+  return newYorkInstant(date, "23:59:59.999")
+}
+
+const holidays = listHolidays()
+const earlyCloses = listEarlyCloses()
+const sessions: readonly string[] = listSessions()
+const indexOfSession: ReadonlyMap<string, number> = new Map(sessions.map((date, index) => [date, index]))
+
+function listHolidays(): ReadonlyMap<string, string> {
+  const closed = new Map<string, string>()
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
+    // A New Year's Day on a Saturday is not moved: the Friday before it ends a quarter.
+    const newYear = day(year, 1, 1)
+    if (weekday(newYear) !== 6) closed.set(dateOf(observed(newYear)), "New Year's Day")
+    if (year >= 1998) closed.set(dateOf(nthMonday(year, 1, 3)), "Martin Luther King Jr. Day")
+    closed.set(dateOf(nthMonday(year, 2, 3)), "Washington's Birthday")
+    closed.set(dateOf(easter(year) - 2), "Good Friday")
+    closed.set(dateOf(lastMondayOfMay(year)), "Memorial Day")
+    if (year >= 2022) closed.set(dateOf(observed(day(year, 6, 19))), "Juneteenth")
+    closed.set(dateOf(observed(day(year, 7, 4))), "Independence Day")
+    closed.set(dateOf(nthMonday(year, 9, 1)), "Labor Day")
+    closed.set(dateOf(thanksgiving(year)), "Thanksgiving Day")
+    closed.set(dateOf(observed(day(year, 12, 25))), "Christmas Day")
+  }
+  for (const [date, { reason }] of UNSCHEDULED_CLOSURES) closed.set(date, reason)
+  return closed
+}
+
+function listEarlyCloses(): ReadonlySet<string> {
+  const early = new Set(UNSCHEDULED_EARLY_CLOSES)
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
+    early.add(dateOf(thanksgiving(year) + 1))
+    const christmasEve = day(year, 12, 24)
+    if (isMondayToThursday(christmasEve)) early.add(dateOf(christmasEve))
+    const independenceEve = independenceEarlyClose(year)
+    if (independenceEve !== null) early.add(dateOf(independenceEve))
+  }
+  return early
+}
+
+/** Until 2012 a Thursday holiday shortened the Friday after it; since 2013 the day before is short in any case. */
+function independenceEarlyClose(year: number): number | null {
+  const eve = day(year, 7, 3)
+  if (year < 1995 || !isMondayToThursday(eve)) return null
+  return year < 2013 && weekday(eve) === 3 ? eve + 2 : eve
+}
+
+function listSessions(): string[] {
+  const trading: string[] = []
+  for (let number = day(FIRST_YEAR, 1, 1); number <= day(LAST_YEAR, 12, 31); number++) {
+    const isWeekend = weekday(number) === 0 || weekday(number) === 6
+    if (!isWeekend && !holidays.has(dateOf(number))) trading.push(dateOf(number))
+  }
+  return trading
+}
+
+let closes: Float64Array | null = null
+
+/** When each session closes, in epoch milliseconds; left until asked for, since 11,600 time-zone look-ups take a moment. */
+function closesAt(): Float64Array {
+  closes ??= Float64Array.from(sessions, (date) => newYorkInstant(date, closingTime(date)).getTime())
+  return closes
+}
+
+/** New York wall-clock time at which the session ends. */
+export function closingTime(date: string): string {
+  if (!isEarlyClose(date)) return "16:00"
+  return date < "1993" ? "14:00" : "13:00"
+}
+
+function countBefore(date: string): number {
+  return indexOfSession.get(date) ?? searchFirstAfter(date)
+}
+
+function countThrough(date: string): number {
+  const index = indexOfSession.get(date)
+  return index === undefined ? searchFirstAfter(date) : index + 1
+}
+
+function searchFirstAfter(date: string): number {
+  let low = 0
+  let high = sessions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sessions[middle] <= date) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function requireIndex(date: string): number {
+  const index = indexOfSession.get(date)
+  if (index === undefined) throw new RangeError(`${date} is not a session between ${FIRST_YEAR} and ${LAST_YEAR}`)
+  return index
+}
+
+function requireSession(index: number): string {
+  if (index < 0 || index >= sessions.length) {
+    throw new RangeError(`the session calendar reaches from ${FIRST_YEAR} to ${LAST_YEAR}`)
+  }
+  return sessions[index]
+}
+
+function day(year: number, month: number, dayOfMonth: number): number {
+  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS
+}
+
+function dateOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday; day 0 of the epoch was a Thursday. */
+function weekday(number: number): number {
+  return (number + THURSDAY) % 7
+}
+
+function isMondayToThursday(number: number): boolean {
+  return weekday(number) >= MONDAY && weekday(number) <= THURSDAY
+}
+
+function observed(number: number): number {
+  if (weekday(number) === 6) return number - 1
+  return weekday(number) === 0 ? number + 1 : number
+}
+
+function nthMonday(year: number, month: number, nth: number): number {
+  const first = day(year, month, 1)
+  return first + ((MONDAY - weekday(first) + 7) % 7) + (nth - 1) * 7
+}
+
+function lastMondayOfMay(year: number): number {
+  const last = day(year, 5, 31)
+  return last - ((weekday(last) - MONDAY + 7) % 7)
+}
+
+function thanksgiving(year: number): number {
+  const first = day(year, 11, 1)
+  return first + ((THURSDAY - weekday(first) + 7) % 7) + 21
+}
+
+/** Easter Sunday of the Gregorian calendar, by the golden number and the epact. */
+function easter(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const leapCorrection = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const epact = (leapCorrection + 19 * golden + 15) % 30
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
+  const sunday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  const offset = moon - sunday
+  const month = 3 + Math.floor((offset + 40) / 44)
+  return day(year, month, offset + 28 - 31 * Math.floor(month / 4))
+}

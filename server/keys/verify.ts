@@ -1,0 +1,146 @@
+import { LRUCache } from "lru-cache"
+import { isTier, type Tier } from "../accounts/tiers"
+import type { Database } from "../database/database"
+import { refusals } from "../refusals"
+import { hashKey, isWellFormed } from "./format"
+
+/** Who a known key speaks for, and the instants at which the key stops being one. */
+export type Holder = {
+  accountId: string
+  tier: Tier
+  isLegacyPrice: boolean
+  keyId: string
+  keyPrefix: string
+  keyName: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  deactivatedAt: Date | null
+  revokedAt: Date | null
+}
+
+export type KeyRing = {
+  /** The holder of a key that is known, though it may be out of force. Throws `invalid_api_key`, or a 503 when it cannot know. */
+  verify(key: string, at: number): Holder | Promise<Holder>
+  /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
+  forget(hash?: string): void
+}
+
+/** While changes are announced, a cached key is good for a minute; while nobody could tell, for a second. */
+const freshMs = { announced: 60_000, unannounced: 1_000 }
+/** With the database down, keys that were verified keep working for this long. */
+const graceMs = 24 * 3_600_000
+
+/** An unknown key may be made known at any time, and there is no end to those that can be made up. */
+const longestUnknownMs = 10_000
+
+type Known = { holder: Holder; readAt: number }
+
+/** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
+const places = { known: 50_000, unknown: 1_000 }
+
+export function keyRing(
+  database: Database,
+  pricingUrl: string,
+  hearsChanges: () => boolean,
+  { known: mostKnown, unknown: mostUnknown } = places,
+): KeyRing {
+  const known = new LRUCache<string, Known>({ max: mostKnown })
+  /** When the database said that it has no such key. */
+  const unknown = new LRUCache<string, number>({ max: mostUnknown })
+  /** One look-up a key at a time, whose answer all share who wait for it: a silent database is asked once. */
+  const looking = new Map<string, Promise<Holder | null>>()
+  let changes = 0
+
+  function lookOnce(hash: string, at: number): Promise<Holder | null> {
+    const underWay = looking.get(hash)
+    if (underWay) return underWay
+    const started = look(hash, at).finally(() => {
+      if (looking.get(hash) === started) looking.delete(hash)
+    })
+    looking.set(hash, started)
+    return started
+  }
+
+  async function look(hash: string, at: number): Promise<Holder | null> {
+    const before = changes
+    try {
+      const holder = await findHolder(database, hash)
+      // A key that changed while it was being read may have been read as it was before.
+      if (changes === before) remember(hash, holder, at)
+      return holder
+    } catch (cause) {
+      const earlier = known.get(hash)
+      if (earlier && at - earlier.readAt < graceMs) return earlier.holder
+      throw refusals.keyUnchecked(cause)
+    }
+  }
+
+  function remember(hash: string, holder: Holder | null, at: number): void {
+    forgetOne(hash)
+    if (holder) known.set(hash, { holder, readAt: at })
+    else unknown.set(hash, at)
+  }
+
+  function forgetOne(hash: string): void {
+    known.delete(hash)
+    unknown.delete(hash)
+  }
+
+  return {
+    verify(key, at) {
+      const hash = hashKey(key)
+      const entry = known.get(hash)
+      const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
+      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
+      if (!isWellFormed(key)) throw refusals.keyUnknown(pricingUrl)
+      const refusedAt = unknown.get(hash)
+      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs))
+        throw refusals.keyUnknown(pricingUrl)
+      return lookOnce(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
+    },
+    forget(hash) {
+      changes++
+      // Who asks from now on must not be told what was read before the change.
+      looking.clear()
+      if (hash) return forgetOne(hash)
+      known.clear()
+      unknown.clear()
+    },
+  }
+}
+
+function requireKnown(holder: Holder | null, at: number, pricingUrl: string): Holder {
+  if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
+  throw refusals.keyUnknown(pricingUrl)
+}
+
+/** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */
+export function requireInForce(holder: Holder, at: number, pricingUrl: string): void {
+  if (holder.deactivatedAt && holder.deactivatedAt.getTime() <= at) throw refusals.keyDeactivated(pricingUrl)
+  if (holder.expiresAt && holder.expiresAt.getTime() <= at) throw refusals.keyExpired(pricingUrl)
+}
+
+async function findHolder(database: Database, hash: string): Promise<Holder | null> {
+  const key = await database.prisma.apiKey.findUnique({
+    where: { hash: Buffer.from(hash, "hex") },
+    include: { account: true },
+  })
+  if (!key) return null
+  return {
+    accountId: key.accountId,
+    tier: requireTier(key.account.tier),
+    isLegacyPrice: key.account.isLegacyPrice,
+    keyId: key.id,
+    keyPrefix: key.prefix,
+    keyName: key.name,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+    deactivatedAt: key.deactivatedAt,
+    revokedAt: key.revokedAt,
+  }
+}
+
+function requireTier(text: string): Tier {
+  if (isTier(text)) return text
+  throw new Error(`unknown tier in the database: ${text}`)
+}

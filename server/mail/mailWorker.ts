@@ -1,0 +1,53 @@
+import { type Post, sendDue } from "./sendDue"
+
+export type Courier = {
+  /** Sends what is due; resolves when nothing more is, or the provider wants a pause. */
+  wake(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type CourierOptions = { clock?: () => number; everyMs?: number }
+
+/**
+ * Sends mail as long as the process lives: when it is woken, and every few seconds for what is to be tried again. Any
+ * number of processes may each have one.
+ */
+export function startCourier(post: Post, { clock = Date.now, everyMs = 5_000 }: CourierOptions = {}): Courier {
+  let isStopped = false
+  let isWanted = false
+  let running: Promise<void> | null = null
+  let pausedUntil = 0
+  const timer = setInterval(() => void wake(), everyMs).unref()
+
+  function wake(): Promise<void> {
+    isWanted = true
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      const now = clock()
+      if (now < pausedUntil) return
+      try {
+        const { taken, pauseMs } = await sendDue(post, new Date(now))
+        if (pauseMs > 0) pausedUntil = now + pauseMs
+        if (taken > 0) isWanted = true
+      } catch (error) {
+        post.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
+      }
+    }
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Letter } from "./renderMail"
+
+/** What came of handing a letter over. A failure is final when trying again cannot help. */
+export type Handover =
+  | { ok: true; providerId: string | null }
+  | {
+      ok: false
+      isFinal: boolean
+      reason: string
+      /** The provider asks for this pause before anything else is sent. */
+      retryAfterMs: number | null
+    }
+
+/** Hands letters over, each at most once for its idempotency key however often it is tried. */
+export type Delivery = { name: string; hand(letter: Letter, at: Date): Promise<Handover> }

@@ -1,0 +1,89 @@
+import { pretty } from "@react-email/render"
+import { describe, expect, it } from "vitest"
+import { messageKinds, readMessage } from "./messages"
+import { writeLetter } from "./renderMail"
+import { samples } from "./testing/samples"
+
+const stationery = {
+  from: "Assay <mail@assay.test>",
+  baseUrl: "https://assay.test",
+  contact: "ops@assay.test",
+  secret: Buffer.alloc(32, 7),
+  unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
+}
+const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
+const write = (name: string) => writeLetter(address, samples[name], stationery)
+const names = Object.keys(samples)
+
+describe("every mail", () => {
+  it("is there for every kind of message", () => {
+    expect(new Set(Object.values(samples).map(({ kind }) => kind))).toEqual(new Set(messageKinds))
+  })
+
+  it.each(names)("looks as it did when somebody last looked: %s", async (name) => {
+    const { subject, html, text } = await write(name)
+    await expect(await pretty(html)).toMatchFileSnapshot(`../../emails/golden/${name}.html`)
+    await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`../../emails/golden/${name}.txt`)
+  })
+
+  it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
+    const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
+    const { html, text } = await writeLetter(address, readMessage("address_changed", queued), stationery)
+    expect(text).toContain("write to ops@assay.test at once")
+    expect(html).not.toContain("Take the change back")
+  })
+
+  it.each(names)("is the same letter whenever it is written again, so that a retry is one: %s", async (name) => {
+    expect(await write(name)).toEqual(await write(name))
+  })
+
+  it.each(names)(
+    "loads nothing from elsewhere, runs nothing, and has a text part that says as much: %s",
+    async (name) => {
+      const { subject, html, text } = await write(name)
+      expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
+      expect(text).not.toMatch(/<[a-z]|&[a-z]+;|undefined|\bnull\b|NaN|\[object/)
+      expect(subject.length).toBeLessThan(90)
+      expect(text).toContain("not financial advice")
+      expect(html).toContain("prefers-color-scheme: dark")
+    },
+  )
+})
+
+describe("the mails with a way in", () => {
+  it.each([
+    ["confirm", "https://assay.test/confirm?token="],
+    ["signIn", "https://assay.test/sign-in/confirm?token="],
+    ["changeAddress", "https://assay.test/confirm/address?token="],
+    ["addressChanged", "https://assay.test/confirm/address/undo?token="],
+    ["deleteAccount", "https://assay.test/confirm/deletion?token="],
+    ["welcome", 'curl -H "X-API-Key: assay_Sample'],
+  ])("give it in HTML and in text: %s", async (name, way) => {
+    const { html, text } = await write(name)
+    expect(html.replaceAll("&quot;", '"')).toContain(way)
+    expect(text).toContain(way)
+  })
+})
+
+describe("the daily mails", () => {
+  it.each(names)("alone have the headers of one-click unsubscribing: %s", async (name) => {
+    const { headers, text } = await write(name)
+    if (samples[name].kind !== "daily_brief") {
+      expect(headers).toEqual({})
+      return
+    }
+    const link = /^<(https:\/\/assay\.test\/unsubscribe\?account=acct_1&signature=[\w-]{43})>$/
+    expect(headers["List-Unsubscribe"]).toMatch(link)
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click")
+    expect(text).toContain(link.exec(headers["List-Unsubscribe"])?.[1])
+  })
+
+  it("say that event signals are not there yet instead of showing some", async () => {
+    expect((await write("premiumBrief")).text).toContain("Event signals are not part of the service yet")
+    expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
+  })
+
+  it("say where their data comes from", async () => {
+    expect((await write("premiumBrief")).text).toContain("simulated from a seed")
+  })
+})

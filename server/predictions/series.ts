@@ -1,0 +1,88 @@
+import type { Panel } from "../bars/panel"
+
+/** One instrument over the sessions from `start` on, in terms of its original shares; index 0 is session `start`. */
+export type Series = {
+  start: number
+  /** Logarithm of the split-adjusted close; gaps of at most five sessions are bridged with the last one, else NaN. */
+  level: Float64Array
+  /** Change of the level against the session before. */
+  move: Float64Array
+  /** Split-adjusted; NaN without a bar. */
+  volume: Float64Array
+  isBar: Uint8Array
+}
+
+const LONGEST_BRIDGE = 5
+
+export function readSeries(panel: Panel, row: number, start: number, to: number): Series {
+  const length = to - start + 1
+  const series: Series = {
+    start,
+    level: new Float64Array(length).fill(Number.NaN),
+    move: new Float64Array(length).fill(Number.NaN),
+    volume: new Float64Array(length).fill(Number.NaN),
+    isBar: new Uint8Array(length),
+  }
+  let lastBar = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < length; at++) {
+    const cell = row * panel.sessions.length + start + at
+    if (panel.close[cell] > 0) {
+      lastBar = at
+      series.isBar[at] = 1
+      series.level[at] = Math.log(panel.close[cell] * panel.splitFactor[cell])
+      series.volume[at] = panel.volume[cell] / panel.splitFactor[cell]
+    } else if (at - lastBar <= LONGEST_BRIDGE) {
+      series.level[at] = series.level[at - 1]
+    }
+    if (at > 0) series.move[at] = series.level[at] - series.level[at - 1]
+  }
+  return series
+}
+
+// Each figure walks its own window instead of updating a running sum, so that it does not depend, not even in its last
+// bit, on where the series begins: the same model comes out of a longer history.
+
+/** Root mean square of the last `count` values up to `at`: the standard deviation about a mean of zero. */
+export function deviation(values: Float64Array, at: number, count: number): number {
+  let sum = 0
+  for (let i = at - count + 1; i <= at; i++) sum += values[i] * values[i]
+  return Math.sqrt(sum / count)
+}
+
+/** The level less its mean over the last `count` sessions, or over as many of them as reach back without a break. */
+export function distanceFromMean(level: Float64Array, at: number, count: number): number {
+  let sum = 0
+  let known = 0
+  for (let i = at; i >= 0 && known < count && !Number.isNaN(level[i]); i--) {
+    sum += level[i] - level[at]
+    known++
+  }
+  return -sum / known
+}
+
+/** The share of upward movement in all movement, less one half: in [-0.5, 0.5], 0 without movement. */
+export function momentum(move: Float64Array, at: number, count: number): number {
+  let up = 0
+  let total = 0
+  for (let i = at - count + 1; i <= at; i++) {
+    if (move[i] > 0) up += move[i]
+    total += Math.abs(move[i])
+  }
+  return total > 0 ? up / total - 0.5 : 0
+}
+
+/** Least-squares slope through the origin of one series of moves against another; 1 where the other does not move. */
+export function slopeAgainst(move: Float64Array, other: Float64Array, at: number, count: number): number {
+  let product = 0
+  let square = 0
+  for (let i = at - count + 1; i <= at; i++) {
+    if (Number.isNaN(other[i])) continue
+    product += move[i] * other[i]
+    square += other[i] * other[i]
+  }
+  return square > 0 ? product / square : 1
+}
+
+export function clip(value: number, bound: number): number {
+  return Math.max(-bound, Math.min(bound, value))
+}

@@ -1,0 +1,129 @@
+import { Prisma } from "../../database/generated/client"
+import type { Knowledge } from "../../knowledge/knowledge"
+import type { SessionResult } from "../accuracy"
+import type { Timeframe } from "../horizon"
+import type { PredictionOrigin } from "./write"
+
+/** A stored prediction as it was known at the instant of a `Knowledge`: graded only if its grade was known by then. */
+export type KnownPrediction = {
+  id: string
+  ticker: string
+  companyName: string | null
+  timeframe: Timeframe
+  origin: PredictionOrigin
+  direction: "bullish" | "bearish"
+  confidence: number
+  predictedReturnPct: number
+  referenceDate: string
+  referencePrice: number
+  issuedAt: Date
+  targetDate: string
+  modelVersion: string
+  historicalCorrect: number
+  historicalCount: number
+  outcome: "pending" | "correct" | "incorrect" | "void"
+  realizedReturnPct: number | null
+}
+
+/**
+ * Which record speaks at this instant: the simulated world's own, or in live mode the live one as soon as it has begun.
+ * A replay answers only for the time before, and never mixes in. Null: nothing had been said by then.
+ */
+export async function findOrigin({ feed, database, asOf }: Knowledge): Promise<PredictionOrigin | null> {
+  const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
+    SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']) WITH ORDINALITY AS o(origin, rank)
+    WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
+      AND (o.origin = 'simulated') = ${feed === "simulated"}
+    ORDER BY o.rank LIMIT 1`
+  return rows[0]?.origin ?? null
+}
+
+/** The target date of the last batch that had been issued. */
+export async function findLatestTarget(
+  { database, asOf }: Knowledge,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+): Promise<string | null> {
+  const rows = await database.prisma.$queryRaw<{ targetDate: string }[]>`
+    SELECT target_date::text AS "targetDate" FROM prediction
+    WHERE timeframe = ${timeframe} AND origin = ${origin} AND issued_at <= ${asOf}
+    ORDER BY issued_at DESC LIMIT 1`
+  return rows[0]?.targetDate ?? null
+}
+
+export type PredictionFilter = {
+  origin: PredictionOrigin
+  timeframe: Timeframe
+  targetDate?: string
+  /** Only targets after this date. */
+  targetAfter?: string
+  tickers?: readonly string[]
+  direction?: "bullish" | "bearish"
+}
+
+/** Newest target first, then by ticker. */
+export async function listPredictions(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction[]> {
+  return readPredictions(knowledge, filter, null)
+}
+
+export async function findNewest(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction | null> {
+  const [newest] = await readPredictions(knowledge, filter, 1)
+  return newest ?? null
+}
+
+async function readPredictions(
+  knowledge: Knowledge,
+  filter: PredictionFilter,
+  limit: number | null,
+): Promise<KnownPrediction[]> {
+  const { asOf, database } = knowledge
+  const { origin, timeframe, targetDate, targetAfter, tickers, direction } = filter
+  const conditions = [
+    Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}`,
+    ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
+    ...(targetAfter ? [Prisma.sql`p.target_date > ${targetAfter}::date`] : []),
+    ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
+    ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
+  ]
+  return database.prisma.$queryRaw<KnownPrediction[]>`
+    SELECT p.id, p.ticker, i.company_name AS "companyName", p.timeframe, p.origin, p.direction, p.confidence,
+      p.predicted_return_pct AS "predictedReturnPct", p.reference_date::text AS "referenceDate",
+      p.reference_price AS "referencePrice", p.issued_at AS "issuedAt", p.target_date::text AS "targetDate",
+      p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
+      p.historical_count AS "historicalCount",
+      CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
+      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct"
+    FROM prediction p JOIN instrument i USING (ticker)
+    WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
+}
+
+export type ResultFilter = { origin: PredictionOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
+
+/** What was graded by the instant, session by session in ascending order, with the last target; see `summariseAccuracy`. */
+export async function listResults(
+  { asOf, database }: Pick<Knowledge, "asOf" | "database">,
+  filter: ResultFilter,
+): Promise<(SessionResult & { targetDate: string })[]> {
+  const { origin, timeframe, targetAfter = "0001-01-01", ticker = null } = filter
+  // One pass: the shares are of the whole universe, the other figures of the tickers that are asked for.
+  return database.prisma.$queryRaw`
+    SELECT * FROM (
+      SELECT session::text, target_date::text AS "targetDate", count(*) FILTER (WHERE is_asked)::int AS n,
+        count(*) FILTER (WHERE is_asked AND is_correct)::int AS n_correct,
+        count(*) FILTER (WHERE is_asked AND is_bullish)::int AS n_bullish,
+        count(*) FILTER (WHERE is_asked AND NOT is_bullish)::int AS n_bearish,
+        avg((realized_return_pct > 0)::int)::float8 AS up_share,
+        avg((realized_return_pct < 0)::int)::float8 AS down_share,
+        coalesce(sum(confidence) FILTER (WHERE is_asked), 0)::float8 AS sum_confidence,
+        coalesce(sum((confidence - is_correct::int) ^ 2) FILTER (WHERE is_asked), 0)::float8 AS sum_squared_error,
+        coalesce(sum(abs(predicted_return_pct - realized_return_pct)) FILTER (WHERE is_asked), 0)::float8
+          AS sum_abs_error_pct
+      FROM (
+        SELECT reference_date AS session, target_date, direction = 'bullish' AS is_bullish, outcome = 'correct' AS is_correct,
+          confidence, predicted_return_pct, realized_return_pct, ${ticker}::text IS NULL OR ticker = ${ticker} AS is_asked
+        FROM prediction
+        WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
+          AND outcome IN ('correct', 'incorrect') AND target_date > ${targetAfter}::date
+      ) AS graded GROUP BY session, target_date
+    ) AS by_session WHERE n > 0 ORDER BY session`
+}

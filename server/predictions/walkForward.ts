@@ -1,0 +1,72 @@
+import type { Panel } from "../bars/panel"
+import { computeFeatures, type FeatureTable } from "./features"
+import type { Timeframe } from "./horizon"
+import type { ForecastModel } from "./model"
+import { type MadePrediction, predictSessions } from "./predict"
+import { trainModel } from "./training"
+import { WINDOW_SESSIONS } from "./windows"
+
+export type WalkForwardTask = {
+  panel: Panel
+  timeframe: Timeframe
+  /** The sessions to predict from, as indexes of the panel, both included. */
+  from: number
+  to: number
+  retrainEverySessions: number
+  seed: string
+  projectRoot?: string
+  mostTrainingRows?: number
+  /** How many threads train at once. */
+  threads?: number
+  /** Told after each block how many of the sessions are done. */
+  onProgress?: (doneSessions: number, allSessions: number) => void
+}
+
+/** One model and the sessions that it served; `sessions` are dates. No model where history was too short. */
+export type WalkForwardBlock = { sessions: string[] } & (
+  | { ok: true; model: ForecastModel; predictions: MadePrediction[] }
+  | { ok: false; reason: "too_little_history"; rows: number }
+)
+
+/**
+ * Goes through the sessions in blocks, each served by a model that was trained on what was known before the block. The
+ * blocks come in order; while one is read, the next ones are trained in threads.
+ */
+export async function* walkForward(task: WalkForwardTask): AsyncGenerator<WalkForwardBlock> {
+  const { panel, from, to, retrainEverySessions, threads = 2, onProgress } = task
+  const cuts = listCuts(from, to, retrainEverySessions)
+  const features = computeFeatures(panel, Math.max(0, from - WINDOW_SESSIONS), to)
+  const running: Promise<WalkForwardBlock>[] = []
+  for (let block = 0; block < cuts.length; block++) {
+    while (running.length < cuts.length && running.length < block + threads) {
+      running.push(startBlock(task, features, cuts[running.length]))
+    }
+    yield await running[block]
+    // A block that was read is let go, so that a year of predictions is never held at once.
+    delete running[block]
+    onProgress?.(Math.min(to, cuts[block] + retrainEverySessions - 1) - from + 1, to - from + 1)
+  }
+}
+
+function listCuts(from: number, to: number, step: number): number[] {
+  const cuts: number[] = []
+  for (let cut = from; cut <= to; cut += step) cuts.push(cut)
+  return cuts
+}
+
+function startBlock(task: WalkForwardTask, features: FeatureTable, cut: number): Promise<WalkForwardBlock> {
+  const block = serveBlock(task, features, cut)
+  // It is awaited in its turn; until then a failure must not end the process as unhandled.
+  block.catch(() => {})
+  return block
+}
+
+async function serveBlock(task: WalkForwardTask, features: FeatureTable, cut: number): Promise<WalkForwardBlock> {
+  const { panel, timeframe, seed, projectRoot, mostTrainingRows } = task
+  const last = Math.min(task.to, cut + task.retrainEverySessions - 1)
+  const sessions = panel.sessions.slice(cut, last + 1)
+  const training = await trainModel({ panel, timeframe, cut, seed, projectRoot, mostTrainingRows, features })
+  if (!training.ok) return { sessions, ...training }
+  const predictions = await predictSessions(training.model, panel, cut, last, { projectRoot, features })
+  return { sessions, ok: true, model: training.model, predictions }
+}

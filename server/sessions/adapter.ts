@@ -1,0 +1,67 @@
+import type { Adapter, AdapterUser } from "next-auth/adapters"
+import { writeAudit } from "../accounts/audit/write"
+import { spendToken } from "../accounts/signup/tokens"
+import type { Database } from "../database/database"
+import { endSession, sessionHash, sessionSeconds } from "./store"
+
+/**
+ * next-auth's records in our own tables. The stock adapter keeps the tokens of sessions in plain text; here only hashes
+ * are stored. There is no way to create an account from here: signing up does that.
+ */
+export function sessionAdapter(database: Database, clock: () => Date): Adapter {
+  const { prisma } = database
+  return {
+    async getUser(id) {
+      return userOf(await prisma.account.findUnique({ where: { id } }))
+    },
+    async getUserByEmail(email) {
+      return userOf(await prisma.account.findUnique({ where: { email } }))
+    },
+    async updateUser({ id }) {
+      return requireUser(await prisma.account.update({ where: { id }, data: { emailVerifiedAt: clock() } }))
+    },
+    /** next-auth asks that this exists; the way to a token is `request.ts`. */
+    createVerificationToken() {
+      throw new Error("A link to sign in is asked for on /sign-in.")
+    },
+    /** `token` has been hashed by next-auth, with what `options.ts` gives it: it is the SHA-256 in hex. */
+    async useVerificationToken({ token }) {
+      const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
+      const spent = await prisma.$transaction((tx) => spendToken(tx, question))
+      // next-auth compares this instant with a clock of its own; whether the token is in force was settled above.
+      return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
+    },
+    async createSession({ sessionToken, userId }) {
+      const at = clock()
+      const expires = new Date(at.getTime() + sessionSeconds * 1_000)
+      await prisma.$transaction([
+        prisma.session.deleteMany({ where: { expiresAt: { lte: at } } }),
+        prisma.session.create({
+          data: { tokenHash: sessionHash(sessionToken), accountId: userId, createdAt: at, expiresAt: expires },
+        }),
+        writeAudit(prisma, { at, actor: "owner" }, "session.opened", { accountId: userId }),
+      ])
+      return { sessionToken, userId, expires }
+    },
+    async getSessionAndUser(sessionToken) {
+      const where = { tokenHash: sessionHash(sessionToken), expiresAt: { gt: clock() } }
+      const session = await prisma.session.findUnique({ where, include: { account: true } })
+      if (!session) return null
+      const { accountId: userId, expiresAt: expires, account } = session
+      return { session: { sessionToken, userId, expires }, user: requireUser(account) }
+    },
+    async deleteSession(sessionToken) {
+      await endSession(database, sessionToken, clock())
+    },
+  }
+}
+
+type Stored = { id: string; email: string; emailVerifiedAt: Date | null }
+
+function userOf(account: Stored | null): AdapterUser | null {
+  return account && requireUser(account)
+}
+
+function requireUser({ id, email, emailVerifiedAt }: Stored): AdapterUser {
+  return { id, email, emailVerified: emailVerifiedAt }
+}

@@ -1,0 +1,66 @@
+import { NextRequest } from "next/server"
+import NextAuth from "next-auth"
+import { nameAuthUrl } from "../env"
+import { service } from "../service"
+import { authOptions, findCookie, sessionCookie } from "./options"
+import { isFromOwnPage } from "./ownPage"
+import { arrivalPath, readArrival } from "./returnTo"
+import { replaceSession } from "./store"
+
+/*
+ * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and
+ * the way to our page for what went wrong. Links are asked for on /sign-in and sessions are ended by `session.ts`.
+ */
+
+/** A form with one token is no larger. */
+const largestBody = 2_048
+
+/** The button on /sign-in/confirm. A GET does nothing, so that a scanner that opens every link uses none up. */
+export async function followMagicLink(request: Request): Promise<Response> {
+  // A page of another site could otherwise sign its visitors in to an account that is not theirs.
+  const { env, database } = await service()
+  if (!isFromOwnPage(request.headers, env.BASE_URL))
+    return new Response("This form can only be sent from its own page.", { status: 403 })
+  const size = Number(request.headers.get("content-length") ?? Number.NaN)
+  if (!(size <= largestBody)) return new Response("The form is too large.", { status: 413 })
+  const form = new URLSearchParams(await request.text())
+  const answered = await answer(["callback", "email"], "POST", request.headers, {
+    token: form.get("token") ?? "",
+    callbackUrl: arrivalPath(readArrival(form.get("to"))),
+  })
+  const { name } = sessionCookie(env.BASE_URL)
+  const before = findCookie(request.headers, name)
+  const isSignedIn = answered.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+  // The browser has one session: what it was signed in by until now must not live on in a copy.
+  if (before && isSignedIn) await replaceSession(database, before)
+  return answered
+}
+
+/** Where next-auth sends a browser whose link did not work. */
+export function showRefusal(request: Request): Promise<Response> {
+  return answer(["error"], "GET", request.headers, { error: "Verification" })
+}
+
+async function answer(
+  nextauth: string[],
+  method: string,
+  headers: Headers,
+  query: Record<string, string>,
+): Promise<Response> {
+  const opened = await service()
+  const base = `${opened.env.BASE_URL}/api/auth`
+  nameAuthUrl(base)
+  const inner = new Headers(headers)
+  for (const name of ["content-length", "content-type"]) inner.delete(name)
+  const request = new NextRequest(`${base}/${nextauth.join("/")}?${new URLSearchParams(query)}`, {
+    method,
+    headers: inner,
+  })
+  return NextAuth(
+    request,
+    { params: { nextauth } },
+    authOptions(opened, () => new Date()),
+  )
+}

@@ -1,0 +1,28 @@
+import type { MailRequest } from "../accounts/signup/limits"
+import { type MailAnswer, mailLink } from "../accounts/signup/mailLink"
+import { findToken, hashToken, type TokenVerdict } from "../accounts/signup/tokens"
+import type { Service } from "../service"
+import type { Arrival } from "./returnTo"
+
+/**
+ * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
+ * same, costs the same, and who reads that mail learns what is missing. The sign-in leads to the place of arrival.
+ */
+export function requestSignIn(
+  service: Pick<Service, "database" | "quota" | "env">,
+  request: MailRequest,
+  arrival: Arrival = "dashboard",
+): Promise<MailAnswer> {
+  return mailLink(service, "sign_in", request, async (tx, email) => {
+    const account = await tx.account.findUnique({ where: { email }, select: { id: true } })
+    return account ? { kind: "sign_in", accountId: account.id, arrival } : { kind: "confirm", accountId: null }
+  })
+}
+
+/** What the button of such a link would do, without doing it. */
+export function findSignIn(
+  { database }: Pick<Service, "database">,
+  { token, at }: { token: string; at: Date },
+): Promise<TokenVerdict> {
+  return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "sign_in", at })
+}

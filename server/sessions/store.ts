@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { writeAudit } from "../accounts/audit/write"
+import { voidLinksOf } from "../accounts/signup/tokens"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+
+/** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
+export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
+
+/** A session ends so many seconds after it was last used; its end is moved once a day. */
+export const sessionSeconds = 30 * 86_400
+const renewalSeconds = 86_400
+
+/** However often it is used, a session ends so many seconds after it began. */
+const longestSeconds = 90 * 86_400
+
+/** What could take an account over needs a sign-in of so many seconds ago at most. */
+const recentSeconds = 3_600
+
+/** All that is stored of a session's token. */
+export function sessionHash(token: string): Buffer<ArrayBuffer> {
+  return createHash("sha256").update(token).digest()
+}
+
+/** The account of a session that has not ended, whose end moves on with it; null for any other token. */
+export async function readSession({ prisma }: Database, token: string, at: Date): Promise<SignedIn | null> {
+  const tokenHash = sessionHash(token)
+  const session = await prisma.session.findUnique({ where: { tokenHash }, include: { account: true } })
+  if (!session || session.expiresAt <= at) return null
+  const { accountId, account, createdAt: signedInAt } = session
+  const latest = signedInAt.getTime() + longestSeconds * 1_000
+  if (latest <= at.getTime()) return null
+  const expiresAt = new Date(Math.min(at.getTime() + sessionSeconds * 1_000, latest))
+  if (expiresAt.getTime() - session.expiresAt.getTime() >= renewalSeconds * 1_000) {
+    await prisma.session.updateMany({ where: { tokenHash }, data: { expiresAt } })
+  }
+  return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
+}
+
+/** Whether a session began so lately that a thief of its cookie would have had to be quick. */
+export function isRecent({ signedInAt }: SignedIn, at: Date): boolean {
+  return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
+}
+
+/** Ends a session in whose place its own browser has another. Nobody signed out, so nothing is written down. */
+export async function replaceSession({ prisma }: Database, token: string): Promise<void> {
+  await prisma.session.deleteMany({ where: { tokenHash: sessionHash(token) } })
+}
+
+/** Ends one session, if there is one of this token. */
+export async function endSession({ prisma }: Database, token: string, at: Date): Promise<void> {
+  const where = { tokenHash: sessionHash(token) }
+  await prisma.$transaction(async (tx) => {
+    const session = await tx.session.findUnique({ where })
+    if (!session || (await tx.session.deleteMany({ where })).count === 0) return
+    await writeAudit(tx, { at, actor: "owner" }, "session.ended", { accountId: session.accountId })
+  })
+}
+
+/** Ends every session of an account, and its links that wait in a mail: a copied cookie, and what was asked for with it, open nothing from here on. */
+export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
+  await tx.session.deleteMany({ where: { accountId } })
+  await voidLinksOf(tx, accountId, at)
+}

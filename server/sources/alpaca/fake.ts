@@ -1,0 +1,172 @@
+import { newYorkInstant } from "../../exchange/sessions"
+import type { CorporateAction, DailyBar } from "../source"
+import {
+  html,
+  isDate,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/
+
+/** Alpaca Market Data: daily bars and corporate actions, paged by a token, behind two headers. */
+export const alpacaRoutes: UpstreamRoutes = {
+  source: "alpaca",
+  scenarios: [
+    "small_pages",
+    "missing_symbol",
+    "recent_sip",
+    "rate_limited_once",
+    "partial_bar",
+    "duplicate",
+    "contradiction",
+    "renamed_columns",
+    "few_bad_rows",
+    "html",
+    "failing_twice",
+    "failing",
+  ],
+  answer(request, world) {
+    const { headers, path, scenario, callNumber } = request
+    if (!headers["apca-api-key-id"] || !headers["apca-api-secret-key"]) return json(401, { message: "unauthorized." })
+    if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
+    if (scenario === "html") return html(200)
+    if (scenario === "failing" || (scenario === "failing_twice" && callNumber <= 2)) {
+      return json(500, { message: "internal server error occurred" })
+    }
+    if (scenario === "rate_limited_once" && callNumber === 1) {
+      const reset = String(RATE_LIMIT_RESET)
+      return json(429, { message: "too many requests." }, { "x-ratelimit-limit": "200", "x-ratelimit-reset": reset })
+    }
+    if (path === "/v2/stocks/bars") return answerBars(request, world)
+    if (path === "/v1/corporate-actions") return answerActions(request, world)
+    return json(404, { message: "endpoint not found." })
+  },
+}
+
+/** The epoch second at which the quota of `rate_limited_once` comes back. */
+export const RATE_LIMIT_RESET = Date.parse("2026-11-21T12:00:42Z") / 1000
+
+const REQUIRED = { timeframe: "1Day", adjustment: "raw", sort: "asc" }
+const INSTANT_OR_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?$/
+
+function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const symbols = (query.get("symbols") ?? "").split(",")
+  const malformed = symbols.find((symbol) => !SYMBOL.test(symbol))
+  if (malformed !== undefined) return json(400, { message: `invalid symbol: ${malformed}` })
+  for (const [name, value] of Object.entries(REQUIRED)) {
+    if (query.get(name) !== value) return json(400, { message: `this fake serves ${name}=${value} only` })
+  }
+  const [start, end, limit] = [query.get("start") ?? "", query.get("end") ?? "", Number(query.get("limit") ?? 1000)]
+  if (!INSTANT_OR_DATE.test(start) || !INSTANT_OR_DATE.test(end)) return json(400, { message: "invalid start or end" })
+  if (!(limit >= 1 && limit <= 10_000)) return json(400, { message: "invalid limit" })
+  if (!["sip", "iex"].includes(query.get("feed") ?? "sip")) return json(400, { message: "invalid feed" })
+  if (scenario === "recent_sip") {
+    return json(403, { message: "subscription does not permit querying recent SIP data" })
+  }
+  const hidden = scenario === "missing_symbol" ? symbols[symbols.length - 1] : null
+  const rows = world.bars
+    .filter(({ ticker, date }) => symbols.includes(ticker) && ticker !== hidden && isWithin(date, start, end))
+    .sort((one, other) => compare(`${one.ticker} ${one.date}`, `${other.ticker} ${other.date}`))
+    .flatMap((bar, index) => distort(scenario, bar, index))
+  if (scenario === "partial_bar") rows.push(...symbols.map(barOfToday))
+  const page = cutPage(rows, query.get("page_token"), scenario === "small_pages" ? 3 : limit)
+  return json(200, { bars: groupBySymbol(page.rows, scenario), next_page_token: page.next })
+}
+
+function isWithin(date: string, start: string, end: string): boolean {
+  const at = newYorkInstant(date, "00:00").getTime()
+  return at >= newYorkInstant(start.slice(0, 10), "00:00").getTime() && at <= Date.parse(end)
+}
+
+function distort(scenario: string, bar: DailyBar, index: number): DailyBar[] {
+  if (index === 0 && scenario === "duplicate") return [bar, bar]
+  if (index === 0 && scenario === "contradiction") return [bar, { ...bar, volume: bar.volume + 1 }]
+  if (index === 0 && scenario === "few_bad_rows") return [{ ...bar, low: bar.high + 1 }]
+  return [bar]
+}
+
+function barOfToday(ticker: string): DailyBar {
+  return { ticker, date: "2026-11-20", open: 10, high: 11, low: 9, close: 10.5, volume: 10 }
+}
+
+function cutPage(
+  rows: readonly DailyBar[],
+  token: string | null,
+  size: number,
+): { rows: DailyBar[]; next: string | null } {
+  const start = token === null ? 0 : Number(Buffer.from(token, "base64").toString())
+  const end = start + size
+  return { rows: rows.slice(start, end), next: end < rows.length ? Buffer.from(String(end)).toString("base64") : null }
+}
+
+function groupBySymbol(rows: readonly DailyBar[], scenario: string): Record<string, unknown[]> {
+  const grouped: Record<string, unknown[]> = {}
+  for (const { ticker, date, open, high, low, close, volume } of rows) {
+    const t = newYorkInstant(date, "00:00").toISOString().replace(".000Z", "Z")
+    const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
+    grouped[ticker] = [...(grouped[ticker] ?? []), scenario === "renamed_columns" ? { t, price: close } : row]
+  }
+  return grouped
+}
+
+function answerActions({ query }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const [start, end] = [query.get("start"), query.get("end")]
+  if (!isDate(start) || !isDate(end)) return json(400, { message: "invalid start or end" })
+  const limit = Number(query.get("limit") ?? 100)
+  if (!(limit >= 1 && limit <= 1000)) return json(400, { message: "invalid limit" })
+  const symbols = (query.get("symbols") ?? "").split(",")
+  const processed = world.actions.filter((action) => {
+    const date = processDate(action)
+    return symbols.includes(action.ticker) && date >= start && date <= end
+  })
+  const splits = processed.filter((action) => action.kind === "split")
+  return json(200, {
+    corporate_actions: {
+      forward_splits: splits.filter(({ ratio }) => ratio > 1).map((split) => splitRow(split, split.ratio, 1)),
+      reverse_splits: splits
+        .filter(({ ratio }) => ratio < 1)
+        .map((split) => splitRow(split, 1, Math.round(1 / split.ratio))),
+      cash_dividends: processed.flatMap((action) => (action.kind === "cash_dividend" ? [dividendRow(action)] : [])),
+    },
+    next_page_token: null,
+  })
+}
+
+/** A split is processed on its ex-date, a dividend when it is paid. */
+function processDate({ kind, exDate }: CorporateAction): string {
+  return kind === "split" ? exDate : new Date(Date.parse(exDate) + 21 * 86_400_000).toISOString().slice(0, 10)
+}
+
+function splitRow(action: CorporateAction, newRate: number, oldRate: number): object {
+  const id = `split-${action.ticker}-${action.exDate}`
+  return {
+    id,
+    symbol: action.ticker,
+    new_rate: newRate,
+    old_rate: oldRate,
+    process_date: action.exDate,
+    ex_date: action.exDate,
+  }
+}
+
+function dividendRow(action: CorporateAction & { kind: "cash_dividend" }): object {
+  const { ticker, exDate, amount } = action
+  const id = `dividend-${ticker}-${exDate}-${amount}`
+  return {
+    id,
+    symbol: ticker,
+    rate: amount,
+    special: false,
+    foreign: false,
+    process_date: processDate(action),
+    ex_date: exDate,
+  }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from "node:fs"
+import { basename } from "node:path"
+import { parse } from "csv-parse"
+import { checkBar, isIndexHoliday, isPartial } from "../bars"
+import { parseDate, parseDecimal } from "../parse"
+import type { CorporateAction, DailyBar } from "../source"
+import { canonicalTicker, isIndexTicker } from "../ticker"
+import { type Columns, findColumns } from "./columns"
+
+export type CsvRow =
+  | { kind: "bar"; bar: DailyBar; actions: CorporateAction[]; raw: string }
+  /** In order, but not to be stored. */
+  | { kind: "refused"; reason: string; raw: string }
+  | { kind: "malformed"; reason: string; raw: string }
+  /** The whole file cannot be read as bars. */
+  | { kind: "foreign_file"; reason: string; raw: string }
+
+export type CsvReading = {
+  /** The ticker of files that have no column for it. */
+  asTicker: string | null
+  asOf: Date
+}
+
+/** Streams the rows of one file, each either a checked bar or the reason why it is none. */
+export async function* readCsvRows(file: string, { asTicker, asOf }: CsvReading): AsyncGenerator<CsvRow> {
+  const name = basename(file)
+  const broken: string[] = []
+  // Quotes are taken off below: to the parser, one that is never closed would swallow the rest of the file.
+  const parser = parse({ bom: true, quote: null, skip_empty_lines: true, skip_records_with_error: true })
+  parser.on("skip", (error) => broken.push(error?.message ?? "unreadable"))
+  const stream = createReadStream(file)
+  stream.on("error", (error) => parser.destroy(error))
+  let layout: Layout | null = null
+  for await (const record of stream.pipe(parser) as AsyncIterable<string[]>) {
+    const cells = withoutQuotes(record)
+    if (layout) yield readRow(cells, layout, asOf, name)
+    else {
+      const found = readHeader(cells, name, asTicker)
+      if (typeof found === "string")
+        return yield { kind: "foreign_file", reason: found, raw: `${name}: ${cells.join(",")}` }
+      layout = found
+    }
+  }
+  if (!layout) yield { kind: "foreign_file", reason: "no header", raw: name }
+  for (const message of broken) yield { kind: "malformed", reason: "unreadable_record", raw: `${name}: ${message}` }
+}
+
+function withoutQuotes(cells: string[]): string[] {
+  return cells.some((cell) => cell.startsWith('"')) ? cells.map((cell) => cell.replace(/^"(.*)"$/, "$1")) : cells
+}
+
+type Layout = { columns: Columns; ticker: string | null }
+
+function readHeader(header: readonly string[], fileName: string, asTicker: string | null): Layout | string {
+  const own = findColumns(header, null)
+  if (typeof own !== "string") {
+    return asTicker === null
+      ? { columns: own, ticker: null }
+      : "the file has a ticker column, so no other name can be given"
+  }
+  const ticker = asTicker ?? tickerOfFileName(fileName)
+  if (ticker === null) return own
+  const columns = findColumns(header, ticker)
+  if (typeof columns === "string") return columns
+  return columns.ticker >= 0 && asTicker !== null
+    ? "the file has a ticker column, so no other name can be given"
+    : { columns, ticker }
+}
+
+/** `BRK-B.csv` and `aapl.us.csv` are named after their ticker, `daily prices.csv` and `vix-daily.csv` are not. */
+const NAMED_AFTER_TICKER = /^(\^?[a-z0-9]{1,6}(?:[.-][a-z])?)(?:\.us)?\.csv$/i
+
+function tickerOfFileName(fileName: string): string | null {
+  const named = NAMED_AFTER_TICKER.exec(fileName)
+  return named ? canonicalTicker(named[1]) : null
+}
+
+function readRow(cells: readonly string[], { columns, ticker: fileTicker }: Layout, asOf: Date, name: string): CsvRow {
+  const malformed = (reason: string): CsvRow => ({ kind: "malformed", reason, raw: rawOf(name, cells) })
+  const ticker = columns.ticker < 0 ? fileTicker : canonicalTicker(cells[columns.ticker] ?? "")
+  if (!ticker) return malformed("bad_ticker")
+  const date = parseDate(cells[columns.date] ?? "")
+  if (!date) return malformed("bad_date")
+  const open = parseDecimal(cells[columns.open])
+  const high = parseDecimal(cells[columns.high])
+  const low = parseDecimal(cells[columns.low])
+  const close = parseDecimal(cells[columns.close])
+  const volume = isIndexTicker(ticker) ? 0 : parseDecimal(cells[columns.volume])
+  if (open === null || high === null || low === null || close === null || volume === null) {
+    return malformed("missing_value")
+  }
+  if (
+    typeof open === "string" ||
+    typeof high === "string" ||
+    typeof low === "string" ||
+    typeof close === "string" ||
+    typeof volume === "string"
+  ) {
+    return malformed("not_a_number")
+  }
+  const bar = { ticker, date, open, high, low, close, volume }
+  const fault = checkBar(bar)
+  if (fault && isIndexHoliday(bar, fault)) return { kind: "refused", reason: fault, raw: rawOf(name, cells) }
+  if (fault) return malformed(fault)
+  const actions = readActions(cells, columns, bar)
+  if (typeof actions === "string") return malformed(actions)
+  if (isPartial(date, asOf)) return { kind: "refused", reason: "partial", raw: rawOf(name, cells) }
+  return { kind: "bar", bar, actions, raw: rawOf(name, cells) }
+}
+
+/** A ratio of 1 is no split, and neither is 0, which some files write instead; a dividend of 0 is none. */
+function readActions(
+  cells: readonly string[],
+  columns: Columns,
+  { ticker, date }: DailyBar,
+): CorporateAction[] | string {
+  const ratio = parseDecimal(cells[columns.splitRatio]) ?? 1
+  const amount = parseDecimal(cells[columns.dividend]) ?? 0
+  if (typeof ratio === "string" || ratio < 0) return "bad_split_ratio"
+  if (typeof amount === "string" || amount < 0) return "bad_dividend"
+  const actions: CorporateAction[] = []
+  if (ratio !== 1 && ratio !== 0) actions.push({ ticker, exDate: date, kind: "split", ratio })
+  if (amount !== 0) actions.push({ ticker, exDate: date, kind: "cash_dividend", amount })
+  return actions
+}
+
+function rawOf(name: string, cells: readonly string[]): string {
+  return `${name}: ${cells.join(",")}`
+}

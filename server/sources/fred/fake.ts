@@ -1,0 +1,62 @@
+import { VIX } from "../../bars/panel"
+import {
+  html,
+  isDate,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+const KEY = /^[a-z0-9]{32}$/
+
+/** FRED's series VIXCLS, by the keyed API under `/fred` and by the keyless chart file under `/graph`. */
+export const fredRoutes: UpstreamRoutes = {
+  source: "fred",
+  scenarios: ["missing_values", "words_for_values", "html", "failing"],
+  answer(request, world) {
+    if (request.scenario === "html") return html(200)
+    if (request.scenario === "failing") return { status: 500, body: "" }
+    if (request.path === "/fred/series/observations") return answerSeries(request, world)
+    if (request.path === "/graph/fredgraph.csv") return answerChart(request, world)
+    return { status: 404, body: "Not Found" }
+  },
+}
+
+function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (!KEY.test(query.get("api_key") ?? "")) {
+    return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
+  }
+  if (query.get("api_key") === "b".repeat(32)) return badRequest("The value for variable api_key is not registered.")
+  if (query.get("series_id") !== "VIXCLS") return badRequest("The series does not exist.")
+  if (query.get("file_type") !== "json") return badRequest("Bad value for variable file_type.")
+  const [from, to] = [query.get("observation_start"), query.get("observation_end")]
+  if (!isDate(from) || !isDate(to)) return badRequest("Bad value for variable observation_start.")
+  const realtime = { realtime_start: "2026-11-21", realtime_end: "2026-11-21" }
+  const observations = closes(world, from, to, scenario).map(([date, value]) => ({ ...realtime, date, value }))
+  return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
+}
+
+function badRequest(message: string): UpstreamReply {
+  return json(400, { error_code: 400, error_message: `Bad Request. ${message}` })
+}
+
+function answerChart({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (query.get("id") !== "VIXCLS") return { status: 404, body: "Not Found" }
+  const rows = closes(world, query.get("cosd") ?? "", query.get("coed") ?? "9999", scenario)
+  const lines = rows.map(([date, value]) => `${date},${value === "." ? "" : value}`)
+  return {
+    status: 200,
+    headers: { "content-type": "application/csv" },
+    body: `observation_date,VIXCLS\n${lines.join("\n")}\n`,
+  }
+}
+
+function closes(world: UpstreamWorld, from: string, to: string, scenario: string): [string, string][] {
+  const bars = world.bars.filter(({ ticker, date }) => ticker === VIX && date >= from && date <= to)
+  return bars.map(({ date, close }, index) => {
+    if (scenario === "missing_values" && index % 2 === 0) return [date, "."]
+    return [date, scenario === "words_for_values" ? "seventeen" : close.toFixed(2)]
+  })
+}

@@ -1,0 +1,125 @@
+import { z } from "zod"
+import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
+import { type BarIntake, openBarIntake } from "../bars"
+import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
+import type { Pace } from "../pacing"
+import { parseJson } from "../parse"
+import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
+import { canonicalTicker, isIndexTicker } from "../ticker"
+import type { Reply, Transport } from "../transport"
+import { collectMassiveActions } from "./actions"
+
+export type MassiveConfig = {
+  baseUrl: string
+  apiKey: string | null
+  transport: Transport
+  /** 5 on the free plan. */
+  callsPerMinute?: number
+}
+
+/**
+ * Raw daily bars of the whole market, one call a session, with splits and cash dividends from Massive (formerly
+ * Polygon.io). Prices in USD, volumes in shares. A run keeps all or nothing: on the free plan a session takes 12
+ * seconds, so ask for a long history in pieces of a few weeks.
+ */
+export function massive(config: MassiveConfig): BarsSource {
+  return {
+    id: "massive",
+    name: "Massive (formerly Polygon.io)",
+    url: "https://massive.com/docs/rest/stocks/aggregates/daily-market-summary",
+    licence: "Individual plans are for the holder's own use and forbid redistribution; a business plan may permit it.",
+    origin: "live",
+    portion: { sessions: 20 },
+    collect: (request) => collect(config, request),
+  }
+}
+
+/** Asks Massive for a path with its query. */
+export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
+
+async function collect(config: MassiveConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
+  if (!config.apiKey) return notConfigured("Massive needs an API key")
+  const now = config.transport.now()
+  const sessions = sessionsBetween(request.from, [request.to, lastClosedSession(now)].sort()[0])
+  if (sessions.length === 0) return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)
+  const call = callerOf(config, config.apiKey)
+  const intake = openBarIntake(request, now)
+  const wanted = wantedSymbols(request.tickers, intake)
+  let notYet: Unfruitful | null = null
+  let firstBody = ""
+  for (const session of sessions) {
+    const day = await readSession(call, session, wanted, intake)
+    if ("outcome" in day) return day
+    if ("notAuthorized" in day) {
+      intake.refuse("not_yet_or_outside_plan", `${session}: ${day.notAuthorized}`)
+      notYet ??= unavailable(day.notAuthorized)
+    } else firstBody ||= day.body
+  }
+  if (notYet && !firstBody) return notYet
+  const failure = await collectMassiveActions(
+    call,
+    wanted,
+    { from: request.from, to: sessions[sessions.length - 1] },
+    intake.actions,
+  )
+  return failure ?? intake.conclude(firstBody)
+}
+
+function callerOf({ baseUrl, transport, callsPerMinute = 5 }: MassiveConfig, apiKey: string): MassiveCall {
+  const pace: Pace = { name: "massive", calls: callsPerMinute, windowSeconds: 60 }
+  const headers = { authorization: `Bearer ${apiKey}` }
+  return (pathAndQuery) => transport.get(`${baseUrl}${pathAndQuery}`, { headers, pace })
+}
+
+function wantedSymbols(tickers: readonly string[], intake: BarIntake): ReadonlySet<string> {
+  const wanted = new Set<string>()
+  for (const ticker of tickers) {
+    const symbol = canonicalTicker(ticker)
+    if (symbol && !isIndexTicker(symbol)) wanted.add(symbol)
+    else intake.refuse("symbol_not_carried", ticker)
+  }
+  return wanted
+}
+
+const groupedDay = z.object({ resultsCount: z.number().optional(), results: z.array(z.unknown()).optional() })
+const barRow = z.object({ T: z.string(), o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() })
+const namedRow = z.object({ T: z.string() })
+
+async function readSession(
+  call: MassiveCall,
+  session: string,
+  wanted: ReadonlySet<string>,
+  intake: BarIntake,
+): Promise<{ body: string } | { notAuthorized: string } | Unfruitful> {
+  const reply = await call(`/v2/aggs/grouped/locale/us/market/stocks/${session}?adjusted=false&include_otc=false`)
+  if (!reply.ok) {
+    const isBeyondPlan = reply.status === 403 && reply.text.includes("NOT_AUTHORIZED")
+    return isBeyondPlan ? { notAuthorized: reply.reason } : unavailable(reply.reason)
+  }
+  const json = parseJson(reply.headers, reply.text, "Massive")
+  if (!json.ok) return json.run
+  const day = groupedDay.safeParse(json.value)
+  // A day without trading has no `results` at all; a count without them is something else.
+  if (!day.success || (day.data.resultsCount === undefined && !day.data.results)) {
+    return formatChanged("Massive's day has another form", reply.text)
+  }
+  if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
+  for (const raw of day.data.results ?? []) offerRow(intake, session, wanted, raw)
+  return { body: reply.text }
+}
+
+/** The date is the one asked for: `t` is the end of the day here and its beginning elsewhere. */
+function offerRow(intake: BarIntake, session: string, wanted: ReadonlySet<string>, raw: unknown): void {
+  const named = namedRow.safeParse(raw)
+  if (named.success && !wanted.has(named.data.T)) return
+  const row = barRow.safeParse(raw)
+  if (!row.success) {
+    intake.refuseMalformed("malformed_row", raw)
+    return
+  }
+  const { T, o, h, l, c, v } = row.data
+  intake.offer(
+    { ticker: T, date: session, open: o, high: h, low: l, close: c, volume: v },
+    { date: session, ...row.data },
+  )
+}

@@ -1,0 +1,116 @@
+import { sessionCloseAt } from "../../exchange/sessions"
+import type { CorporateAction } from "../source"
+import {
+  html,
+  isDate,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+const GROUPED = /^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/(\d{4}-\d{2}-\d{2})$/
+const EXHAUSTED =
+  "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
+
+/** Massive: the whole market of a day, and pages of splits and dividends, behind a bearer token. */
+export const massiveRoutes: UpstreamRoutes = {
+  source: "massive",
+  scenarios: [
+    "no_trading",
+    "not_authorized",
+    "latest_not_authorized",
+    "float_volume",
+    "rate_limited_once",
+    "renamed_columns",
+    "html",
+    "failing",
+  ],
+  answer(request, world) {
+    const { headers, path, scenario, callNumber } = request
+    if (!/^Bearer \S+$/.test(headers.authorization ?? ""))
+      return json(401, { status: "ERROR", error: "API Key was not provided" })
+    if (headers.authorization === "Bearer wrong") return json(401, { status: "ERROR", error: "Unknown API Key" })
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return json(502, { status: "ERROR" })
+    if (scenario === "rate_limited_once" && callNumber === 1) return json(429, { status: "ERROR", error: EXHAUSTED })
+    const day = GROUPED.exec(path)?.[1]
+    if (day) return answerDay(request, day, world)
+    if (path === "/v3/reference/splits") return answerActions(request, world, "split")
+    if (path === "/v3/reference/dividends") return answerActions(request, world, "cash_dividend")
+    return json(404, { status: "NOT_FOUND", message: "page not found" })
+  },
+}
+
+function answerDay({ query, scenario }: UpstreamRequest, day: string, world: UpstreamWorld): UpstreamReply {
+  if (query.get("adjusted") !== "false") return json(400, { status: "ERROR", error: "this fake serves raw bars only" })
+  const latest = world.bars
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  if (scenario === "not_authorized" || (scenario === "latest_not_authorized" && day === latest)) {
+    const message =
+      "Your plan doesn't include this data timeframe. Please upgrade your plan at https://massive.com/pricing"
+    return json(403, { status: "NOT_AUTHORIZED", request_id: "f", message })
+  }
+  const results =
+    scenario === "no_trading" ? [] : world.bars.filter(({ date }) => date === day).map(rowOf(scenario, day))
+  const head = {
+    queryCount: results.length,
+    resultsCount: results.length,
+    adjusted: false,
+    status: "OK",
+    request_id: "f",
+  }
+  if (results.length === 0) return json(200, head)
+  const reply = json(200, { ...head, results, count: results.length })
+  return scenario === "float_volume" ? { ...reply, body: reply.body.replaceAll(/"v":(\d+)/g, '"v":$1.25e0') } : reply
+}
+
+function rowOf(scenario: string, day: string) {
+  return ({ ticker, open, high, low, close, volume }: UpstreamWorld["bars"][number]): object => {
+    const t = sessionCloseAt(day).getTime()
+    if (scenario === "renamed_columns") return { T: ticker, volume, price: close, t }
+    return { T: ticker, v: volume, vw: close, o: open, c: close, h: high, l: low, t, n: 96 }
+  }
+}
+
+const PAGE_SIZE = 2
+
+/** Pages of two, so that `next_url` is always followed; as in truth it lacks the key. */
+function answerActions(
+  { query, path, baseUrl }: UpstreamRequest,
+  world: UpstreamWorld,
+  kind: CorporateAction["kind"],
+): UpstreamReply {
+  const field = kind === "split" ? "execution_date" : "ex_dividend_date"
+  const [from, to] = [query.get(`${field}.gte`), query.get(`${field}.lte`)]
+  if (!isDate(from) || !isDate(to)) return json(400, { status: "ERROR", error: `${field} is required here` })
+  const rows = world.actions.filter((action) => action.kind === kind && action.exDate >= from && action.exDate <= to)
+  const start = Number(query.get("cursor") ?? 0)
+  const next = new URLSearchParams(query)
+  next.set("cursor", String(start + PAGE_SIZE))
+  const results = rows.slice(start, start + PAGE_SIZE).map(actionRow)
+  const link = start + PAGE_SIZE < rows.length ? { next_url: `${baseUrl}${path}?${next}` } : {}
+  return json(200, { results, status: "OK", request_id: "f", ...link })
+}
+
+function actionRow(action: CorporateAction): object {
+  const { ticker, exDate } = action
+  if (action.kind === "cash_dividend") {
+    const id = `${ticker}-${exDate}-${action.amount}`
+    return {
+      id,
+      ticker,
+      ex_dividend_date: exDate,
+      cash_amount: action.amount,
+      currency: "USD",
+      dividend_type: "CD",
+      frequency: 4,
+    }
+  }
+  const isReverse = action.ratio < 1
+  const [split_from, split_to] = isReverse ? [Math.round(1 / action.ratio), 1] : [1, action.ratio]
+  return { id: `${ticker}-${exDate}`, ticker, execution_date: exDate, split_from, split_to }
+}

@@ -1,0 +1,42 @@
+import { lastClosedSession } from "../exchange/sessions"
+import { overdueMs } from "../knowledge/arrivals"
+import type { Knowledge } from "../knowledge/knowledge"
+import type { DataProduct, Meta } from "../products/product"
+
+const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
+
+/** Computes an answer, adds what every answer says of itself, and checks the whole against the product's own schema. */
+export async function wrap(
+  product: DataProduct,
+  params: Record<string, unknown>,
+  knowledge: Knowledge,
+  generatedAt: Date,
+): Promise<object> {
+  const { meta: said = {}, ...fields } = await product.answer({ params, knowledge })
+  if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
+  const dataThrough = said.data_through ?? null
+  const staleReason = dataThrough === null ? null : findStaleReason(knowledge, dataThrough)
+  const meta: Meta = {
+    api_version: "1.0.0",
+    generated_at: generatedAt.toISOString(),
+    as_of: knowledge.asOf.toISOString(),
+    data_through: dataThrough,
+    stale: staleReason !== null,
+    stale_reason: staleReason,
+    data_origin: said.data_origin ?? knowledge.barsOrigin,
+    sources: [...(said.sources ?? [])],
+    coverage: said.coverage ?? null,
+    empty_reason: said.empty_reason ?? null,
+    empty_detail: said.empty_detail ?? null,
+    next_cursor: said.next_cursor ?? null,
+    survivorship_biased: said.survivorship_biased ?? false,
+    disclaimer,
+  }
+  return product.response.parse({ ...fields, meta })
+}
+
+function findStaleReason({ asOf }: Knowledge, dataThrough: string): string | null {
+  const expected = lastClosedSession(new Date(asOf.getTime() - overdueMs))
+  if (dataThrough >= expected) return null
+  return `Bars of ${expected} should be here; the newest are of ${dataThrough}.`
+}

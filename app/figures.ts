@@ -5,7 +5,7 @@ import { universe } from "@/server/products/market/universe"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import type { DataProduct } from "@/server/products/product"
 import type { Service } from "@/server/service"
-import { wrap } from "@/server/surfaces/envelope"
+import { envelope } from "@/server/surfaces/envelope"
 
 /** The figures as the API would give them at this moment; null while the service cannot answer. */
 export async function readFigures(at: Date): Promise<Figures | null> {
@@ -25,7 +25,7 @@ export async function readFigures(at: Date): Promise<Figures | null> {
 
 async function computeFigures({ knowledge }: Service, at: Date): Promise<object> {
   const known = knowledge.at(at)
-  const ask = (product: DataProduct, input: object) => wrap(product, product.params.parse(input), known, at)
+  const ask = (product: DataProduct, input: object) => envelope(product, product.params.parse(input), known, at)
   return figuresSchema.parse({
     regime: await ask(regime, {}),
     universe: await ask(universe, {}),

@@ -1,4 +1,4 @@
-import { Touchstone } from "@/components/home/accuracyFigure"
+import { AccuracyFigure } from "@/components/home/accuracyFigure"
 import { Endpoints } from "@/components/home/endpoints"
 import { Honesty } from "@/components/home/glossary"
 import { Mcp } from "@/components/home/mcp"
@@ -27,9 +27,9 @@ export default async function HomePage() {
           it said, when it said it and how it turned out are stored together and served together.
         </p>
       </div>
-      <Touchstone accuracy={figures?.accuracy.accuracy ?? null}>
+      <AccuracyFigure accuracy={figures?.accuracy.accuracy ?? null}>
         <Standing figures={figures} />
-      </Touchstone>
+      </AccuracyFigure>
       <Start baseUrl={BASE_URL} />
       <Endpoints products={products} />
       <Plans products={products} />

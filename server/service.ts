@@ -1,6 +1,6 @@
 import { type Billing, openBilling } from "./billing/stripe"
 import { connect, type Database } from "./database/database"
-import { type Bulletin, listen } from "./database/notifications"
+import { listenForNotifications, type NotificationListener } from "./database/notifications"
 import { openPool, patience } from "./database/pool"
 import { type Env, readEnv } from "./env"
 import { type KeyRing, keyRing } from "./keys/verify"
@@ -24,7 +24,7 @@ export type Service = {
   usage: UsageRecorder
   knowledge: KnowledgeStore
   answers: AnswerCache
-  bulletin: Bulletin
+  notifications: NotificationListener
   /** Null where no payment is configured. */
   billing: Billing | null
   pricingUrl: string
@@ -54,11 +54,11 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   }
   const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, at)
-  const keys = keyRing(database, pricingUrl, () => bulletin.hears())
+  const keys = keyRing(database, pricingUrl, () => notifications.isConnected())
   const refresh = () => {
     knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
   }
-  const bulletin = listen(databaseUrl, {
+  const notifications = listenForNotifications(databaseUrl, {
     change(topic, subject) {
       if (topic === "keys") keys.forget(subject)
       else if (topic === "facts") refresh()
@@ -68,7 +68,7 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
       refresh()
     },
   })
-  await bulletin.started
+  await notifications.started
   const usage = usageRecorder(database, log)
   return {
     env,
@@ -79,11 +79,11 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
     usage,
     knowledge,
     answers: answerCache(),
-    bulletin,
+    notifications,
     billing: await openBilling(env, log),
     pricingUrl,
     async close() {
-      await bulletin.close()
+      await notifications.close()
       await usage.close()
       await quota.close()
       await knowledge.close()

@@ -4,7 +4,7 @@ import { readEnv } from "../../server/env"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { anomalies } from "../../server/products/market/anomalies"
 import { sourceCatalogue } from "../../server/sources/catalogue"
-import { wrap } from "../../server/surfaces/envelope"
+import { envelope } from "../../server/surfaces/envelope"
 import { say } from "../processes"
 
 export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unknown }
@@ -21,7 +21,7 @@ const opened = performance.now()
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
 const loaded = performance.now()
 const at = new Date()
-const answer = await wrap(anomalies, anomalies.params.parse({}), knowledge.at(at), at)
+const answer = await envelope(anomalies, anomalies.params.parse({}), knowledge.at(at), at)
 const answered = performance.now()
 await knowledge.close()
 await database.close()

@@ -10,7 +10,7 @@ const places = [
   ["/dashboard/settings", "Settings"],
 ] as const
 
-export function Places() {
+export function DashboardNav() {
   const here = usePathname()
   return (
     <nav aria-label="Dashboard" className="mt-3">

@@ -3,10 +3,10 @@ import type { AccuracyRow } from "./figures"
 import { placeOn, type Scale, scaleAround } from "./scale"
 
 /** The rows of predictions/accuracy; null while they cannot be read. */
-type TouchstoneProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
+type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
 /** The record as a streak on a stone: where it lies against a coin, and how far it may be off. */
-export function Touchstone({ accuracy, children }: TouchstoneProps) {
+export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
     <section aria-labelledby="record-title" className="border-stone-rule border-y bg-stone text-stone-ink">

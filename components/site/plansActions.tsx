@@ -1,7 +1,7 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
 import { type Tier, tiers } from "@/server/accounts/tiers"
-import { towards } from "@/server/sessions/returnTo"
+import { signInPathTo } from "@/server/sessions/returnTo"
 
 /** What a visitor may do about plans, and how it is done. */
 export type PlanChoice = {
@@ -54,7 +54,7 @@ function PlanAction({ tier, choice }: { tier: Tier; choice: PlanChoice }) {
   }
   if (current === null) {
     return (
-      <Link href={towards("pricing", "/sign-in")} className={look}>
+      <Link href={signInPathTo("pricing", "/sign-in")} className={look}>
         Sign in<span className="sr-only"> to choose {tiers[tier].tierName}</span>
       </Link>
     )

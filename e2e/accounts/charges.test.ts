@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/accounts/deleteAccount"
 import { openCheckout } from "../../server/billing/checkout"
 import type { Billing } from "../../server/billing/stripe"
-import { findStanding } from "../../server/billing/subscriptionStatus"
+import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
 import { sweepPlans } from "../../server/billing/sweep"
 import { testNow } from "../support/database"
 import { inDays, openShop, type Shop } from "../support/shop"
@@ -93,7 +93,7 @@ describe("a price that no variable names", () => {
     const bought = shop.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(365) })
     expect(await shop.post(shop.stripe.event("customer.subscription.created", bought, testNow))).toBe(503)
     expect(await shop.planOf(accountId)).toBe("free")
-    expect(await findStanding(shop.server.service.database, accountId, testNow)).toMatchObject({
+    expect(await findSubscriptionStatus(shop.server.service.database, accountId, testNow)).toMatchObject({
       subscription: { status: "active" },
     })
     const ended = shop.stripe.change(bought.id, { status: "canceled" })

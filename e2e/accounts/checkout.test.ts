@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openCheckout } from "../../server/billing/checkout"
-import { openPortal } from "../../server/billing/portal"
-import { findStanding } from "../../server/billing/subscriptionStatus"
+import { createBillingPortalSession } from "../../server/billing/portal"
+import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
 import { testNow } from "../support/database"
 import { inDays, openShop, type Shop } from "../support/shop"
 
@@ -58,13 +58,13 @@ describe("Checkout", () => {
       ok: false,
       reason: "already_subscribed",
     })
-    const opened = await openPortal(shop.billing, shop.server.service.database, {
+    const opened = await createBillingPortalSession(shop.billing, shop.server.service.database, {
       accountId,
       returnUrl: `${baseUrl}/pricing`,
     })
     expect(opened).toMatchObject({ ok: true, url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
     expect(shop.stripe.asked.at(-1)?.form).toEqual({ customer, return_url: "https://assay.test/pricing" })
-    expect(await findStanding(shop.server.service.database, accountId, testNow)).toMatchObject({
+    expect(await findSubscriptionStatus(shop.server.service.database, accountId, testNow)).toMatchObject({
       plan: { tier: "api_starter" },
       subscription: { status: "active", currentPeriodEnd: inDays(30), cancelAtPeriodEnd: false },
     })
@@ -102,7 +102,7 @@ describe("Checkout", () => {
 
   it("has no portal for somebody who never paid", async () => {
     const asking = { accountId: await newAccount(), returnUrl: baseUrl }
-    expect(await openPortal(shop.billing, shop.server.service.database, asking)).toEqual({
+    expect(await createBillingPortalSession(shop.billing, shop.server.service.database, asking)).toEqual({
       ok: false,
       reason: "never_paid",
     })
@@ -138,7 +138,10 @@ describe("the log of all this", () => {
   it("names events and failures, and holds no secret", async () => {
     shop.stripe.fail(401)
     const { accountId } = await shop.newCustomer()
-    await openPortal(shop.billing, shop.server.service.database, { accountId, returnUrl: "https://assay.test" })
+    await createBillingPortalSession(shop.billing, shop.server.service.database, {
+      accountId,
+      returnUrl: "https://assay.test",
+    })
     const all = shop.logged.join("")
     expect(all).toContain("customer.subscription.created")
     expect(all).toContain("Stripe could not be asked")

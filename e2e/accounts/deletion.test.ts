@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { deleteAccount } from "../../server/accounts/deleteAccount"
 import { confirmAddressChange, requestAddressChange } from "../../server/accounts/signup/changeAddress"
 import { confirmDeletion, findDeletion, requestDeletion } from "../../server/accounts/signup/deletion"
-import { postOf } from "../../server/mail/mailer"
-import type { Delivery } from "../../server/mail/provider"
+import { createMailer } from "../../server/mail/mailer"
+import type { MailProvider } from "../../server/mail/provider"
 import { sendDue } from "../../server/mail/sendDue"
 import { receiveEvent } from "../../server/mail/webhook"
 import { endAllSessions } from "../../server/sessions/store"
@@ -93,17 +93,17 @@ describe("deleting an account", () => {
       if (each === late) server.clock.now += 7 * 86_400_000
     }
     const handed: string[] = []
-    const delivery: Delivery = {
+    const delivery: MailProvider = {
       name: "a test",
-      async hand({ to }) {
+      async send({ to }) {
         handed.push(to)
         const failed = { ok: false as const, isFinal: true, reason: `no mailbox ${to}`, retryAfterMs: null }
         return to === failing ? failed : { ok: true, providerId: randomUUID() }
       },
     }
-    const post = postOf({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
+    const post = createMailer({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
     if (!post) throw new Error("there is no mailbox")
-    while ((await sendDue({ ...post, delivery }, now())).taken > 0);
+    while ((await sendDue({ ...post, delivery }, now())).claimed > 0);
     expect(handed).toEqual(expect.arrayContaining([email, failing]))
     expect(handed).not.toContain(late)
     const dump = await dumpDatabase(server.service)

@@ -10,7 +10,7 @@ import { issueKey } from "../../server/keys/life"
 import { authOptions } from "../../server/sessions/options"
 import { isFromOwnPage } from "../../server/sessions/ownPage"
 import { findSignIn, requestSignIn } from "../../server/sessions/request"
-import { readArrival } from "../../server/sessions/returnTo"
+import { readReturnTo } from "../../server/sessions/returnTo"
 import { endAllSessions, endSession, readSession } from "../../server/sessions/store"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { startTestServer, type TestServer } from "../support/server"
@@ -315,7 +315,7 @@ describe("where a sign-in leads", () => {
     [["pricing"], ""],
   ])("is one of our own pages: %j", async (asked, query) => {
     const { email } = await account()
-    await requestSignIn(server.service, { email, network: randomUUID(), at: now() }, readArrival(asked))
+    await requestSignIn(server.service, { email, network: randomUUID(), at: now() }, readReturnTo(asked))
     const [mail] = await mailsTo(server.service, email)
     expect(mail.fields.url).toMatch(new RegExp(`/sign-in/confirm\\?token=[\\w-]{43}${query}$`))
   })

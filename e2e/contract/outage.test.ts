@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
   expect((await server.get(regime, { key })).status).toBe(200)
   await cable.pull()
-  await vi.waitUntil(() => !server.service.bulletin.hears())
+  await vi.waitUntil(() => !server.service.notifications.isConnected())
 })
 afterAll(async () => {
   await server.close()
@@ -38,7 +38,8 @@ afterAll(async () => {
 })
 
 const ask = (limit: number) => server.get(`/api/v1/predictions/latest?limit=${limit}`, { key })
-const hears = (is: boolean) => vi.waitUntil(() => server.service.bulletin.hears() === is, { timeout: 20_000 })
+const hears = (is: boolean) =>
+  vi.waitUntil(() => server.service.notifications.isConnected() === is, { timeout: 20_000 })
 const readiness = async () => {
   const response = await server.get("/readyz")
   return { status: response.status, database: (await response.json()).checks.database.ok }
@@ -87,7 +88,7 @@ describe("while the database cannot be reached", () => {
 
   it("everything is answered again as soon as it is back", async () => {
     await cable.plug()
-    await expect.poll(() => server.service.bulletin.hears(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => server.service.notifications.isConnected(), { timeout: 20_000 }).toBe(true)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
     expect(response.status).toBe(200)
     expect((await response.json()).meta.stale).toBe(false)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { type Bulletin, listen } from "../../server/database/notifications"
+import { listenForNotifications, type NotificationListener } from "../../server/database/notifications"
 import { keyRing } from "../../server/keys/verify"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
@@ -26,63 +26,63 @@ beforeEach(() => {
 })
 
 const quick = { retryMs: 50, beatMs: 100, connectMs: 300 }
-const hearing = (bulletin: Bulletin, is: boolean, timeout: number) =>
-  vi.waitUntil(() => bulletin.hears() === is, { timeout, interval: 10 })
+const hearing = (notifications: NotificationListener, is: boolean, timeout: number) =>
+  vi.waitUntil(() => notifications.isConnected() === is, { timeout, interval: 10 })
 
-function ear(pace?: typeof quick, change: (topic: string, subject: string) => void = () => {}): Bulletin {
-  return listen(cable.url, { change, gap: () => gaps++ }, pace)
+function ear(pace?: typeof quick, change: (topic: string, subject: string) => void = () => {}): NotificationListener {
+  return listenForNotifications(cable.url, { change, gap: () => gaps++ }, pace)
 }
 
 const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_bulletin', 'facts:x')")
 
 describe("a connection for announcements that falls silent", () => {
   it("is noticed, so that a key revoked meanwhile is refused after three seconds and not after a minute", async () => {
-    const bulletin = ear()
-    const ring = keyRing(server.service.database, pricingUrl, () => bulletin.hears())
-    await bulletin.started
+    const notifications = ear()
+    const ring = keyRing(server.service.database, pricingUrl, () => notifications.isConnected())
+    await notifications.started
     const key = await server.key()
     const { now } = server.clock
     await ring.verify(key, now)
-    expect(bulletin.hears()).toBe(true)
+    expect(notifications.isConnected()).toBe(true)
     cable.silence()
     const revokedAt = new Date(now)
     await server.service.database.prisma.apiKey.updateMany({ data: { revokedAt } })
-    await hearing(bulletin, false, 3_000)
+    await hearing(notifications, false, 3_000)
     await expect(async () => ring.verify(key, now + 3_000)).rejects.toThrow(/key/)
-    await bulletin.close()
+    await notifications.close()
   })
 
   it("is made anew, and what was missed is asked for", async () => {
-    const bulletin = ear(quick)
-    await bulletin.started
+    const notifications = ear(quick)
+    await notifications.started
     expect(gaps).toBe(1)
     cable.silence()
-    await hearing(bulletin, false, 1_000)
+    await hearing(notifications, false, 1_000)
     cable.restore()
-    await hearing(bulletin, true, 2_000)
+    await hearing(notifications, true, 2_000)
     expect(gaps).toBe(2)
-    await bulletin.close()
+    await notifications.close()
   })
 
   it("is given up when it was silent from the first word", async () => {
     cable.silence()
-    const bulletin = ear(quick)
-    await bulletin.started
-    expect(bulletin.hears()).toBe(false)
+    const notifications = ear(quick)
+    await notifications.started
+    expect(notifications.isConnected()).toBe(false)
     const made = cable.made()
     await vi.waitUntil(() => cable.made() > made, { timeout: 2_000 })
-    await bulletin.close()
+    await notifications.close()
   })
 
   it.each([0, 150])("can be closed all the same, and is not made again (silent for %i ms)", async (ms) => {
-    const bulletin = ear(quick)
-    await bulletin.started
+    const notifications = ear(quick)
+    await notifications.started
     cable.silence()
     await new Promise((resolve) => setTimeout(resolve, ms))
     const before = performance.now()
-    await bulletin.close()
+    await notifications.close()
     expect(performance.now() - before).toBeLessThan(1_000)
-    expect(bulletin.hears()).toBe(false)
+    expect(notifications.isConnected()).toBe(false)
     const made = cable.made()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(cable.made()).toBe(made)
@@ -91,8 +91,8 @@ describe("a connection for announcements that falls silent", () => {
 
 it("a connection that stands is kept, hears every announcement, and leaves with a goodbye", async () => {
   const heard: string[] = []
-  const bulletin = ear(quick, (topic, subject) => heard.push(`${topic}:${subject}`))
-  await bulletin.started
+  const notifications = ear(quick, (topic, subject) => heard.push(`${topic}:${subject}`))
+  await notifications.started
   const made = cable.made()
   for (let n = 0; n < 5; n++) {
     await announceNothing()
@@ -100,7 +100,7 @@ it("a connection that stands is kept, hears every announcement, and leaves with 
   }
   expect(heard).toEqual(Array(5).fill("facts:x"))
   expect([cable.made(), gaps]).toEqual([made, 1])
-  await bulletin.close()
+  await notifications.close()
   await announceNothing()
   expect(heard).toHaveLength(5)
 })

@@ -1,7 +1,7 @@
 import { type Plan, setPlan } from "../accounts/plan"
 import { isTier, type Tier, tiers } from "../accounts/tiers"
 import type { Prisma, Subscription } from "../database/generated/client"
-import { freePlan, type Grant } from "./entitlement"
+import { type Entitlement, freePlan } from "./entitlement"
 
 const actor = "stripe"
 
@@ -10,10 +10,10 @@ const actor = "stripe"
  * takes back only what it gave: a plan that the operator set stays, unless somebody pays for a higher one. While a price
  * is paid that is not listed, the plan stays what it was.
  */
-export async function settle(
+export async function applyPlan(
   tx: Prisma.TransactionClient,
   accountId: string,
-  grant: Grant | null,
+  grant: Entitlement | null,
   { at, asOf }: { at: Date; asOf: Date },
 ): Promise<void> {
   const before = await tx.subscription.findUnique({ where: { accountId } })

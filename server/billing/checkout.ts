@@ -4,8 +4,8 @@ import { isLive } from "./entitlement"
 import { closePages, listOpenPages } from "./pages"
 import type { PaidTier } from "./prices"
 import { type Asked, askStripe, type Billing } from "./stripe"
-import { findStanding } from "./subscriptionStatus"
-import { follow, listSubscriptions } from "./syncSubscription"
+import { findSubscriptionStatus } from "./subscriptionStatus"
+import { listSubscriptions, syncSubscription } from "./syncSubscription"
 
 export type Checkout = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "already_subscribed" }
 
@@ -21,7 +21,7 @@ const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
  */
 export async function openCheckout(billing: Billing, database: Database, buying: Buying): Promise<Checkout> {
   const { accountId, at } = buying
-  const standing = await findStanding(database, accountId, at)
+  const standing = await findSubscriptionStatus(database, accountId, at)
   if (standing?.subscription) return subscribed
   let lost: string | null = null
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -45,7 +45,7 @@ async function openPage(
   const subscriptions = await listSubscriptions(billing, customer)
   if (!subscriptions.ok) return subscriptions
   if (subscriptions.value.some(isLive)) {
-    await follow(billing, database, { accountId, customer, asOf: at }, at)
+    await syncSubscription(billing, database, { accountId, customer, asOf: at }, at)
     return { ok: true, value: null }
   }
   const price = billing.prices.priceOf(tier)

@@ -4,7 +4,7 @@ import { tiers } from "../accounts/tiers"
 import type { PriceList } from "./prices"
 
 /** What Stripe's present state of a customer comes to: the subscription that counts, and the plan that it gives. */
-export type Grant = {
+export type Entitlement = {
   subscriptionId: string
   priceId: string
   status: string
@@ -21,7 +21,7 @@ export const freePlan: Plan = { tier: "free", isLegacyPrice: false }
  * Of all subscriptions of a customer, the one that gives most; where none gives anything, one that is paid for at a
  * price that is not listed; else the one that ran longest. Null when there is none of these.
  */
-export function grantOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Grant | null {
+export function entitlementOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Entitlement | null {
   const grants = subscriptions.flatMap((each) => readGrant(each, prices, at) ?? [])
   const byWorth = grants.toSorted(
     (a, b) => worthOf(b.plan) - worthOf(a.plan) || b.currentPeriodEnd.getTime() - a.currentPeriodEnd.getTime(),
@@ -31,7 +31,11 @@ export function grantOf(subscriptions: Stripe.Subscription[], prices: PriceList,
 
 /** Whether a subscription that stands so still gives its plan at this instant. */
 export function isEntitled(
-  { status, currentPeriodEnd, cancelAtPeriodEnd }: Pick<Grant, "status" | "currentPeriodEnd" | "cancelAtPeriodEnd">,
+  {
+    status,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+  }: Pick<Entitlement, "status" | "currentPeriodEnd" | "cancelAtPeriodEnd">,
   at: Date,
 ): boolean {
   const isPaidUp = currentPeriodEnd > at
@@ -52,7 +56,7 @@ function worthOf(plan: Plan | null): number {
   return plan ? rank : rank + 0.5
 }
 
-function readGrant(subscription: Stripe.Subscription, prices: PriceList, at: Date): Grant | null {
+function readGrant(subscription: Stripe.Subscription, prices: PriceList, at: Date): Entitlement | null {
   const { id, status, cancel_at, cancel_at_period_end, items } = subscription
   const item = items.data.find(({ price }) => prices.planOf(price.id)) ?? items.data[0]
   if (!item) return null

@@ -2,15 +2,20 @@ import type { Stripe } from "stripe"
 import type { Database } from "../database/database"
 import { isLive } from "./entitlement"
 import type { Billing } from "./stripe"
-import { type Followed, follow } from "./syncSubscription"
+import { type SyncResult, syncSubscription } from "./syncSubscription"
 
-export type Taken = Followed | "irrelevant"
+export type EventResult = SyncResult | "irrelevant"
 
 /**
  * Takes in an event. It says only that something about a customer has changed; what is true now is asked of Stripe, so
  * that it does not matter in which order events arrive. Each event counts once.
  */
-export async function takeIn(billing: Billing, database: Database, event: Stripe.Event, at: Date): Promise<Taken> {
+export async function handleEvent(
+  billing: Billing,
+  database: Database,
+  event: Stripe.Event,
+  at: Date,
+): Promise<EventResult> {
   const subject = subjectOf(event)
   if (!subject) return "irrelevant"
   const { prisma } = database
@@ -19,7 +24,7 @@ export async function takeIn(billing: Billing, database: Database, event: Stripe
   const accountId = await findAccountId(prisma, subject)
   const asOf = new Date(event.created * 1000)
   const taken = accountId
-    ? await follow(billing, database, { accountId, customer, asOf, event }, at)
+    ? await syncSubscription(billing, database, { accountId, customer, asOf, event }, at)
     : "unknown_customer"
   if (taken === "unknown_customer" && subject.accountId && subject.isCharged) {
     const said = { event: event.id, account: subject.accountId, customer }

@@ -4,7 +4,7 @@ import { askStripe, type Billing } from "./stripe"
 export type Portal = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "never_paid" }
 
 /** Opens Stripe's own pages for an account that has paid: card, invoices, another plan, cancelling. */
-export async function openPortal(
+export async function createBillingPortalSession(
   billing: Billing,
   { prisma }: Database,
   { accountId, returnUrl }: { accountId: string; returnUrl: string },

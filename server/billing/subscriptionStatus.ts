@@ -4,7 +4,7 @@ import type { Database } from "../database/database"
 import { isLive } from "./entitlement"
 
 /** What an account has, and what it pays for it. */
-export type Standing = {
+export type SubscriptionStatus = {
   plan: Plan
   /** The subscription that goes on at Stripe, paid or in arrears; null where there is none. */
   subscription: { status: string; currentPeriodEnd: Date; cancelAtPeriodEnd: boolean } | null
@@ -12,7 +12,11 @@ export type Standing = {
 }
 
 /** Null when there is no such account. */
-export async function findStanding({ prisma }: Database, accountId: string, at: Date): Promise<Standing | null> {
+export async function findSubscriptionStatus(
+  { prisma }: Database,
+  accountId: string,
+  at: Date,
+): Promise<SubscriptionStatus | null> {
   const account = await prisma.account.findUnique({ where: { id: accountId }, include: { subscription: true } })
   if (!account || !isTier(account.tier)) return null
   const { tier, isLegacyPrice, subscription, stripeCustomerId } = account

@@ -1,10 +1,10 @@
 import { lockAccount } from "../accounts/plan"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { settle } from "./applyPlan"
+import { applyPlan } from "./applyPlan"
 import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
-import { follow } from "./syncSubscription"
+import { syncSubscription } from "./syncSubscription"
 
 /** How long after a period's end Stripe's word of the next one may be awaited. */
 const patienceMs = 86_400_000
@@ -31,7 +31,7 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
   if (!row || row.tier === "free" || isEntitled(row, at)) return false
   const { id: subscriptionId, priceId, status, currentPeriodEnd, cancelAtPeriodEnd, asOfEventAt: asOf } = row
   const ended = { subscriptionId, priceId, status, currentPeriodEnd, cancelAtPeriodEnd, plan: freePlan }
-  await settle(tx, accountId, ended, { at, asOf })
+  await applyPlan(tx, accountId, ended, { at, asOf })
   return true
 }
 
@@ -47,7 +47,7 @@ async function askAboutSilentPlans(billing: Billing, database: Database, at: Dat
   for (const { accountId, account } of silent) {
     const customer = account.stripeCustomerId
     if (!customer) continue
-    const followed = await follow(billing, database, { accountId, customer, asOf: at }, at)
+    const followed = await syncSubscription(billing, database, { accountId, customer, asOf: at }, at)
     if (followed === "stripe_unavailable") break
     ended += await prisma.subscription.count({ where: { accountId, NOT: paid } })
   }

@@ -2,12 +2,12 @@ import type { Stripe } from "stripe"
 import { lockAccount } from "../accounts/plan"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { settle } from "./applyPlan"
+import { applyPlan } from "./applyPlan"
 import { isDeleted } from "./customer"
-import { type Grant, grantOf, isLive } from "./entitlement"
+import { type Entitlement, entitlementOf, isLive } from "./entitlement"
 import { type Asked, askStripe, type Billing } from "./stripe"
 
-export type Followed =
+export type SyncResult =
   | "settled"
   | "duplicate"
   /** Something is paid for, and nobody knows what was bought. */
@@ -18,7 +18,7 @@ export type Followed =
   | "no_such_customer"
   | "stripe_unavailable"
 
-type Following = {
+type SyncRequest = {
   accountId: string
   customer: string
   /** When Stripe said that something has changed. */
@@ -30,7 +30,12 @@ type Following = {
 const attempts = 5
 
 /** Asks Stripe what a customer has now, and makes the plan of the account follow. */
-export async function follow(billing: Billing, database: Database, following: Following, at: Date): Promise<Followed> {
+export async function syncSubscription(
+  billing: Billing,
+  database: Database,
+  following: SyncRequest,
+  at: Date,
+): Promise<SyncResult> {
   const { prisma } = database
   const { accountId, customer, event } = following
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -38,10 +43,10 @@ export async function follow(billing: Billing, database: Database, following: Fo
     const present = await askPresent(billing, customer, event)
     if (!present.ok) return present.reason
     const subscriptions = present.value
-    const grant = grantOf(subscriptions ?? [], billing.prices, at)
+    const grant = entitlementOf(subscriptions ?? [], billing.prices, at)
     report(billing, accountId, subscriptions ?? [], grant)
     const followed = await prisma
-      .$transaction(async (tx): Promise<Followed> => {
+      .$transaction(async (tx): Promise<SyncResult> => {
         await lockAccount(tx, accountId)
         const account = await tx.account.findUnique({ where: { id: accountId } })
         const linked = account?.stripeCustomerId ?? null
@@ -54,7 +59,7 @@ export async function follow(billing: Billing, database: Database, following: Fo
         const stripeCustomerId = linkOf(customer, linked, subscriptions)
         if (stripeCustomerId !== linked)
           await tx.account.update({ where: { id: accountId }, data: { stripeCustomerId } })
-        await settle(tx, accountId, grant, { at, asOf: following.asOf })
+        await applyPlan(tx, accountId, grant, { at, asOf: following.asOf })
         return isListed ? "settled" : "unlisted_price"
       })
       .catch(passIfOvertaken)
@@ -83,7 +88,12 @@ async function askPresent(
 }
 
 /** Says what only the operator can put right. */
-function report({ log }: Billing, account: string, subscriptions: Stripe.Subscription[], grant: Grant | null): void {
+function report(
+  { log }: Billing,
+  account: string,
+  subscriptions: Stripe.Subscription[],
+  grant: Entitlement | null,
+): void {
   const live = subscriptions.filter(isLive).map(({ id }) => id)
   if (live.length > 1)
     log.error({ account, subscriptions: live }, "an account has two subscriptions, and may pay twice")

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { Logger } from "../log"
 import { readBody } from "../surfaces/body"
-import { type Taken, takeIn } from "./handleEvent"
+import { type EventResult, handleEvent } from "./handleEvent"
 import type { Billing } from "./stripe"
 
 export type WebhookAnswer = { status: 200 | 400 | 404 | 413 | 503; message: string }
@@ -24,7 +24,7 @@ export async function receiveWebhook(
   const event = verify(billing, body, request.headers.get("stripe-signature") ?? "", at)
   if (!event) return { status: 400, message: "The signature is missing or wrong, or its time is too far from ours." }
   try {
-    const taken = await takeIn(billing, database, event, at)
+    const taken = await handleEvent(billing, database, event, at)
     log.info({ event: event.id, type: event.type, taken }, "an event of Stripe's")
     return answers[taken]
   } catch (error) {
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   }
 }
 
-const answers: Record<Taken, WebhookAnswer> = {
+const answers: Record<EventResult, WebhookAnswer> = {
   settled: { status: 200, message: "Taken in." },
   duplicate: { status: 200, message: "Taken in before." },
   irrelevant: { status: 200, message: "Not of interest here." },

@@ -1,25 +1,28 @@
 import { includes, isTier, tiers } from "../accounts/tiers"
-import { listen } from "../database/notifications"
-import { postOf } from "../mail/mailer"
-import { type Courier, type CourierOptions, startCourier } from "../mail/mailWorker"
+import { listenForNotifications } from "../database/notifications"
+import { createMailer } from "../mail/mailer"
+import { type MailWorker, type MailWorkerOptions, startMailWorker } from "../mail/mailWorker"
 import { type Notices, type NoticesOptions, startNotices } from "../mail/notices"
 import { products } from "../products"
 import type { Service } from "../service"
 
 export type Mailing = {
   /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */
-  courier: Courier | null
+  courier: MailWorker | null
   notices: Notices
   stop(): Promise<void>
 }
 
 /** The mail of a running server: the courier, and the notices that fall due, woken by what other processes commit. */
-export async function startMailing(service: Service, options: CourierOptions & NoticesOptions = {}): Promise<Mailing> {
-  const post = postOf(service, unlockedBy)
+export async function startMailing(
+  service: Service,
+  options: MailWorkerOptions & NoticesOptions = {},
+): Promise<Mailing> {
+  const post = createMailer(service, unlockedBy)
   if (!post) service.log.warn("there is no mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits")
-  const courier = post && startCourier(post, options)
+  const courier = post && startMailWorker(post, options)
   const notices = startNotices(service, options)
-  const bulletin = listen(service.database.url, {
+  const notifications = listenForNotifications(service.database.url, {
     change(topic) {
       if (topic === "mail") void courier?.wake()
       if (topic === "facts") void notices.sweep()
@@ -29,12 +32,12 @@ export async function startMailing(service: Service, options: CourierOptions & N
       void notices.sweep()
     },
   })
-  await bulletin.started
+  await notifications.started
   return {
     courier,
     notices,
     async stop() {
-      await bulletin.close()
+      await notifications.close()
       await notices.stop()
       await courier?.stop()
     },

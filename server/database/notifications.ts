@@ -7,10 +7,10 @@ export type Topic = "keys" | "facts" | "mail"
 
 const channel = "assay_bulletin"
 
-export type Bulletin = {
+export type NotificationListener = {
   /** Resolves once the first attempt to listen has ended, either way. */
   started: Promise<void>
-  hears(): boolean
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function announceFacts(tx: Prisma.TransactionClient): Promise<void>
 }
 
 /** A client on a socket of our own: a silent one can be closed without asking the other end. */
-type Line = { client: pg.Client; socket: Socket }
+type Connection = { client: pg.Client; socket: Socket }
 
 export type Pace = {
   retryMs?: number
@@ -48,18 +48,18 @@ export type Pace = {
  * again; `hears` is false in between. A connection that falls silent without an end counts as broken too: TCP alone would
  * notice it after hours.
  */
-export function listen(
+export function listenForNotifications(
   url: string,
   on: { change(topic: string, subject: string): void; gap(): void },
   { retryMs = 1_000, beatMs = 1_000, connectMs = 5_000 }: Pace = {},
-): Bulletin {
-  let line: Line | null = null
+): NotificationListener {
+  let line: Connection | null = null
   let isHearing = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = openLine(url)
+    const fresh = openConnection(url)
     const { client, socket } = fresh
     line = fresh
     client.on("error", () => lose(fresh))
@@ -82,7 +82,7 @@ export function listen(
     on.gap()
   }
 
-  function beat(current: Line): void {
+  function beat(current: Connection): void {
     let isAnswered = false
     current.client.query("SELECT 1").then(
       () => {
@@ -100,7 +100,7 @@ export function listen(
     }, beatMs).unref()
   }
 
-  function lose(lost: Line): void {
+  function lose(lost: Connection): void {
     lost.socket.destroy()
     if (line !== lost) return
     line = null
@@ -112,7 +112,7 @@ export function listen(
   const started = connect()
   return {
     started,
-    hears: () => isHearing,
+    isConnected: () => isHearing,
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -127,7 +127,7 @@ export function listen(
   }
 }
 
-function openLine(url: string): Line {
+function openConnection(url: string): Connection {
   const socket = new Socket()
   return { socket, client: new pg.Client({ connectionString: url, keepAlive: true, stream: () => socket }) }
 }

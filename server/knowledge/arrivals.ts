@@ -41,7 +41,7 @@ let tick = { quarter: -1, from: 0 }
  * The instant at which the clock last passed something that answers turn on: New York's date changed, a session's bars
  * fell due, or became overdue. All of these are at quarter hours.
  */
-export function clockTick(at: number): number {
+export function freshnessKey(at: number): number {
   const quarter = at - (at % quarterHour)
   if (tick.quarter !== quarter) {
     const now = new Date(quarter)

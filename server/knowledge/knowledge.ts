@@ -7,7 +7,7 @@ import type { Env } from "../env"
 import { barsKnownAt } from "../exchange/sessions"
 import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
 import type { SourceCredit } from "../sources/source"
-import { clockTick, lastOf, listArrivals } from "./arrivals"
+import { freshnessKey, lastOf, listArrivals } from "./arrivals"
 import { openScanner, type ScannedMarket } from "./scanner"
 
 /** Everything that the service knew at an instant. Handlers compute from this and from nothing else. */
@@ -98,7 +98,7 @@ export async function openKnowledge(
     dataVersion: () => loaded.version,
     hasTicker: (ticker) => loaded.tickers.has(ticker),
     lastArrival: (at) => lastOf(loaded.arrivals, at),
-    lastChange: (at) => Math.max(clockTick(at), lastOf(loaded.arrivals, at)),
+    lastChange: (at) => Math.max(freshnessKey(at), lastOf(loaded.arrivals, at)),
     refresh() {
       // News that comes while older news is read may have missed it.
       isAskedAgain = true

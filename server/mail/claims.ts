@@ -35,7 +35,7 @@ export async function claimDue({ pool }: Database, at: Date, most: number): Prom
 }
 
 /** Sent: what was sealed is erased. What a webhook has said of it meanwhile stands. */
-export async function noteSent(
+export async function markSent(
   { pool, prisma }: Database,
   { id, kind }: ClaimedMail,
   providerId: string | null,
@@ -52,7 +52,7 @@ export async function noteSent(
 }
 
 /** To be tried again then, unless another courier has taken it over meanwhile. */
-export async function noteDelay(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
+export async function markDelayed(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
     data: { status: "queued", dueAt, lastError: reason },
@@ -60,7 +60,12 @@ export async function noteDelay(database: Database, mail: ClaimedMail, reason: s
 }
 
 /** Nothing could be tried, so this was no try: to be looked at again then, with all that was sealed. */
-export async function noteUnopened(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
+export async function markUndecryptable(
+  database: Database,
+  mail: ClaimedMail,
+  reason: string,
+  dueAt: Date,
+): Promise<void> {
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
     data: { status: "queued", attempts: mail.attempts - 1, dueAt, lastError: reason },
@@ -68,7 +73,7 @@ export async function noteUnopened(database: Database, mail: ClaimedMail, reason
 }
 
 /** Given up: what was sealed is erased, and the reason stays for the operator. */
-export async function noteFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
+export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
   if (isFarewell(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },

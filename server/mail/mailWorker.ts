@@ -1,18 +1,21 @@
-import { type Post, sendDue } from "./sendDue"
+import { type Mailer, sendDue } from "./sendDue"
 
-export type Courier = {
+export type MailWorker = {
   /** Sends what is due; resolves when nothing more is, or the provider wants a pause. */
   wake(): Promise<void>
   stop(): Promise<void>
 }
 
-export type CourierOptions = { clock?: () => number; everyMs?: number }
+export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 
 /**
  * Sends mail as long as the process lives: when it is woken, and every few seconds for what is to be tried again. Any
  * number of processes may each have one.
  */
-export function startCourier(post: Post, { clock = Date.now, everyMs = 5_000 }: CourierOptions = {}): Courier {
+export function startMailWorker(
+  post: Mailer,
+  { clock = Date.now, everyMs = 5_000 }: MailWorkerOptions = {},
+): MailWorker {
   let isStopped = false
   let isWanted = false
   let running: Promise<void> | null = null
@@ -33,9 +36,9 @@ export function startCourier(post: Post, { clock = Date.now, everyMs = 5_000 }: 
       const now = clock()
       if (now < pausedUntil) return
       try {
-        const { taken, pauseMs } = await sendDue(post, new Date(now))
+        const { claimed, pauseMs } = await sendDue(post, new Date(now))
         if (pauseMs > 0) pausedUntil = now + pauseMs
-        if (taken > 0) isWanted = true
+        if (claimed > 0) isWanted = true
       } catch (error) {
         post.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
       }

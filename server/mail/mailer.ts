@@ -2,18 +2,18 @@ import type { Env } from "../env"
 import { appSecret, appSecrets } from "../secret"
 import type { Service } from "../service"
 import { mailbox } from "./mailbox"
-import type { Delivery } from "./provider"
-import type { Stationery } from "./renderMail"
+import type { MailProvider } from "./provider"
+import type { RenderSettings } from "./renderMail"
 import { resend } from "./resend"
-import type { Post } from "./sendDue"
+import type { Mailer } from "./sendDue"
 import { mailWay } from "./way"
 
 /** The name that mails in the local mailbox come from. */
 const LOCAL_SENDER = "Assay <assay@localhost>"
 
 /** What the mail of this installation goes out with; null where there is neither a provider nor a mailbox to be read. */
-export function postOf({ env, database, log }: Service, unlocks: Stationery["unlocks"]): Post | null {
-  const delivery = deliveryOf(env, mailbox(database))
+export function createMailer({ env, database, log }: Service, unlocks: RenderSettings["unlocks"]): Mailer | null {
+  const delivery = chooseProvider(env, mailbox(database))
   if (!delivery) return null
   const from = env.MAIL_FROM ?? LOCAL_SENDER
   return {
@@ -25,7 +25,7 @@ export function postOf({ env, database, log }: Service, unlocks: Stationery["unl
   }
 }
 
-function deliveryOf(env: Env, local: Delivery): Delivery | null {
+function chooseProvider(env: Env, local: MailProvider): MailProvider | null {
   if (env.RESEND_API_KEY) return resend({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL })
   return mailWay(env) === "mailbox" ? local : null
 }

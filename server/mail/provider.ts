@@ -1,7 +1,7 @@
-import type { Letter } from "./renderMail"
+import type { RenderedMail } from "./renderMail"
 
 /** What came of handing a letter over. A failure is final when trying again cannot help. */
-export type Handover =
+export type SendResult =
   | { ok: true; providerId: string | null }
   | {
       ok: false
@@ -12,4 +12,4 @@ export type Handover =
     }
 
 /** Hands letters over, each at most once for its idempotency key however often it is tried. */
-export type Delivery = { name: string; hand(letter: Letter, at: Date): Promise<Handover> }
+export type MailProvider = { name: string; send(letter: RenderedMail, at: Date): Promise<SendResult> }

@@ -5,7 +5,7 @@ import { isDaily, type Message } from "./messages"
 import { unsubscribeHeaders, unsubscribeUrl } from "./unsubscribe"
 
 /** A mail as it goes out. */
-export type Letter = {
+export type RenderedMail = {
   id: string
   idempotencyKey: string
   kind: string
@@ -17,12 +17,18 @@ export type Letter = {
   headers: Record<string, string>
 }
 
-export type Stationery = { from: string; baseUrl: string; contact: string; secret: Buffer; unlocks: Setting["unlocks"] }
+export type RenderSettings = {
+  from: string
+  baseUrl: string
+  contact: string
+  secret: Buffer
+  unlocks: Setting["unlocks"]
+}
 
 type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
 
 /** The same message makes the same letter, byte for byte: a provider refuses a retry that differs from the first try. */
-export async function writeLetter(mail: Addressed, message: Message, stationery: Stationery): Promise<Letter> {
+export async function renderMail(mail: Addressed, message: Message, stationery: RenderSettings): Promise<RenderedMail> {
   const { from, baseUrl, contact, secret, unlocks } = stationery
   const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
   const { subject, body } = compose(message, { baseUrl, contact, unsubscribeUrl: link, unlocks })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { Letter } from "./renderMail"
+import type { RenderedMail } from "./renderMail"
 import { resend } from "./resend"
 import { type FakeResend, startFakeResend } from "./testing/resend"
 
@@ -11,7 +11,7 @@ afterAll(() => provider.close())
 beforeEach(() => provider.play("ok"))
 
 const at = new Date("2026-11-21T15:00:00Z")
-const letter = (idempotencyKey: string): Letter => ({
+const letter = (idempotencyKey: string): RenderedMail => ({
   id: "mail_1",
   idempotencyKey,
   kind: "daily_brief",
@@ -26,7 +26,7 @@ const delivery = (apiKey = provider.apiKey) => resend({ apiKey, baseUrl: provide
 
 describe("a letter handed to Resend", () => {
   it("goes out in its wire format, with the idempotency key", async () => {
-    const handover = await delivery().hand(letter("one"), at)
+    const handover = await delivery().send(letter("one"), at)
     const { method, path, headers, body } = provider.requests[provider.requests.length - 1]
     expect(`${method} ${path}`).toBe("POST /emails")
     expect(headers).toMatchObject({
@@ -50,9 +50,9 @@ describe("a letter handed to Resend", () => {
   })
 
   it("is one letter when it is handed over again, and counts as sent when its text has changed since", async () => {
-    const first = await delivery().hand(letter("two"), at)
-    expect(await delivery().hand(letter("two"), at)).toEqual(first)
-    expect(await delivery().hand({ ...letter("two"), subject: "Another" }, at)).toEqual({ ok: true, providerId: null })
+    const first = await delivery().send(letter("two"), at)
+    expect(await delivery().send(letter("two"), at)).toEqual(first)
+    expect(await delivery().send({ ...letter("two"), subject: "Another" }, at)).toEqual({ ok: true, providerId: null })
     expect(provider.sent.filter(({ idempotencyKey }) => idempotencyKey === "two")).toHaveLength(1)
   })
 
@@ -66,13 +66,13 @@ describe("a letter handed to Resend", () => {
     ["hangs_up_after_accepting", false, "no answer", null],
   ] as const)("is final or not as the refusal is: %s", async (scenario, isFinal, reason, retryAfterMs) => {
     provider.play(scenario)
-    const handover = await delivery().hand(letter(scenario), at)
+    const handover = await delivery().send(letter(scenario), at)
     expect(handover).toMatchObject({ ok: false, isFinal, retryAfterMs })
     expect(handover).toHaveProperty("reason", expect.stringContaining(reason))
   })
 
   it("is kept when nobody listens there", async () => {
     const nobody = resend({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
-    expect(await nobody.hand(letter("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
+    expect(await nobody.send(letter("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
   })
 })

@@ -1,5 +1,5 @@
 import { type ErrorResponse, Resend } from "resend"
-import type { Delivery, Handover } from "./provider"
+import type { MailProvider, SendResult } from "./provider"
 
 type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
@@ -11,12 +11,12 @@ const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]
 
 /** Sends by Resend's HTTP API. */
-export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): Delivery {
+export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): MailProvider {
   const client = new Resend(apiKey, { baseUrl: baseUrl.replace(/\/$/, "") })
   const tooSlow = `no answer within ${timeoutMs / 1_000} s`
   return {
     name: "Resend",
-    async hand({ id, from, to, subject, html, text, headers, kind, idempotencyKey }) {
+    async send({ id, from, to, subject, html, text, headers, kind, idempotencyKey }) {
       const request = { from, to, subject, html, text, headers, tags: [tag("kind", kind), tag("mail", id)] }
       const signal = AbortSignal.timeout(timeoutMs)
       try {
@@ -30,7 +30,7 @@ export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettin
   }
 }
 
-function failure({ statusCode, name, message }: ErrorResponse, retryAfter: string | undefined): Handover {
+function failure({ statusCode, name, message }: ErrorResponse, retryAfter: string | undefined): SendResult {
   // Sent before, with a text that has changed since: it is out, and must not go out twice.
   if (name === "invalid_idempotent_request") return { ok: true, providerId: null }
   const reason = `${statusCode ?? "no answer"} ${name}: ${message}`
@@ -40,7 +40,7 @@ function failure({ statusCode, name, message }: ErrorResponse, retryAfter: strin
   return { ok: false, isFinal: true, reason, retryAfterMs: null }
 }
 
-function again(reason: string, retryAfterMs: number | null = null): Handover {
+function again(reason: string, retryAfterMs: number | null = null): SendResult {
   return { ok: false, isFinal: false, reason, retryAfterMs }
 }
 

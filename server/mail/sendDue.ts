@@ -1,24 +1,24 @@
 import type { Database } from "../database/database"
 import type { Logger } from "../log"
-import { type ClaimedMail, claimDue, noteDelay, noteFailed, noteSent, noteUnopened } from "./claims"
+import { type ClaimedMail, claimDue, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
 import { endOf, readMessage } from "./messages"
-import type { Delivery, Handover } from "./provider"
-import { type Stationery, writeLetter } from "./renderMail"
+import type { MailProvider, SendResult } from "./provider"
+import { type RenderSettings, renderMail } from "./renderMail"
 import { openFields } from "./sealing"
 
-export type Post = {
+export type Mailer = {
   database: Database
   log: Logger
-  delivery: Delivery
+  delivery: MailProvider
   /** What the mails may have been sealed with. */
   secrets: readonly Buffer[]
-  stationery: Stationery
+  stationery: RenderSettings
   /** From 0 to 1, for the jitter. */
   random?: () => number
 }
 
 /** What a round did: how many mails it took, and how long the provider wants to be left alone. */
-export type Round = { taken: number; pauseMs: number }
+export type SendResult_ = { claimed: number; pauseMs: number }
 
 const MAX_ATTEMPTS = 8
 const AT_ONCE = 4
@@ -30,40 +30,40 @@ const LONGEST_REASON = 300
 const UNOPENED_WAIT_MS = 300_000
 
 /** Takes the mails that are due and hands them over, a few at once. */
-export async function sendDue(post: Post, at: Date): Promise<Round> {
+export async function sendDue(post: Mailer, at: Date): Promise<SendResult_> {
   const mails = await claimDue(post.database, at, AT_ONCE)
-  const pauses = await Promise.all(mails.map((mail) => carry(post, mail, at)))
-  return { taken: mails.length, pauseMs: Math.max(0, ...pauses) }
+  const pauses = await Promise.all(mails.map((mail) => sendOne(post, mail, at)))
+  return { claimed: mails.length, pauseMs: Math.max(0, ...pauses) }
 }
 
-async function carry(post: Post, mail: ClaimedMail, at: Date): Promise<number> {
+async function sendOne(post: Mailer, mail: ClaimedMail, at: Date): Promise<number> {
   const { database, log } = post
   const told = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
   if (mail.attempts > MAX_ATTEMPTS) {
-    await noteFailed(database, mail, "no try came to an end")
+    await markFailed(database, mail, "no try came to an end")
     log.error(told, "a mail was given up")
     return 0
   }
   const hidden = mail.sealed ? openFields(post.secrets, mail.id, mail.sealed) : {}
   if (!hidden) {
     const reason = "it was sealed with another secret: AUTH_SECRET_PREVIOUS can name the one before this"
-    await noteUnopened(database, mail, reason, new Date(at.getTime() + UNOPENED_WAIT_MS))
+    await markUndecryptable(database, mail, reason, new Date(at.getTime() + UNOPENED_WAIT_MS))
     log.error({ ...told, reason }, "a mail cannot be opened, and waits")
     return 0
   }
   const handover = await attempt(post, mail, hidden, at)
   if (handover.ok) {
-    await noteSent(database, mail, handover.providerId, at)
+    await markSent(database, mail, handover.providerId, at)
     log.info(told, "a mail was sent")
     return 0
   }
   const { reason } = handover
   if (handover.isFinal || mail.attempts === MAX_ATTEMPTS) {
-    await noteFailed(database, mail, reason)
+    await markFailed(database, mail, reason)
     log.error({ ...told, reason }, "a mail was given up")
   } else {
     const waitMs = Math.max(waitAfter(mail.attempts, post.random), handover.retryAfterMs ?? 0)
-    await noteDelay(database, mail, reason, new Date(at.getTime() + waitMs))
+    await markDelayed(database, mail, reason, new Date(at.getTime() + waitMs))
     log.warn({ ...told, reason, waitMs }, "a mail could not be sent yet")
   }
   return handover.retryAfterMs ?? 0
@@ -71,18 +71,18 @@ async function carry(post: Post, mail: ClaimedMail, at: Date): Promise<number> {
 
 /** Whatever breaks on our side (a template) can be mended, so it is no reason to lose the mail. */
 async function attempt(
-  { delivery, stationery }: Post,
+  { delivery, stationery }: Mailer,
   mail: ClaimedMail,
   hidden: Record<string, unknown>,
   at: Date,
-): Promise<Handover> {
+): Promise<SendResult> {
   const secrets = Object.values(hidden).map(String)
   try {
     const message = readMessage(mail.kind, { ...mail.fields, ...hidden })
     const end = endOf(message)
     if (end && end <= at)
       return { ok: false, isFinal: true, reason: `of no use since ${end.toISOString()}`, retryAfterMs: null }
-    const handover = await delivery.hand(await writeLetter(mail, message, stationery), at)
+    const handover = await delivery.send(await renderMail(mail, message, stationery), at)
     return handover.ok ? handover : { ...handover, reason: redacted(handover.reason, secrets) }
   } catch (error) {
     return { ok: false, isFinal: false, reason: redacted(String(error), secrets), retryAfterMs: null }

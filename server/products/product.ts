@@ -166,7 +166,7 @@ export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
     }): Promise<Answer<z.input<z.ZodObject<F>>>>
   },
 ): DataProduct {
-  return dataProduct({ ...declaration, list: null }, trusting(declaration.answer))
+  return dataProduct({ ...declaration, list: null }, eraseTypes(declaration.answer))
 }
 
 /** A product that serves data, of whatever shape. */
@@ -188,7 +188,7 @@ export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>
   return {
     ...shapeOf(declaration, declaration.params, declaration.response),
     family: "account",
-    answer: trusting(declaration.answer),
+    answer: eraseTypes(declaration.answer),
   }
 }
 
@@ -214,6 +214,6 @@ function shapeOf(
 }
 
 /** `run()` hands a handler only what the product's own params schema has parsed; a list of unlike products forgets that. */
-function trusting<Q, A, Answering>(answer: (question: Q) => Promise<A>): Answering {
+function eraseTypes<Q, A, Answering>(answer: (question: Q) => Promise<A>): Answering {
   return answer as unknown as Answering
 }

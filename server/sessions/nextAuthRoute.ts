@@ -4,7 +4,7 @@ import { nameAuthUrl } from "../env"
 import { service } from "../service"
 import { authOptions, findCookie, sessionCookie } from "./options"
 import { isFromOwnPage } from "./ownPage"
-import { arrivalPath, readArrival } from "./returnTo"
+import { readReturnTo, returnPath } from "./returnTo"
 import { replaceSession } from "./store"
 
 /*
@@ -26,7 +26,7 @@ export async function followMagicLink(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text())
   const answered = await answer(["callback", "email"], "POST", request.headers, {
     token: form.get("token") ?? "",
-    callbackUrl: arrivalPath(readArrival(form.get("to"))),
+    callbackUrl: returnPath(readReturnTo(form.get("to"))),
   })
   const { name } = sessionCookie(env.BASE_URL)
   const before = findCookie(request.headers, name)

@@ -2,7 +2,7 @@ import type { MailRequest } from "../accounts/signup/limits"
 import { type MailAnswer, mailLink } from "../accounts/signup/mailLink"
 import { findToken, hashToken, type TokenVerdict } from "../accounts/signup/tokens"
 import type { Service } from "../service"
-import type { Arrival } from "./returnTo"
+import type { ReturnTo } from "./returnTo"
 
 /**
  * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
@@ -11,7 +11,7 @@ import type { Arrival } from "./returnTo"
 export function requestSignIn(
   service: Pick<Service, "database" | "quota" | "env">,
   request: MailRequest,
-  arrival: Arrival = "dashboard",
+  arrival: ReturnTo = "dashboard",
 ): Promise<MailAnswer> {
   return mailLink(service, "sign_in", request, async (tx, email) => {
     const account = await tx.account.findUnique({ where: { email }, select: { id: true } })

@@ -1,30 +1,30 @@
 /** Where a sign-in may lead, by the word for it in an address. The first is where it leads if nothing is said. */
-const arrivals = {
+const returnPaths = {
   dashboard: "/dashboard",
   pricing: "/pricing",
   keys: "/dashboard/keys",
   settings: "/dashboard/settings",
 } as const
 
-export type Arrival = keyof typeof arrivals
+export type ReturnTo = keyof typeof returnPaths
 
 /** The place that an address or a form asks for; the dashboard unless it is one of them. */
-export function readArrival(given: unknown): Arrival {
+export function readReturnTo(given: unknown): ReturnTo {
   return isArrival(given) ? given : "dashboard"
 }
 
-function isArrival(given: unknown): given is Arrival {
-  return typeof given === "string" && Object.hasOwn(arrivals, given)
+function isArrival(given: unknown): given is ReturnTo {
+  return typeof given === "string" && Object.hasOwn(returnPaths, given)
 }
 
 /** The path of the page on which a browser arrives. */
-export const arrivalPath = (arrival: Arrival) => arrivals[arrival]
+export const returnPath = (arrival: ReturnTo) => returnPaths[arrival]
 
 /** Where a browser that is signed in signs in anew, to come back to where it was. */
-export const signInAgainPath = (arrival: Arrival) => towards(arrival, "/sign-in", { again: "yes" })
+export const signInAgainPath = (arrival: ReturnTo) => signInPathTo(arrival, "/sign-in", { again: "yes" })
 
 /** The address of a page that leads there by way of a sign-in; what it brings besides comes first. */
-export function towards(arrival: Arrival, page: string, query: Record<string, string> = {}): string {
+export function signInPathTo(arrival: ReturnTo, page: string, query: Record<string, string> = {}): string {
   const asked = new URLSearchParams(arrival === "dashboard" ? query : { ...query, to: arrival }).toString()
   return asked ? `${page}?${asked}` : page
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, it, vi } from "vitest"
-import { answerCache, encodedBody, seal } from "./answers"
+import { answerCache, encode, encodedBody } from "./answers"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 
@@ -66,7 +66,7 @@ describe("what is kept", () => {
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY])("%s never leaves", (figure) => {
-  expect(() => seal({ rate: figure })).toThrow("rate is not a finite number")
+  expect(() => encode({ rate: figure })).toThrow("rate is not a finite number")
 })
 
 it.each([
@@ -78,12 +78,12 @@ it.each([
   ["gzip;q=0", null],
   [undefined, null],
 ])("Accept-Encoding %s gets %s", async (accept, expected) => {
-  const { encoding, body } = await encodedBody(seal(long), accept)
+  const { encoding, body } = await encodedBody(encode(long), accept)
   const plain = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
   expect(encoding).toBe(expected)
   expect(JSON.parse(plain.toString())).toEqual(long)
 })
 
 it("a short body is sent as it is", async () => {
-  expect(await encodedBody(seal({ a: 1 }), "br")).toMatchObject({ encoding: null })
+  expect(await encodedBody(encode({ a: 1 }), "br")).toMatchObject({ encoding: null })
 })

@@ -46,7 +46,7 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   const underWay = new Map<string, Promise<ComputedAnswer>>()
 
   async function make(question: string, moment: Moment, compute: () => Promise<object>, owner: string) {
-    const answer = seal(await compute())
+    const answer = encode(await compute())
     const bytes = bytesOf(question, owner, answer)
     answers.set(question, { answer, moment, owner, bytes })
     if (answers.has(question)) holdings.add(owner, question, bytes)
@@ -98,7 +98,7 @@ function bytesOf(question: string, owner: string, { body }: ComputedAnswer): num
 /** Objects, references and headers of one entry, as measured. */
 const entryBytes = 700
 
-export function seal(fields: object): ComputedAnswer {
+export function encode(fields: object): ComputedAnswer {
   const text = JSON.stringify(fields, refuseNonFinite)
   // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text))

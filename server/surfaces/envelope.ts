@@ -6,7 +6,7 @@ import type { DataProduct, Meta } from "../products/product"
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
 /** Computes an answer, adds what every answer says of itself, and checks the whole against the product's own schema. */
-export async function wrap(
+export async function envelope(
   product: DataProduct,
   params: Record<string, unknown>,
   knowledge: Knowledge,

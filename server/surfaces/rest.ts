@@ -6,7 +6,7 @@ import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
-import { type ComputedAnswer, encodedBody, seal } from "./answers"
+import { type ComputedAnswer, encode, encodedBody } from "./answers"
 import { type Asking, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
@@ -96,7 +96,7 @@ async function publicDocument(service: Service, { headers, network }: Incoming, 
 const documents = new Map<string, ComputedAnswer>()
 
 function openApi(baseUrl: string): ComputedAnswer {
-  const document = documents.get(baseUrl) ?? seal(openApiDocument(baseUrl))
+  const document = documents.get(baseUrl) ?? encode(openApiDocument(baseUrl))
   documents.set(baseUrl, document)
   return document
 }

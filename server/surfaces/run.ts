@@ -7,8 +7,8 @@ import type { Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
-import { type ComputedAnswer, seal } from "./answers"
-import { wrap } from "./envelope"
+import { type ComputedAnswer, encode } from "./answers"
+import { envelope } from "./envelope"
 import { parseParams } from "./parse"
 
 /** One call of one product, on whichever surface it came. */
@@ -104,7 +104,7 @@ async function answer(
       params,
       account: { holder, quota, at: new Date(at), totalRequests, usageHistory },
     })
-    return seal(product.response.parse(fields))
+    return encode(product.response.parse(fields))
   }
   const question = `${product.name}?${JSON.stringify(params)}`
   const { knowledge } = service
@@ -113,10 +113,10 @@ async function answer(
   // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(at))
   const moment = { at: generatedAt, version: knowledge.dataVersion() }
-  const compute = () => wrap(product, params, knowledge.at(new Date(asOf)), new Date(generatedAt))
+  const compute = () => envelope(product, params, knowledge.at(new Date(asOf)), new Date(generatedAt))
   try {
     const answer = await service.answers.get(question, moment, compute, holder.accountId)
-    return service.bulletin.hears() ? answer : markStale(answer)
+    return service.notifications.isConnected() ? answer : markStale(answer)
   } catch (error) {
     const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
     if (earlier) return markStale(earlier)
@@ -137,7 +137,7 @@ function staleVersion(answer: ComputedAnswer): ComputedAnswer {
   const fields = JSON.parse(answer.body.toString())
   fields.meta.stale = true
   fields.meta.stale_reason = "The database cannot be reached, so newer facts may be missing."
-  return seal(fields)
+  return encode(fields)
 }
 
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {

@@ -4,7 +4,7 @@ import { isUnavailable } from "../database/unavailable"
 import type { QuotaLimits } from "../quota/store"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
-import { type Arrival, signInAgainPath } from "../sessions/returnTo"
+import { type ReturnTo, signInAgainPath } from "../sessions/returnTo"
 import { isRecent, type SignedIn } from "../sessions/store"
 import { isStorable } from "../text"
 
@@ -86,7 +86,7 @@ export const query = guarded
 export const mutation = guarded
 
 /** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
-export const guardedMutation = (arrival: Arrival) =>
+export const guardedMutation = (arrival: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
     if (isRecent(ctx.session, ctx.at)) return next()
     const message =

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import type { ReactNode } from "react"
 import { Button } from "@/components/account/button"
-import { Places } from "@/components/account/dashboardNav"
+import { DashboardNav } from "@/components/account/dashboardNav"
 import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/sessions/session"
 import { leave } from "./leave"
@@ -18,7 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <div className="gutter grid gap-x-12 gap-y-8 pt-6 sm:pt-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <aside className="min-w-0 border-ink border-t pt-4 lg:sticky lg:top-6 lg:self-start">
         <p className="label text-muted [overflow-wrap:anywhere]">{spellEmail(session.email)}</p>
-        <Places />
+        <DashboardNav />
         <form action={leave} className="mt-4 max-lg:hidden">
           <Button kind="quiet" type="submit">
             Sign out

@@ -4,11 +4,11 @@ import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { requestSignIn } from "@/server/sessions/request"
-import { type Arrival, readArrival } from "@/server/sessions/returnTo"
+import { type ReturnTo, readReturnTo } from "@/server/sessions/returnTo"
 
 /** `to` is bound by the page, and comes back from the browser. */
-export async function signIn(to: Arrival, _: AddressFormState, form: FormData): Promise<AddressFormState> {
-  const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, readArrival(to)))
+export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData): Promise<AddressFormState> {
+  const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, readReturnTo(to)))
   if (refused) return refused
   redirect("/sign-in/check-mail")
 }

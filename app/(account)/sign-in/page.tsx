@@ -4,7 +4,7 @@ import { redirect } from "next/navigation"
 import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
-import { arrivalPath, readArrival } from "@/server/sessions/returnTo"
+import { readReturnTo, returnPath } from "@/server/sessions/returnTo"
 import { findSession } from "@/server/sessions/session"
 import { signIn } from "./actions"
 import type { ArrivalPageProps } from "./arrivalProps"
@@ -15,9 +15,9 @@ export const dynamic = "force-dynamic"
 
 export default async function SignInPage({ searchParams }: ArrivalPageProps) {
   const { to: asked, again } = await searchParams
-  const to = readArrival(asked)
+  const to = readReturnTo(asked)
   const session = await findSession()
-  if (session && again === undefined) redirect(arrivalPath(to))
+  if (session && again === undefined) redirect(returnPath(to))
   if (session) {
     return (
       <Notice above="You are signed in" title="Sign in again.">

@@ -2,17 +2,17 @@
 
 import { redirect } from "next/navigation"
 import { openCheckout } from "@/server/billing/checkout"
-import { openPortal } from "@/server/billing/portal"
+import { createBillingPortalSession } from "@/server/billing/portal"
 import { isPaidTier } from "@/server/billing/prices"
 import { service } from "@/server/service"
-import { towards } from "@/server/sessions/returnTo"
+import { signInPathTo } from "@/server/sessions/returnTo"
 import { findSession } from "@/server/sessions/session"
 import { textIn } from "../confirm/token"
 
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {
   const session = await findSession()
-  if (!session) redirect(towards("pricing", "/sign-in"))
+  if (!session) redirect(signInPathTo("pricing", "/sign-in"))
   const { billing, database, env } = await service()
   const tier = textIn(form, "tier")
   if (!billing || !isPaidTier(tier)) redirect("/pricing")
@@ -26,10 +26,10 @@ export async function buy(form: FormData): Promise<void> {
 /** Sends the browser to Stripe's portal, or back with the reason. */
 export async function manage(): Promise<void> {
   const session = await findSession()
-  if (!session) redirect(towards("pricing", "/sign-in"))
+  if (!session) redirect(signInPathTo("pricing", "/sign-in"))
   const { billing, database, env } = await service()
   if (!billing) redirect("/pricing")
   const asking = { accountId: session.accountId, returnUrl: `${env.BASE_URL}/pricing` }
-  const portal = await openPortal(billing, database, asking)
+  const portal = await createBillingPortalSession(billing, database, asking)
   redirect(portal.ok ? portal.url : "/pricing?checkout=unavailable")
 }

@@ -6,7 +6,7 @@ import { PlansUnlocks } from "@/components/site/plansUnlocks"
 import { Section } from "@/components/site/section"
 import { spellEmail } from "@/server/accounts/email"
 import { tierAfter } from "@/server/accounts/tiers"
-import { findStanding } from "@/server/billing/subscriptionStatus"
+import { findSubscriptionStatus } from "@/server/billing/subscriptionStatus"
 import { readEnv } from "@/server/env"
 import { products } from "@/server/products"
 import { service } from "@/server/service"
@@ -68,6 +68,6 @@ async function findVisitor() {
   const session = await findSession().catch(() => null)
   if (!session) return null
   const { database } = await service()
-  const standing = await findStanding(database, session.accountId, new Date()).catch(() => null)
+  const standing = await findSubscriptionStatus(database, session.accountId, new Date()).catch(() => null)
   return standing && { email: spellEmail(session.email), standing }
 }

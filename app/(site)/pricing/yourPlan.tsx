@@ -1,8 +1,8 @@
 import { SubmitButton } from "@/components/site/submitButton"
 import { tiers } from "@/server/accounts/tiers"
-import type { Standing } from "@/server/billing/subscriptionStatus"
+import type { SubscriptionStatus } from "@/server/billing/subscriptionStatus"
 
-type YourPlanProps = { email: string; standing: Standing; isPayable: boolean; manage(): Promise<void> }
+type YourPlanProps = { email: string; standing: SubscriptionStatus; isPayable: boolean; manage(): Promise<void> }
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
@@ -25,7 +25,11 @@ export function YourPlan({ email, standing: { plan, subscription, isCustomer }, 
   )
 }
 
-function outlook({ status, currentPeriodEnd, cancelAtPeriodEnd }: NonNullable<Standing["subscription"]>): string {
+function outlook({
+  status,
+  currentPeriodEnd,
+  cancelAtPeriodEnd,
+}: NonNullable<SubscriptionStatus["subscription"]>): string {
   const end = date.format(currentPeriodEnd)
   if (status === "past_due") return `The last payment failed. Unless it is made, the plan ends on ${end} at the latest.`
   if (status === "unpaid" || status === "paused") return "It is free until the open payment is made."

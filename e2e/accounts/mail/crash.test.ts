@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claimDue } from "../../../server/mail/claims"
 import { mailbox } from "../../../server/mail/mailbox"
-import { writeLetter } from "../../../server/mail/renderMail"
+import { renderMail } from "../../../server/mail/renderMail"
 import { resend } from "../../../server/mail/resend"
 import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
 import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
@@ -87,8 +87,8 @@ describe("a courier that is killed", () => {
     const local = openPostOffice(url, now, mailbox)
     const key = await local.queue(welcome)
     const [claimed] = await claimDue(local.database, local.clock.now, 1)
-    const letter = await writeLetter(claimed, welcome, local.post.stationery)
-    await local.post.delivery.hand(letter, local.clock.now)
+    const letter = await renderMail(claimed, welcome, local.post.stationery)
+    await local.post.delivery.send(letter, local.clock.now)
     local.clock.now = new Date(now.getTime() + 31_000)
     await local.send()
     const { id, status } = await local.mail(key)

@@ -3,7 +3,7 @@ import type { Tier } from "../../../server/accounts/tiers"
 import { type Mailing, startMailing } from "../../../server/commands/mailing"
 import { readEnv } from "../../../server/env"
 import { issueKey } from "../../../server/keys/life"
-import { postOf } from "../../../server/mail/mailer"
+import { createMailer } from "../../../server/mail/mailer"
 import { queueMail } from "../../../server/mail/queue"
 import { sendDue } from "../../../server/mail/sendDue"
 import { samples } from "../../../server/mail/testing/samples"
@@ -73,19 +73,19 @@ describe("a mail that another process queues", () => {
 
   it("waits where there is neither a provider nor a mailbox that may be read", async () => {
     const env = readEnv({ ...testVariables, AUTH_SECRET: secret, DEMO: "false" })
-    expect(postOf({ ...server.service, env }, () => [])).toBeNull()
+    expect(createMailer({ ...server.service, env }, () => [])).toBeNull()
   })
 
   it("goes out though AUTH_SECRET was exchanged meanwhile, with the one before it at hand", async () => {
     const { database, env } = server.service
     const renewed = { ...env, AUTH_SECRET: "another secret of the tests", AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }
-    const post = postOf({ ...server.service, env: renewed }, () => ["Latest predictions"])
+    const post = createMailer({ ...server.service, env: renewed }, () => ["Latest predictions"])
     if (!post) throw new Error("there is no mailbox")
     await mailing.stop()
     const at = new Date(server.clock.now)
     const mail = { to: "exchanged@example.com", accountId: null, message: samples.welcome, idempotencyKey: "exchanged" }
     await database.prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(env)))
-    while ((await sendDue(post, at)).taken > 0);
+    while ((await sendDue(post, at)).claimed > 0);
     expect(await inbox("exchanged@example.com")).toHaveLength(1)
     mailing = await startMailing(server.service, { clock: () => server.clock.now, gatherMs: 10, everyMs: hour })
   })

@@ -3,7 +3,7 @@ import type { Prisma } from "../../database/generated/client"
 import { queueMail } from "../../mail/queue"
 import { appSecrets } from "../../secret"
 import type { Service } from "../../service"
-import { type Arrival, towards } from "../../sessions/returnTo"
+import { type ReturnTo, signInPathTo } from "../../sessions/returnTo"
 import { readEmail } from "../email"
 import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
 import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "./tokens"
@@ -15,7 +15,7 @@ export type MailAnswer =
   | { ok: false; reason: "network"; retryAfterSeconds: number }
 
 /** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
-export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: Arrival }
+export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: ReturnTo }
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
@@ -44,7 +44,7 @@ export async function mailLink(
     await sweepTokens(tx, at)
     const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
     const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind, email, accountId }, admission.room, at)
-    const message = { kind, url: `${env.BASE_URL}${towards(arrival, paths[kind], { token })}`, expiresAt }
+    const message = { kind, url: `${env.BASE_URL}${signInPathTo(arrival, paths[kind], { token })}`, expiresAt }
     const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
     await queueMail(tx, mail, secrets[0])
   })

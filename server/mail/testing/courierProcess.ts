@@ -4,11 +4,11 @@
  */
 import { connect } from "../../database/database"
 import { createLogger } from "../../log"
-import { startCourier } from "../mailWorker"
+import { startMailWorker } from "../mailWorker"
 import { resend } from "../resend"
 
 const [databaseUrl, providerUrl, secret] = process.argv.slice(2)
-const courier = startCourier({
+const courier = startMailWorker({
   database: connect(databaseUrl, 4),
   log: createLogger("silent"),
   secrets: [Buffer.from(secret, "hex")],

@@ -3,15 +3,15 @@ import { Writable } from "node:stream"
 import pino from "pino"
 import { connect, type Database } from "../../database/database"
 import type { Message } from "../messages"
-import type { Delivery } from "../provider"
+import type { MailProvider } from "../provider"
 import { queueMail } from "../queue"
-import { type Post, sendDue } from "../sendDue"
+import { type Mailer, sendDue } from "../sendDue"
 
 export const testSecret = Buffer.alloc(32, 9)
 
 export type PostOffice = {
   database: Database
-  post: Post
+  post: Mailer
   /** The instant that it takes for now; set it to travel. */
   clock: { now: Date }
   /** All that was logged. */
@@ -26,7 +26,11 @@ export type PostOffice = {
 }
 
 /** A queue, a courier's rounds and a way of delivery on a real database, with a clock that is set by hand. */
-export function openPostOffice(databaseUrl: string, at: Date, deliver: (database: Database) => Delivery): PostOffice {
+export function openPostOffice(
+  databaseUrl: string,
+  at: Date,
+  deliver: (database: Database) => MailProvider,
+): PostOffice {
   const database = connect(databaseUrl, 4)
   const clock = { now: at }
   let log = ""
@@ -36,7 +40,7 @@ export function openPostOffice(databaseUrl: string, at: Date, deliver: (database
       done()
     },
   })
-  const post: Post = {
+  const post: Mailer = {
     database,
     log: pino({ level: "trace" }, lines),
     delivery: deliver(database),
@@ -61,7 +65,7 @@ export function openPostOffice(databaseUrl: string, at: Date, deliver: (database
       return idempotencyKey
     },
     async send() {
-      while ((await sendDue(post, clock.now)).taken > 0);
+      while ((await sendDue(post, clock.now)).claimed > 0);
     },
     mail: (idempotencyKey) => database.prisma.mail.findUniqueOrThrow({ where: { idempotencyKey } }),
     close: () => database.close(),

@@ -1,5 +1,5 @@
 import { RandomStream } from "./random"
-import { USUAL_VOLATILITY, type Weather, YEAR } from "./volatility"
+import { USUAL_VOLATILITY, type Volatility, YEAR } from "./volatility"
 
 /** Log returns of one factor, close to close, the part of each before the open, and its ordinary daily volatility. */
 export type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }
@@ -51,7 +51,7 @@ const PULL_HOME = 0.35
 const GAP_SHARE = 0.3
 
 /** Every factor by name: `market`, the eleven sectors, then styles, regions, bonds and commodities. */
-export function simulateFactors(seed: string, weather: Weather): ReadonlyMap<string, Factor> {
+export function simulateFactors(seed: string, weather: Volatility): ReadonlyMap<string, Factor> {
   const market = { whole: weather.market, gap: weather.marketGap, usualVolatility: USUAL_VOLATILITY }
   const others = Object.entries(NATURES).map(
     ([name, nature]) => [name, simulateFactor(seed, name, nature, weather)] as const,
@@ -59,7 +59,7 @@ export function simulateFactors(seed: string, weather: Weather): ReadonlyMap<str
   return new Map([["market", market], ...others])
 }
 
-function simulateFactor(seed: string, name: string, nature: FactorNature, weather: Weather): Factor {
+function simulateFactor(seed: string, name: string, nature: FactorNature, weather: Volatility): Factor {
   const random = new RandomStream(seed, "factor", name)
   const count = weather.market.length
   const daily = nature.volatility / Math.sqrt(YEAR)

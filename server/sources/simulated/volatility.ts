@@ -1,7 +1,7 @@
 import { RandomStream } from "./random"
 
 /** What the whole market lives through, one value a session: the part of the world that every instrument shares. */
-export type Weather = {
+export type Volatility = {
   /** Log return of the market from close to close, and the part of it that happens before the open. */
   market: Float64Array
   marketGap: Float64Array
@@ -37,7 +37,7 @@ const PULL_TO_TREND = 0.35
 const GAP_SHARE = 0.35
 
 /** The weather of the first `count` sessions of a world; a longer one begins with the same values. */
-export function simulateWeather(seed: string, count: number): Weather {
+export function simulateVolatility(seed: string, count: number): Volatility {
   const random = new RandomStream(seed, "weather")
   const column = () => new Float64Array(count)
   const vix = { open: column(), high: column(), low: column(), close: column() }
@@ -70,7 +70,7 @@ export function simulateWeather(seed: string, count: number): Weather {
 
 /** The index follows the volatility to come with a lag, and jumps against the market on the day. */
 function writeVix(
-  vix: Weather["vix"],
+  vix: Volatility["vix"],
   session: number,
   before: number,
   volatility: number,

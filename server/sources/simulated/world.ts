@@ -1,13 +1,13 @@
 import { isEarlyClose, sessionsBetween } from "../../exchange/sessions"
 import { type Factor, simulateFactors } from "./factors"
-import { simulateWeather, USUAL_VOLATILITY, type Weather } from "./volatility"
+import { simulateVolatility, USUAL_VOLATILITY, type Volatility } from "./volatility"
 
 /** What all instruments share, from the world's first session to the last one asked for. */
 export type World = {
   seed: string
   sessions: readonly string[]
   isShort: readonly boolean[]
-  weather: Weather
+  weather: Volatility
   factors: ReadonlyMap<string, Factor>
   /** Log of the market's volatility over the usual one, by session. */
   unrest: Float64Array
@@ -16,7 +16,7 @@ export type World = {
 /** The world from `from` to `to`; a longer one begins with exactly this one. */
 export function openWorld(seed: string, from: string, to: string): World {
   const sessions = sessionsBetween(from, to)
-  const weather = simulateWeather(seed, sessions.length)
+  const weather = simulateVolatility(seed, sessions.length)
   return {
     seed,
     sessions,

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/site/submitButton"
 import { spellEmail } from "@/server/accounts/email"
 import { service } from "@/server/service"
 import { findSignIn } from "@/server/sessions/request"
-import { readArrival } from "@/server/sessions/returnTo"
+import { readReturnTo } from "@/server/sessions/returnTo"
 import { findSession } from "@/server/sessions/session"
 import type { ArrivalPageProps } from "../arrivalProps"
 
@@ -37,7 +37,7 @@ export default async function ConfirmSignInPage({ searchParams }: TokenPageProps
       </p>
       <form method="post" action="/api/auth/callback/email">
         <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="to" value={readArrival(to)} />
+        <input type="hidden" name="to" value={readReturnTo(to)} />
         <SubmitButton>Sign in</SubmitButton>
       </form>
     </Notice>

@@ -129,4 +129,4 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
 }
 
 /** Named by its place in the sources: a bundler would take an address relative to this file for one of its own. */
-const workerFile = () => join(process.cwd(), "server", "data", "scanWorker.ts")
+const workerFile = () => join(process.cwd(), "server", "knowledge", "scanWorker.ts")

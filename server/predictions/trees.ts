@@ -51,7 +51,7 @@ function runWorker(job: TreesJob, projectRoot: string): Promise<TreesReply> {
     // Asked for by name, or Next's bundler would take the thread's file for one of its own and move it.
     const { Worker } = process.getBuiltinModule("node:worker_threads")
     // Plain Node strips the types of this one file; a loader would have to start anew in each thread.
-    const file = join(projectRoot, "server", "forecasting", "worker.ts")
+    const file = join(projectRoot, "server", "predictions", "worker.ts")
     const worker = new Worker(file, { workerData: job, execArgv: [] })
     worker.once("message", (reply: TreesReply) => {
       resolve(reply)

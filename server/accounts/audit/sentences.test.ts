@@ -19,7 +19,7 @@ describe("the audit trail", () => {
   it("is written in one place, which knows of every action that has a sentence", () => {
     const files = globSync("**/*.ts", { cwd: server, exclude: (name) => String(name).endsWith("generated") })
     const writers = files.filter((file) => readFileSync(join(server, file), "utf8").includes("auditEntry.create"))
-    expect(writers.filter((file) => !file.endsWith(".test.ts"))).toEqual([join("access", "audit", "write.ts")])
+    expect(writers.filter((file) => !file.endsWith(".test.ts"))).toEqual([join("accounts", "audit", "write.ts")])
   })
 
   it("names the new key and the one that it replaced", () => {

@@ -12,6 +12,9 @@ export type ComputedAnswer = {
 
 export type Encoding = "br" | "gzip"
 
+/** A body as it is sent; the encoding is null where that is as it is. */
+export type EncodedBody = { encoding: Encoding | null; body: Buffer }
+
 /** What an answer is fixed by, beside its question: an instant (epoch ms) and the version of the data. */
 export type Moment = { at: number; version: number }
 
@@ -121,7 +124,7 @@ const compressors = {
 export function encodedBody(
   answer: ComputedAnswer,
   acceptEncoding: string | undefined,
-): { encoding: Encoding | null; body: Buffer } | Promise<{ encoding: Encoding; body: Buffer }> {
+): EncodedBody | Promise<EncodedBody> {
   const encoding = chooseEncoding(acceptEncoding)
   if (!encoding || answer.body.length < compressFrom) return { encoding: null, body: answer.body }
   const ready = answer.encoded[encoding]

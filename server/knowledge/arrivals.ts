@@ -1,14 +1,12 @@
 import type { Pool } from "pg"
 import type { StoredMarket } from "../bars/load"
-import { barsKnownAt, lastClosedSession, newYorkDate, newYorkInstant } from "../exchange/sessions"
+import { newYorkDate, newYorkInstant } from "../exchange/sessions"
+import { lastDeadline } from "../families/staleness"
 
 /*
  * When answers about now change: as facts become known, and as the clock passes what they turn on. Both are read off
  * what is stored and off the calendar, never off when somebody asked, so that every replica says the same.
  */
-
-/** Bars may come this late after they are due before an answer calls itself stale. */
-export const overdueMs = 3 * 3_600_000
 
 /**
  * The instants at which stored facts became known, oldest first. The bars that came on time are left out: they are known
@@ -38,7 +36,7 @@ const quarterHour = 900_000
 let tick = { quarter: -1, from: 0 }
 
 /**
- * The instant at which the clock last passed something that answers turn on: New York's date changed, a session's bars
+ * The instant at which the clock last passed something that answers turn on: New York's date changed, or facts
  * fell due, or became overdue. All of these are at quarter hours.
  */
 export function freshnessKey(at: number): number {
@@ -46,9 +44,7 @@ export function freshnessKey(at: number): number {
   if (tick.quarter !== quarter) {
     const now = new Date(quarter)
     const midnight = newYorkInstant(newYorkDate(now), "00:00")
-    const due = barsKnownAt(lastClosedSession(now))
-    const overdue = barsKnownAt(lastClosedSession(new Date(quarter - overdueMs))).getTime() + overdueMs
-    tick = { quarter, from: Math.max(midnight.getTime(), due.getTime(), overdue) }
+    tick = { quarter, from: Math.max(midnight.getTime(), lastDeadline(now).getTime()) }
   }
   return tick.from
 }

@@ -1,5 +1,4 @@
-import { lastClosedSession } from "../exchange/sessions"
-import { overdueMs } from "../knowledge/arrivals"
+import { findOverdue } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "../products/product"
 
@@ -15,7 +14,7 @@ export async function envelope(
   const { meta: said = {}, ...fields } = await product.answer({ params, knowledge })
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
   const dataThrough = said.data_through ?? null
-  const staleReason = dataThrough === null ? null : findStaleReason(knowledge, dataThrough)
+  const staleReason = dataThrough === null ? null : (findOverdue("bars", dataThrough, knowledge.asOf)?.reason ?? null)
   const meta: Meta = {
     api_version: "1.0.0",
     generated_at: generatedAt.toISOString(),
@@ -33,10 +32,4 @@ export async function envelope(
     disclaimer,
   }
   return product.response.parse({ ...fields, meta })
-}
-
-function findStaleReason({ asOf }: Knowledge, dataThrough: string): string | null {
-  const expected = lastClosedSession(new Date(asOf.getTime() - overdueMs))
-  if (dataThrough >= expected) return null
-  return `Bars of ${expected} should be here; the newest are of ${dataThrough}.`
 }

@@ -38,19 +38,19 @@ export const latest = listProduct({
   },
   example: { limit: 3 },
   async answer({ params: { timeframe, direction }, knowledge, after }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const further = String(after?.[0])
     // A cursor that was forged may name anything, and a target is a session.
-    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(knowledge, origin, timeframe))
+    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(predictions, origin, timeframe))
     const rows =
-      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, direction, targetDate }) : []
+      origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []
     const emptyReason = targetDate
       ? { empty_reason: "no_matches" as const, empty_detail: "No prediction of the batch has this direction." }
       : beforeCoverage
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
       rows,
       meta: { ...meta, ...(rows.length === 0 ? emptyReason : {}) },
     }

@@ -10,7 +10,8 @@ import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/life"
 import { once } from "../../server/process"
 import type { QuotaLimits, ServingQuotaStore } from "../../server/quota/store"
-import { openService, type Service } from "../../server/service"
+import { openService } from "../../server/service"
+import type { Service } from "../../server/surfaces/service"
 import { say } from "../processes"
 
 export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }

@@ -4,7 +4,7 @@ import { createMailer } from "../mail/mailer"
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from "../mail/mailWorker"
 import { type Notices, type NoticesOptions, startNotices } from "../mail/notices"
 import { products } from "../products"
-import type { Service } from "../service"
+import type { Service } from "../surfaces/service"
 
 export type Mailing = {
   /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */

@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server"
 import { isTier, type Tier, tiers } from "../accounts/tiers"
 import { workingAt } from "../keys/status"
 import type { QuotaState, QuotaWindow } from "../quota/store"
-import type { Service } from "../service"
+import type { Service } from "../surfaces/service"
 import { listRecentRequests } from "../usage/recent"
 import { portalRouter, query } from "./portal"
 

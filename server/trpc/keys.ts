@@ -15,7 +15,7 @@ import {
 import { queueMail } from "../mail/queue"
 import type { QuotaLimits } from "../quota/store"
 import { appSecret } from "../secret"
-import type { Service } from "../service"
+import type { Service } from "../surfaces/service"
 import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const keyId = z.string().min(1).max(100)

@@ -3,9 +3,10 @@ import { readEmail } from "../accounts/email"
 import { type Plan, planText } from "../accounts/plan"
 import { isTier } from "../accounts/tiers"
 import type { Database } from "../database/database"
+import { deactivateKey } from "../keys/deactivate"
 import { hashKey, isWellFormed } from "../keys/format"
-import { deactivateKey, issueKey } from "../keys/life"
-import { type OverlapSeconds, rotateKey } from "../keys/own"
+import { issueKey } from "../keys/issue"
+import { type OverlapSeconds, rotateKey } from "../keys/rotate"
 import { keyStatus } from "../keys/status"
 import { runCommand, UsageError } from "./command"
 
@@ -23,7 +24,7 @@ const overlaps = new Map<string, OverlapSeconds>([
   ["24h", 86_400],
 ])
 
-await runCommand(usage, async (database) => {
+await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -42,9 +43,10 @@ await runCommand(usage, async (database) => {
     const plan = await choosePlan(database, email, values)
     print(await issueKey(database, email, plan, options, change()))
   } else if (verb === "rotate") {
-    const seconds = overlaps.get(values.overlap)
-    if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
-    const rotated = await rotateKey(database, await requireKeyId(database, given), seconds, change())
+    const overlapSeconds = overlaps.get(values.overlap)
+    if (overlapSeconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
+    const keyId = await requireKeyId(database, given)
+    const rotated = await rotateKey({ database, env }, { keyId, overlapSeconds }, new Date())
     if (!rotated.ok) throw new Error(rotated.sentence)
     print(rotated.issued)
   } else if (verb === "deactivate") {

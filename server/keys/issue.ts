@@ -1,18 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { type AuditAction, type Change, writeAudit, writeAudits } from "../accounts/audit/write"
+import { type AuditAction, type Change, writeAudit } from "../accounts/audit/write"
 import { requireEmail } from "../accounts/email"
 import { setPlan } from "../accounts/plan"
 import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { announce, announceKeysOf } from "../database/notifications"
+import { announce } from "../database/notifications"
 import { createKey, hashKey, keyPrefix } from "./format"
 
-/*
- * What happens to a key in its life. Each change is made in one transaction with its audit entry, and announced, so
- * that every replica forgets what it had cached. The key itself is returned once and stored nowhere.
- */
-
+/** A key as it is issued: `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
 type Plan = { tier: Tier; isLegacyPrice?: boolean }
@@ -37,36 +33,6 @@ export async function issueKey(
     await setPlan(tx, account.id, wanted, change)
     return addKey(tx, account.id, options, change, "key.issued", options.name ? { name: options.name } : {})
   })
-}
-
-/** Deactivates a key: it stays known and is refused as such. False when there is no such key. */
-export async function deactivateKey(database: Database, keyId: string, change: Change): Promise<boolean> {
-  return database.prisma.$transaction(async (tx) => {
-    const key = await tx.apiKey.findUnique({ where: { id: keyId } })
-    if (!key) return false
-    await tx.apiKey.update({ where: { id: keyId }, data: { deactivatedAt: key.deactivatedAt ?? change.at } })
-    await writeAudit(tx, change, "key.deactivated", { accountId: key.accountId, keyId })
-    await announce(tx, "keys", Buffer.from(key.hash).toString("hex"))
-    return true
-  })
-}
-
-/** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
-export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
-  await announceKeysOf(tx, accountId, change.at)
-  const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }
-  const keys = await tx.apiKey.updateManyAndReturn({
-    where: { accountId, ...notRevoked },
-    data: { revokedAt: change.at },
-    select: { id: true },
-  })
-  await writeAudits(
-    tx,
-    change,
-    "key.revoked",
-    keys.map(({ id }) => ({ accountId, keyId: id })),
-  )
-  return keys.length
 }
 
 /** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { type AuditAction, type Change, writeAudit } from "../accounts/audit/write"
 import { requireEmail } from "../accounts/email"
-import { setPlan } from "../accounts/plan"
-import type { Tier } from "../accounts/tiers"
+import { type Plan, setPlan } from "../accounts/plan"
+import { isTier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { announce } from "../database/notifications"
@@ -11,14 +11,13 @@ import { createKey, hashKey, keyPrefix } from "./format"
 /** A key as it is issued: `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
-type Plan = { tier: Tier; isLegacyPrice?: boolean }
 export type KeyOptions = { name?: string; expiresAt?: Date }
 
 /** A further key for the account of this address; the account is made, and its plan set, as asked. */
 export async function issueKey(
   database: Database,
   email: string,
-  plan: Plan,
+  plan: Pick<Plan, "tier"> & Partial<Plan>,
   options: KeyOptions,
   change: Change,
 ): Promise<IssuedKey> {
@@ -33,6 +32,24 @@ export async function issueKey(
     await setPlan(tx, account.id, wanted, change)
     return addKey(tx, account.id, options, change, "key.issued", options.name ? { name: options.name } : {})
   })
+}
+
+/**
+ * The plan of the account of this address: its own, or else the one that is wanted, or the free one. A key is no way to
+ * change a plan by mistake, so a wanted plan has to be the account's own.
+ */
+export async function planOfFurtherKey(
+  { prisma }: Database,
+  email: string,
+  wanted: Plan | null,
+): Promise<{ ok: true; plan: Plan } | { ok: false; own: Plan }> {
+  const account = await prisma.account.findUnique({ where: { email } })
+  if (!account) return { ok: true, plan: wanted ?? { tier: "free", isLegacyPrice: false } }
+  const { tier, isLegacyPrice } = account
+  if (!isTier(tier)) throw new Error(`unknown tier in the database: ${tier}`)
+  const own = { tier, isLegacyPrice }
+  const isOwn = !wanted || (wanted.tier === tier && wanted.isLegacyPrice === isLegacyPrice)
+  return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
 /** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */

@@ -76,3 +76,11 @@ export async function endAllSessions(tx: Prisma.TransactionClient, accountId: st
   await tx.session.deleteMany({ where: { accountId } })
   await voidLinksOf(tx, accountId, at)
 }
+
+/** The same at the owner's word, from whichever browser. */
+export async function signOutEverywhere({ prisma }: Database, accountId: string, at: Date): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await endAllSessions(tx, accountId, at)
+    await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId })
+  })
+}

@@ -3,7 +3,6 @@ import type { Env } from "../../env"
 import type { KnowledgeStore } from "../../knowledge/knowledge"
 import type { Logger } from "../../log"
 import { appSecret } from "../../secret"
-import type { UsageRecorder } from "../../usage/recorder"
 import { queueBriefs } from "./briefs"
 import { queueExpiryMails } from "./expiry"
 import { queueQuotaMails } from "./quota"
@@ -18,7 +17,7 @@ export type NoticeParts = {
   database: Database
   env: Env
   knowledge: KnowledgeStore
-  usage: Pick<UsageRecorder, "watch">
+  usage: { watch(watcher: (accountIds: ReadonlySet<string>) => void): void }
   log: Logger
 }
 

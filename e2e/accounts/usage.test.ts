@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import type { UsageHistory } from "../../server/usage/history"
 import { bucketOf } from "../../server/usage/latency"
 import { mcpClients } from "../support/mcpClients"

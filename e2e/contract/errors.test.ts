@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Tier, tiers } from "../../server/accounts/tiers"
 import type { RefusalName } from "../../server/errors"
 import { listen } from "../../server/hosts/listen"
+import { deactivateKey } from "../../server/keys/deactivate"
 import { createKey } from "../../server/keys/format"
-import { deactivateKey } from "../../server/keys/life"
-import { rotateKey } from "../../server/keys/own"
+import { rotateKey } from "../../server/keys/rotate"
 import { problemExamples } from "../../server/surfaces/problemExamples"
 import { noPages, startTestServer, type TestServer } from "../support/server"
 import {
@@ -51,7 +51,7 @@ async function deactivated(tier: Tier): Promise<string> {
 
 async function rotated(tier: Tier): Promise<string> {
   const key = await server.key(tier)
-  await rotateKey(server.service.database, await keyIdOf(server, key), 0, change())
+  await rotateKey(server.service, { keyId: await keyIdOf(server, key), overlapSeconds: 0 }, new Date(server.clock.now))
   server.service.keys.forget()
   return key
 }

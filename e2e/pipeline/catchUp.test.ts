@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { pipelineState } from "../../server/jobs/due"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { type Schedule, startSchedule } from "../../server/jobs/schedule"
+import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */

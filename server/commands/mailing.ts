@@ -2,9 +2,8 @@ import { includes, isTier, tiers } from "../accounts/tiers"
 import { listenForNotifications } from "../database/notifications"
 import { createMailer } from "../mail/mailer"
 import { type MailWorker, type MailWorkerOptions, startMailWorker } from "../mail/mailWorker"
-import { type Notices, type NoticesOptions, startNotices } from "../mail/notices"
+import { type NoticeParts, type Notices, type NoticesOptions, startNotices } from "../mail/notices"
 import { products } from "../products"
-import type { Service } from "../service"
 
 export type Mailing = {
   /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */
@@ -15,7 +14,7 @@ export type Mailing = {
 
 /** The mail of a running server: the courier, and the notices that fall due, woken by what other processes commit. */
 export async function startMailing(
-  service: Service,
+  service: NoticeParts,
   options: MailWorkerOptions & NoticesOptions = {},
 ): Promise<Mailing> {
   const post = createMailer(service, unlockedBy)

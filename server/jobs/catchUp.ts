@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
-import { pipelineState } from "./due"
+import { pipelineState } from "../predictions/storage/pipelineState"
 
 /** A try to make up for a nightly run, by the session that it was for. */
 export type Try = { session: string; at: string }

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process"
 import { PgBoss } from "pg-boss"
+import type { Billing } from "../billing/stripe"
 import { sweepPlans } from "../billing/sweep"
-import type { Service } from "../service"
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import type { Logger } from "../log"
 import { findMissedSession, type Try } from "./catchUp"
 import { sweepOld } from "./retention"
 import { logTroubles } from "./troubles"
@@ -18,6 +21,8 @@ export type Schedule = {
   stop(): Promise<void>
 }
 
+type ScheduleParts = { env: Env; database: Database; billing: Billing | null; log: Logger }
+
 /**
  * The nightly pipeline on the clock of New York, once over all replicas. The work is done by a process of its own, so
  * that training takes neither the server's memory nor its time. Every ten minutes, a look whether it was missed. Each
@@ -25,7 +30,7 @@ export type Schedule = {
  * was kept for long enough.
  */
 export async function startSchedule(
-  { env, database, billing, log }: Service,
+  { env, database, billing, log }: ScheduleParts,
   runPipeline: (signal: AbortSignal) => Promise<void> = runPipelineCommand,
 ): Promise<Schedule> {
   const limits = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 }

@@ -2,8 +2,8 @@ import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
 import { lastClosedSession } from "../exchange/sessions"
-import type { Service } from "../service"
-import type { Outgoing } from "./rest"
+import type { Outgoing } from "./headers"
+import type { Service } from "./service"
 
 /** Whether the process is up. */
 export function healthz(): Outgoing {

@@ -1,6 +1,12 @@
+import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"
+
+/** How many days back the dashboard shows an account of this plan. */
+export function daysShown(tier: Tier): number {
+  return tier === "free" ? 7 : 30
+}
 
 /** What became of requests: `requests` is the sum of those charged, refused (4xx), rate limited (429) and failed (5xx). */
 export type Outcomes = { requests: number; charged: number; refused: number; rate_limited: number; errors: number }

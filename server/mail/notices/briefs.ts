@@ -1,8 +1,8 @@
 import type { Database } from "../../database/database"
 import type { Env } from "../../env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../../exchange/sessions"
-import { pipelineState } from "../../jobs/due"
 import type { KnowledgeStore } from "../../knowledge/knowledge"
+import { pipelineState } from "../../predictions/storage/pipelineState"
 import { queueMail } from "../queue"
 import { briefNeeds, briefOf } from "./writeBrief"
 

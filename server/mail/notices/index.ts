@@ -1,5 +1,8 @@
+import type { Database } from "../../database/database"
+import type { Env } from "../../env"
+import type { KnowledgeStore } from "../../knowledge/knowledge"
+import type { Logger } from "../../log"
 import { appSecret } from "../../secret"
-import type { Service } from "../../service"
 import { queueBriefs } from "./briefs"
 import { queueExpiryMails } from "./expiry"
 import { queueQuotaMails } from "./quota"
@@ -10,6 +13,14 @@ export type Notices = {
   stop(): Promise<void>
 }
 
+export type NoticeParts = {
+  database: Database
+  env: Env
+  knowledge: KnowledgeStore
+  usage: { watch(watcher: (accountIds: ReadonlySet<string>) => void): void }
+  log: Logger
+}
+
 export type NoticesOptions = { clock?: () => number; sweepEveryMs?: number; gatherMs?: number }
 
 /**
@@ -17,7 +28,7 @@ export type NoticesOptions = { clock?: () => number; sweepEveryMs?: number; gath
  * processes look; so a look too many costs nothing, and one too few is made up by the next.
  */
 export function startNotices(
-  { database, env, knowledge, usage, log }: Pick<Service, "database" | "env" | "knowledge" | "usage" | "log">,
+  { database, env, knowledge, usage, log }: NoticeParts,
   { clock = Date.now, sweepEveryMs = 1_800_000, gatherMs = 2_000 }: NoticesOptions = {},
 ): Notices {
   const secret = appSecret(env)

@@ -7,7 +7,7 @@ import { parseJson } from "../parse"
 import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
 import { canonicalTicker, isIndexTicker } from "../ticker"
 import type { Reply, Transport } from "../transport"
-import { collectAlpacaActions } from "./actions"
+import { type AlpacaCall, collectAlpacaActions } from "./actions"
 
 export type AlpacaConfig = {
   baseUrl: string
@@ -33,9 +33,6 @@ export function alpaca(config: AlpacaConfig): BarsSource {
     collect: (request) => collect(config, request),
   }
 }
-
-/** Asks Alpaca; a key that is missing shows before anything is sent. */
-export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 const SYMBOLS_PER_CALL = 200
 const ROWS_PER_PAGE = "10000"

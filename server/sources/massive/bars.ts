@@ -6,8 +6,8 @@ import type { Pace } from "../pacing"
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
 import { canonicalTicker, isIndexTicker } from "../ticker"
-import type { Reply, Transport } from "../transport"
-import { collectMassiveActions } from "./actions"
+import type { Transport } from "../transport"
+import { collectMassiveActions, type MassiveCall } from "./actions"
 
 export type MassiveConfig = {
   baseUrl: string
@@ -33,9 +33,6 @@ export function massive(config: MassiveConfig): BarsSource {
     collect: (request) => collect(config, request),
   }
 }
-
-/** Asks Massive for a path with its query. */
-export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 async function collect(config: MassiveConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
   if (!config.apiKey) return notConfigured("Massive needs an API key")

@@ -28,7 +28,7 @@ async function ask(path: string): Promise<Body> {
   return body
 }
 
-const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+const data = products.filter(({ kind }) => kind === "data").map((product) => [product.name, product] as const)
 
 describe.each(data)("%s", (_, product) => {
   const at = (asOf: string) => restUrl("", product, { ...product.example, as_of: asOf })

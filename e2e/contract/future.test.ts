@@ -71,7 +71,7 @@ const widest: Record<string, Record<string, string | number>> = {
 }
 
 const data = products
-  .filter(({ family }) => family === "data")
+  .filter(({ kind }) => kind === "data")
   .map((product) => [product.name, product, widest[product.name] ?? product.example] as const)
 
 /** What is announced ahead, or says when the answer was computed. Nothing else may lie behind the moment asked for. */

@@ -98,7 +98,7 @@ describe("the OpenAPI document", () => {
       const response = await server.get(request, { key })
       expect(response.status, request).toBe(200)
       const answer = JSON.parse(await response.text(), shortened)
-      if (product.family === "data") expect(answer.meta.data_origin).toMatch(/^(simulated|live)$/)
+      if (product.kind === "data") expect(answer.meta.data_origin).toMatch(/^(simulated|live)$/)
       answers[product.name] = { request, answer }
     }
     const golden = "../../server/surfaces/openapi/examples.json"

@@ -148,7 +148,7 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
       expect(schema.description, param).toMatch(/\.$/)
       expect(schema.type, param).toBeTypeOf("string")
     }
-    expect("as_of" in properties).toBe(product.family === "data")
+    expect("as_of" in properties).toBe(product.kind === "data")
     expect(fields.length).toBeGreaterThan(5)
     expect(JSON.stringify(response)).not.toContain('"not":{}')
   })
@@ -180,7 +180,7 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
   })
 
   it("carries meta if it serves data", () => {
-    expect(Object.hasOwn(product.response.shape, "meta")).toBe(product.family === "data")
+    expect(Object.hasOwn(product.response.shape, "meta")).toBe(product.kind === "data")
     expect(z.toJSONSchema(product.response).required).toEqual(Object.keys(product.response.shape))
   })
 

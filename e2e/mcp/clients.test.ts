@@ -57,7 +57,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(result.isError ?? false).toBe(false)
     expect(result.content).toEqual([{ type: "text", text: JSON.stringify(result.structuredContent) }])
     // What an account asked has grown by the request before.
-    if (product.family === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
+    if (product.kind === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
     else expect(result.structuredContent).toEqual(answer)
     expect(Number(client.headers().get("x-ratelimit-remaining-day"))).toBe(before - 1)
     expect(client.headers().get("x-ratelimit-limit")).toBe("30")

@@ -16,13 +16,13 @@ export type Product = DataProduct | AccountProduct
 
 /** Takes `as_of` and carries `meta`; the same for every caller. */
 export type DataProduct = Shape & {
-  family: "data"
+  kind: "data"
   answer(question: { params: Params; knowledge: Knowledge }): Promise<Answer<Record<string, unknown>>>
 }
 
 /** Speaks of the caller, now. */
 export type AccountProduct = Shape & {
-  family: "account"
+  kind: "account"
   answer(question: { params: Params; account: AccountView }): Promise<Record<string, unknown>>
 }
 
@@ -176,7 +176,7 @@ export function dataProduct(
 ): DataProduct {
   const params = { ...declaration.params, as_of: asOfParam }
   const shape = shapeOf(declaration, params, { ...declaration.response, meta: metaSchema })
-  return { ...shape, list: declaration.list, family: "data", answer }
+  return { ...shape, list: declaration.list, kind: "data", answer }
 }
 
 /** A product that tells a caller about its own account. */
@@ -187,7 +187,7 @@ export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>
 ): AccountProduct {
   return {
     ...shapeOf(declaration, declaration.params, declaration.response),
-    family: "account",
+    kind: "account",
     answer: eraseTypes(declaration.answer),
   }
 }

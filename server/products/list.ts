@@ -3,7 +3,7 @@ import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
 import { count } from "./figures"
 import { integer } from "./params"
-import { type Answer, type DataProduct, type Declaration, dataProduct } from "./product"
+import { type Answer, type DataProduct, type Declaration, type FieldsSaid, type ParamsRead, product } from "./product"
 
 /** How a list is ordered, most important first; together they tell any two rows apart. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -11,20 +11,44 @@ type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
-type List<Name extends string, Row, Item extends z.ZodType> = {
+type List<Name extends string, Row, Item extends z.ZodType, Size extends PageSize> = {
   /** The field of the answer that holds the rows. */
   name: Name
   item: Item
   /** The order in a sentence. */
   description: string
   order: readonly Ordering<Row>[]
-  /** How many rows a page has, or what the caller's `limit` may be. */
-  pageSize: number | { default: number; max: number }
+  pageSize: Size
 }
 
-type ListAnswer<Row, Fields> = Answer<Fields> & {
-  /** All rows that match, in any order. */
-  rows: readonly Row[]
+/** How many rows a page has, or what the caller's `limit` may be. */
+type PageSize = number | { default: number; max: number }
+
+type PageParams<Size extends PageSize> = { cursor: ReturnType<typeof cursorParam> } & (Size extends number
+  ? unknown
+  : { limit: ReturnType<typeof limitParam> })
+
+type PageFields<Name extends string, Item extends z.ZodType> = {
+  count: typeof count
+  total_count: typeof count
+} & Record<Name, z.ZodArray<Item>>
+
+type ListDeclaration<
+  P extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+  Name extends string,
+  Row,
+  Item extends z.ZodType,
+  Size extends PageSize,
+> = Declaration<P, F> & {
+  list: List<Name, Row, Item, Size>
+  /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
+  answer(question: {
+    params: ParamsRead<P>
+    knowledge: Knowledge
+    after?: Place
+  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly Row[] }>
+  record(row: Row): z.input<Item>
 }
 
 /**
@@ -37,35 +61,21 @@ export function listProduct<
   Name extends string,
   Row,
   Item extends z.ZodType,
+  const Size extends PageSize,
 >(
-  declaration: Declaration<P, F> & {
-    list: List<Name, Row, Item>
-    /** `after` is the place of the last row of the page before. */
-    answer(question: {
-      params: z.infer<z.ZodObject<P>>
-      knowledge: Knowledge
-      after?: Place
-    }): Promise<ListAnswer<Row, z.input<z.ZodObject<F>>>>
-    record(row: Row): z.input<Item>
-  },
-): DataProduct {
+  declaration: ListDeclaration<P, F, Name, Row, Item, Size>,
+): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
+/** The signature above says what a list adds to its declaration; the compiler cannot follow that through this body. */
+export function listProduct(declaration: AnyList): DataProduct {
   const { name, list, params, response, answer, record } = declaration
-  return dataProduct(
-    {
-      ...declaration,
-      list: list.name,
-      params: { ...params, ...limitParam(list.pageSize), cursor: cursorParam() },
-      response: {
-        ...response,
-        count: count.describe("Rows in this answer."),
-        total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
-        [list.name]: z.array(list.item).describe(list.description),
-      },
-    },
-    async ({ params, knowledge }) => {
+  return product({
+    ...declaration,
+    list: list.name,
+    params: { ...params, ...pageParams(list.pageSize) },
+    response: { ...response, ...pageFields(list) },
+    async answer({ params, knowledge }) {
       const after = cursorIn(params)?.place
-      const known = { params: params as z.infer<z.ZodObject<P>>, knowledge, after }
-      const { rows, meta, ...fields } = await answer(known)
+      const { rows, meta, ...fields } = await answer({ params, knowledge, after })
       const { shown, last } = page(rows, list.order, after, limitOf(list.pageSize, params))
       return {
         ...fields,
@@ -79,8 +89,10 @@ export function listProduct<
         },
       }
     },
-  )
+  })
 }
+
+type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, unknown, z.ZodType, PageSize>
 
 /** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
 function page<Row>(
@@ -104,11 +116,22 @@ function page<Row>(
 /** A correction that became known late may have taken away what stood behind a place. */
 const nothingFurther = { empty_reason: "no_matches", empty_detail: "The list ends before this place." } as const
 
-function limitParam(pageSize: List<string, never, z.ZodType>["pageSize"]): z.ZodRawShape {
-  if (typeof pageSize === "number") return {}
-  return { limit: integer({ min: 1, ...pageSize, description: "How many rows at most; `meta.next_cursor` leads on." }) }
+function pageParams(size: PageSize): z.ZodRawShape {
+  return { ...(typeof size === "number" ? {} : { limit: limitParam(size) }), cursor: cursorParam() }
 }
 
-function limitOf(pageSize: List<string, never, z.ZodType>["pageSize"], params: Record<string, unknown>): number {
-  return typeof pageSize === "number" ? pageSize : Number(params.limit)
+function limitParam(size: Exclude<PageSize, number>) {
+  return integer({ min: 1, ...size, description: "How many rows at most; `meta.next_cursor` leads on." })
+}
+
+function limitOf(size: PageSize, params: Record<string, unknown>): number {
+  return typeof size === "number" ? size : Number(params.limit)
+}
+
+function pageFields({ name, item, description }: AnyList["list"]): z.ZodRawShape {
+  return {
+    count: count.describe("Rows in this answer."),
+    total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
+    [name]: z.array(item).describe(description),
+  }
 }

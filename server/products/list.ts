@@ -3,7 +3,14 @@ import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
 import { count } from "./figures"
 import { integer } from "./params"
-import { type Answer, type DataProduct, type Declaration, type FieldsSaid, type ParamsRead, product } from "./product"
+import {
+  type Answer,
+  type DataDeclaration,
+  type DataProduct,
+  type FieldsSaid,
+  type ParamsRead,
+  product,
+} from "./product"
 
 /** How a list is ordered, most important first; together they tell any two rows apart. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -40,7 +47,7 @@ type ListDeclaration<
   Row,
   Item extends z.ZodType,
   Size extends PageSize,
-> = Declaration<P, F> & {
+> = DataDeclaration<P, F> & {
   list: List<Name, Row, Item, Size>
   /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
   answer(question: {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Tier } from "../accounts/tiers"
+import type { Need } from "../facts/versions"
 import type { Holder } from "../keys/verify"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { QuotaVerdict } from "../quota/store"
@@ -20,6 +21,8 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
   F & { meta: typeof metaSchema }
 > & {
   kind: "data"
+  /** What the answer rests on: it is computed anew when one of these changes, and then only. */
+  needs: readonly Need[]
   answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge }): Promise<Answer<FieldsSaid<F>>>
 }
 
@@ -174,13 +177,16 @@ export type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Abou
   example?: Record<string, string | number>
 }
 
+export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Declaration<P, F> &
+  Pick<DataProduct, "needs">
+
 /** A product that serves data. */
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: Declaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
+  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
 ): DataProduct<P, F> {
-  const { params, response, answer } = declaration
+  const { params, response, needs, answer } = declaration
   const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
-  return { ...shape, list: declaration.list ?? null, kind: "data", answer }
+  return { ...shape, list: declaration.list ?? null, kind: "data", needs, answer }
 }
 
 /** A product that tells a caller about its own account. */

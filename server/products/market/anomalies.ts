@@ -29,6 +29,7 @@ export const anomalies = listProduct({
     "Tickers whose latest daily move is far from their own mean, with the measured tendency of such moves to reverse on the next day.",
   whenToUse: "Use it to find what moved unusually today. Read the note before expecting a reversal.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     min_sigma: decimal({
       min: 1.5,

@@ -38,6 +38,7 @@ export const character = product({
     "How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025.",
   whenToUse: "Use it to judge whether stock picking or the index decides at the moment.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     window: integer({
       min: 5,

@@ -28,6 +28,7 @@ export const ohlcv = listProduct({
     "Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the moment asked for.",
   whenToUse: "Use it for the prices behind a prediction or a signal, or to check a grade.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     ticker: tickerParam(),
     days: integer({ min: 1, max: 365, default: 30, description: "Calendar days back. Weeks and months begin whole." }),

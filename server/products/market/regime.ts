@@ -13,6 +13,7 @@ export const regime = product({
     "The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.",
   whenToUse: "Ask first, before acting on any signal: it says whether and how large to act.",
   tier: "free",
+  needs: ["bars", "vix", "actions"],
   params: {},
   response: {
     regime: z

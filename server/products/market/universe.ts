@@ -33,6 +33,7 @@ export const universe = listProduct({
   summary: "Every stock and ETF that the service covers, with sector, index entry and the span of its bars.",
   whenToUse: "Use it to learn which tickers can be asked for, and since when.",
   tier: "free",
+  needs: ["bars"],
   params: {
     sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),

@@ -63,6 +63,7 @@ export const accuracy = listProduct({
   whenToUse:
     "Read it before trusting any prediction. A skill near zero means that the direction calls did no better than the market's own drift.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     ticker: tickerParam("Only this ticker's predictions.").optional(),
     days: integer({

@@ -15,6 +15,7 @@ export const batch = product({
   summary: "The newest predictions for up to 50 tickers in one call.",
   whenToUse: "Use it to refresh a watch list or a portfolio at once.",
   tier: "api_pro",
+  needs: ["predictions", "bars", "vix"],
   params: {
     tickers: tickerList(mostTickers),
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),

@@ -13,6 +13,7 @@ export const history = listProduct({
   summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
   whenToUse: "Use it to check the record of one ticker yourself, row by row.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     ticker: tickerParam(),
     days: integer({

@@ -14,6 +14,7 @@ export const latest = listProduct({
     "The newest batch of direction predictions over the whole universe, ranked by confidence, with how often such predictions were right.",
   whenToUse: "Use it for a market-wide view of the next session; use predictions/{ticker} for one stock.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
     direction: choice(directions, "Only predictions of this direction.").optional(),

@@ -20,6 +20,7 @@ export const ticker = product({
   whenToUse:
     "Use it when one stock or ETF is of interest; predictions/{ticker}/history has the earlier ones with their outcomes.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: { ticker: tickerParam() },
   response: {
     ticker: symbol,

@@ -49,6 +49,7 @@ export const etfPullback = product({
   whenToUse:
     "Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {},
   response: {
     firing: z

@@ -1,0 +1,2 @@
+/** Every family of facts. */
+export type FamilyName = "bars" | "vix" | "actions"

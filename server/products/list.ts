@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
+import { emptyBecause, noMatches } from "./emptyBecause"
 import { count } from "./figures"
 import { integer } from "./params"
 import {
@@ -91,7 +92,7 @@ export function listProduct(declaration: AnyList): DataProduct {
         [list.name]: shown.map(record),
         meta: {
           ...meta,
-          ...(shown.length === 0 && rows.length > 0 ? nothingFurther : {}),
+          ...emptyBecause(shown.length === 0 && rows.length > 0, nothingFurther),
           next_cursor: last ? writeCursor({ product: name, params }, knowledge.asOf, last) : null,
         },
       }
@@ -121,7 +122,7 @@ function page<Row>(
 }
 
 /** A correction that became known late may have taken away what stood behind a place. */
-const nothingFurther = { empty_reason: "no_matches", empty_detail: "The list ends before this place." } as const
+const nothingFurther = noMatches("The list ends before this place.")
 
 function pageParams(size: PageSize): z.ZodRawShape {
   return { ...(typeof size === "number" ? {} : { limit: limitParam(size) }), cursor: cursorParam() }

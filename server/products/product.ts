@@ -171,7 +171,7 @@ export const metaSchema = z
 
 export type Meta = z.infer<typeof metaSchema>
 
-export type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
+type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
   params: P
   response: F
   example?: Record<string, string | number>

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import type { Anomaly } from "../../market/anomalies"
 import { MIN_RETURNS } from "../../market/anomalies/trailing"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields, companyName, date, symbol } from "../records"
-import { barsMeta, beforeBars, beforeEnough } from "./coverage"
+import { barsMeta, noBars, tooFewSessions } from "./coverage"
 
 const anomalySchema = z
   .object({
@@ -72,18 +73,19 @@ export const anomalies = listProduct({
   },
   example: { min_sigma: 3 },
   async answer({ params: { min_sigma, lookback_days }, knowledge }) {
-    const { through } = knowledge
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
     const { anomalies: rows, ...scan } = await knowledge.scan("anomalies", question)
-    const meta = barsMeta(knowledge, "bars")
-    if (rows.length > 0) return { ...scan, rows, meta }
-    if (through < 0) return { ...scan, rows, meta: { ...meta, ...beforeBars } }
-    if (scan.universe_count === 0) return { ...scan, rows, meta: { ...meta, ...beforeSigmas(through + 1) } }
-    const detail = `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`
-    return { ...scan, rows, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    const nothing = emptyBecause(
+      rows.length === 0,
+      noBars(knowledge),
+      scan.universe_count === 0 && tooFewSessions(tooFewReturns, knowledge),
+      noMatches(
+        `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`,
+      ),
+    )
+    return { ...scan, rows, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
   },
   record: (anomaly: Anomaly) => anomaly,
 })
 
-const beforeSigmas = (sessions: number) =>
-  beforeEnough(`A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`, sessions)
+const tooFewReturns = `A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`

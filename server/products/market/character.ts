@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { CHARACTER_READS } from "../../market/character"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
-import { barsMeta, beforeBars } from "./coverage"
+import { barsMeta, noBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
 
@@ -72,11 +73,13 @@ export const character = product({
   },
   async answer({ params: { window }, knowledge }) {
     const character = await knowledge.scan("character", window)
-    const meta = barsMeta(knowledge, "bars")
-    if (character.read !== null && character.references.length > 0) return { ...character, meta }
-    if (knowledge.through < 0) return { ...character, meta: { ...meta, ...beforeBars } }
-    const detail = character.read === null ? character.read_text : noFullYear
-    return { ...character, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
+    const { read, read_text, references } = character
+    const nothing = emptyBecause(
+      read === null || references.length === 0,
+      noBars(knowledge),
+      beforeCoverage(read === null ? read_text : noFullYear),
+    )
+    return { ...character, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
   },
 })
 

@@ -1,4 +1,5 @@
 import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage } from "../emptyBecause"
 import type { AnswerMeta } from "../product"
 
 /** What an answer that is computed from bars says of itself. */
@@ -7,14 +8,14 @@ export function barsMeta(knowledge: Knowledge, ...families: string[]): Partial<A
   return { data_through: axes.sessions[through] ?? null, sources: knowledge.credits(...families) }
 }
 
-/** There are bars, but too few to measure anything: the reason, and how many sessions were known. */
-export function beforeEnough(reason: string, sessions: number) {
-  const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
-  const detail = `${reason}: ${known} known by that moment.`
-  return { empty_reason: "before_coverage", empty_detail: detail } as const
+/** There are no bars at all; false where there are. */
+export function noBars({ through }: Knowledge) {
+  return through < 0 && beforeCoverage("No bars were known by that moment.")
 }
 
-export const beforeBars = {
-  empty_reason: "before_coverage",
-  empty_detail: "No bars were known by that moment.",
-} as const satisfies Partial<AnswerMeta>
+/** There are bars, but too few to measure anything. */
+export function tooFewSessions(reason: string, { through }: Knowledge) {
+  const sessions = through + 1
+  const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
+  return beforeCoverage(`${reason}: ${known} known by that moment.`)
+}

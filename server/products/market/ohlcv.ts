@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
+import type { Knowledge } from "../../knowledge/knowledge"
 import { barsOf, GRANULARITIES, type OhlcvBar } from "../../market/bars"
 import { daysBefore } from "../days"
+import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { barsMeta, noBars } from "./coverage"
 
 const barSchema = z
   .object({
@@ -52,30 +54,28 @@ export const ohlcv = listProduct({
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
     const { panel, through, redistribution, asOf } = knowledge
-    const empty = { ticker, granularity, adjustment: "split", currency: "USD", rows: [] } as const
-    const meta = barsMeta(knowledge, "bars")
-    if (!redistribution.isPermitted) {
-      const detail = `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`
-      return { ...empty, meta: { ...meta, empty_reason: "not_configured", empty_detail: detail } }
-    }
-    if (through < 0) return { ...empty, meta: { ...meta, ...beforeBars } }
     const fromDate = daysBefore(newYorkDate(asOf), days)
-    const series = barsOf(panel, through, ticker, { fromDate, granularity })
-    if (series && series.bars.length > 0) return { ...empty, rows: series.bars, meta }
-    const row = panel.rows.get(ticker)
-    const first =
-      row === undefined ? -1 : panel.close.subarray(row * panel.sessions.length).findIndex((price) => price > 0)
-    const hasBegun = row !== undefined && first >= 0 && first <= through
-    return {
-      ...empty,
-      meta: {
-        ...meta,
-        empty_reason: hasBegun ? "no_matches" : "before_coverage",
-        empty_detail: hasBegun
-          ? "The ticker did not trade in these days."
-          : "No bar of this ticker was known by that moment.",
-      },
-    }
+    const series = redistribution.isPermitted ? barsOf(panel, through, ticker, { fromDate, granularity }) : null
+    const rows = series?.bars ?? []
+    const nothing = emptyBecause(
+      rows.length === 0,
+      !redistribution.isPermitted &&
+        notConfigured(
+          `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`,
+        ),
+      noBars(knowledge),
+      !hasTraded(knowledge, ticker) && beforeCoverage("No bar of this ticker was known by that moment."),
+      noMatches("The ticker did not trade in these days."),
+    )
+    const meta = { ...barsMeta(knowledge, "bars"), ...nothing }
+    return { ticker, granularity, adjustment: "split" as const, currency: "USD" as const, rows, meta }
   },
   record: (bar: OhlcvBar) => bar,
 })
+
+function hasTraded({ panel, through }: Knowledge, ticker: string): boolean {
+  const row = panel.rows.get(ticker)
+  if (row === undefined) return false
+  const first = row * panel.sessions.length
+  return panel.close.subarray(first, first + through + 1).some((price) => price > 0)
+}

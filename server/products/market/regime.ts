@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { REGIMES, regimeAt } from "../../market/regime"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { barsMeta, noBars } from "./coverage"
 
 export const regime = product({
   name: "market/regime",
@@ -72,11 +73,12 @@ export const regime = product({
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {
-    const meta = barsMeta(knowledge, "bars", "vix")
     const reading = regimeAt(knowledge.panel, knowledge.through)
-    if (knowledge.through < 0) return { ...reading, meta: { ...meta, ...beforeBars } }
-    if (reading.reason === null) return { ...reading, meta }
-    const detail = `There is no regime: ${reading.reason}.`
-    return { ...reading, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
+    const nothing = emptyBecause(
+      reading.regime === null,
+      noBars(knowledge),
+      beforeCoverage(`There is no regime: ${reading.reason}.`),
+    )
+    return { ...reading, meta: { ...barsMeta(knowledge, "bars", "vix"), ...nothing } }
   },
 })

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
-import { barsMeta, beforeBars, beforeEnough } from "../market/coverage"
+import { barsMeta, noBars, tooFewSessions } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, symbol } from "../records"
 
@@ -81,16 +82,17 @@ export const etfPullback = product({
     lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
   },
   async answer({ knowledge }) {
-    const { through } = knowledge
     const signal = await knowledge.scan("pullback", null)
-    const meta = barsMeta(knowledge, "bars")
-    if (signal.firing) return { ...signal, meta }
-    if (through < 0) return { ...signal, meta: { ...meta, ...beforeBars } }
-    if (signal.firing === null) {
-      const reason = `The rule needs ${SMA_SESSIONS} sessions of an ETF that trades in the last one, and none has them`
-      return { ...signal, meta: { ...meta, ...beforeEnough(reason, through + 1) } }
-    }
-    const detail = `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`
-    return { ...signal, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    const nothing = emptyBecause(
+      !signal.firing,
+      noBars(knowledge),
+      signal.firing === null && tooFewSessions(tooFewCloses, knowledge),
+      noMatches(
+        `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`,
+      ),
+    )
+    return { ...signal, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
   },
 })
+
+const tooFewCloses = `The rule needs ${SMA_SESSIONS} sessions of an ETF that trades in the last one, and none has them`

@@ -19,13 +19,13 @@ type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
-type List<Name extends string, Row, Item extends z.ZodType, Size extends PageSize> = {
+type List<Name extends string, Item extends z.ZodType, Size extends PageSize> = {
   /** The field of the answer that holds the rows. */
   name: Name
   item: Item
   /** The order in a sentence. */
   description: string
-  order: readonly Ordering<Row>[]
+  order: readonly Ordering<z.input<Item>>[]
   pageSize: Size
 }
 
@@ -45,18 +45,16 @@ type ListDeclaration<
   P extends z.ZodRawShape,
   F extends z.ZodRawShape,
   Name extends string,
-  Row,
   Item extends z.ZodType,
   Size extends PageSize,
 > = DataDeclaration<P, F> & {
-  list: List<Name, Row, Item, Size>
+  list: List<Name, Item, Size>
   /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
   answer(question: {
     params: ParamsRead<P>
     knowledge: Knowledge
     after?: Place
-  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly Row[] }>
-  record(row: Row): z.input<Item>
+  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[] }>
 }
 
 /**
@@ -67,15 +65,12 @@ export function listProduct<
   P extends z.ZodRawShape,
   F extends z.ZodRawShape,
   Name extends string,
-  Row,
   Item extends z.ZodType,
   const Size extends PageSize,
->(
-  declaration: ListDeclaration<P, F, Name, Row, Item, Size>,
-): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
+>(declaration: ListDeclaration<P, F, Name, Item, Size>): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
 /** The signature above says what a list adds to its declaration; the compiler cannot follow that through this body. */
 export function listProduct(declaration: AnyList): DataProduct {
-  const { name, list, params, response, answer, record } = declaration
+  const { name, list, params, response, answer } = declaration
   return product({
     ...declaration,
     list: list.name,
@@ -89,7 +84,7 @@ export function listProduct(declaration: AnyList): DataProduct {
         ...fields,
         count: shown.length,
         total_count: rows.length,
-        [list.name]: shown.map(record),
+        [list.name]: shown,
         meta: {
           ...meta,
           ...emptyBecause(shown.length === 0 && rows.length > 0, nothingFurther),
@@ -100,7 +95,7 @@ export function listProduct(declaration: AnyList): DataProduct {
   })
 }
 
-type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, unknown, z.ZodType, PageSize>
+type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, PageSize>
 
 /** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
 function page<Row>(

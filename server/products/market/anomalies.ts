@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Anomaly } from "../../market/anomalies"
 import { MIN_RETURNS } from "../../market/anomalies/trailing"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
@@ -85,7 +84,6 @@ export const anomalies = listProduct({
     )
     return { ...scan, rows, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
   },
-  record: (anomaly: Anomaly) => anomaly,
 })
 
 const tooFewReturns = `A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`

@@ -3,7 +3,7 @@ import { newYorkDate } from "../../exchange/sessions"
 import {
   CALENDAR_CATEGORIES,
   CALENDAR_FILTERS,
-  type CalendarEntry,
+  CALENDAR_STATUSES,
   categoriesOf,
   tradingCalendar,
 } from "../../market/calendar"
@@ -19,7 +19,7 @@ const entrySchema = z
     date: date.describe("The day in New York."),
     category: z.enum(CALENDAR_CATEGORIES).describe("What kind of date it is."),
     status: z
-      .enum(["confirmed", "rule", "tentative"])
+      .enum(CALENDAR_STATUSES)
       .describe(
         "confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative: announced as such, or not verified.",
       ),
@@ -81,7 +81,6 @@ export const calendar = listProduct({
     )
     return { rows, schedule_known_to, meta: { data_origin: "live", sources: [source], ...nothing } }
   },
-  record: (entry: CalendarEntry) => entry,
 })
 
 const source = {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { barsOf, GRANULARITIES, type OhlcvBar } from "../../market/bars"
+import { barsOf, GRANULARITIES } from "../../market/bars"
 import { daysBefore } from "../days"
 import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
@@ -55,8 +55,8 @@ export const ohlcv = listProduct({
   async answer({ params: { ticker, days, granularity }, knowledge }) {
     const { panel, through, redistribution, asOf } = knowledge
     const fromDate = daysBefore(newYorkDate(asOf), days)
-    const series = redistribution.isPermitted ? barsOf(panel, through, ticker, { fromDate, granularity }) : null
-    const rows = series?.bars ?? []
+    const range = { fromDate, granularity }
+    const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
     const nothing = emptyBecause(
       rows.length === 0,
       !redistribution.isPermitted &&
@@ -70,7 +70,6 @@ export const ohlcv = listProduct({
     const meta = { ...barsMeta(knowledge, "bars"), ...nothing }
     return { ticker, granularity, adjustment: "split" as const, currency: "USD" as const, rows, meta }
   },
-  record: (bar: OhlcvBar) => bar,
 })
 
 function hasTraded({ panel, through }: Knowledge, ticker: string): boolean {

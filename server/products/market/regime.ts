@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { REGIMES, regimeAt } from "../../market/regime"
+import { GATES, REGIMES, regimeAt } from "../../market/regime"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
@@ -31,7 +31,7 @@ export const regime = product({
       .nullable()
       .describe("First session of this regime. Null: it reaches back to the start of what is known."),
     gate: z
-      .enum(["RISK_ON", "RISK_OFF"])
+      .enum(GATES)
       .nullable()
       .describe(
         "Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there is no regime.",

@@ -58,7 +58,6 @@ export const universe = listProduct({
     const nothing = emptyBecause(rows.length === 0, noBars(knowledge), noMatches("No such ticker is covered."))
     return { sector: sector ?? null, kind: kind ?? null, rows, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
   },
-  record: (ticker: UniverseTicker) => ticker,
 })
 
 type UniverseTicker = z.input<typeof tickerSchema>

@@ -98,7 +98,6 @@ export const accuracy = listProduct({
     )
     return { ticker: ticker ?? null, days, rows, meta: { ...meta, ...nothing } }
   },
-  record: (row: AccuracyRow) => row,
 })
 
 type AccuracyRow = z.input<typeof rowSchema>

@@ -31,7 +31,7 @@ export const history = listProduct({
     name: "predictions",
     item: predictionSchema,
     description: "Newest target first.",
-    order: [descending(({ targetDate }) => targetDate)],
+    order: [descending(({ target_date }) => target_date)],
     pageSize: { default: 100, max: 365 },
   },
   example: { ticker: "AAPL", days: 30 },
@@ -47,7 +47,6 @@ export const history = listProduct({
       earlier === null && notPredictedYet(ticker),
       noMatches("No prediction for this ticker in these days."),
     )
-    return { ticker, rows, meta: { ...meta, ...nothing } }
+    return { ticker, rows: rows.map(predictionRecord), meta: { ...meta, ...nothing } }
   },
-  record: predictionRecord,
 })

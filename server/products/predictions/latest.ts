@@ -31,7 +31,7 @@ export const latest = listProduct({
     description: "Most confident first.",
     // The target comes first so that a next page stays in the batch of the first one.
     order: [
-      descending(({ targetDate }) => targetDate),
+      descending(({ target_date }) => target_date),
       descending(({ confidence }) => confidence),
       ascending(({ ticker }) => ticker),
     ],
@@ -54,9 +54,8 @@ export const latest = listProduct({
       timeframe,
       direction: direction ?? null,
       ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
-      rows,
+      rows: rows.map(predictionRecord),
       meta: { ...meta, ...nothing },
     }
   },
-  record: predictionRecord,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { answerCache } from "../../server/surfaces/answers"
+import { rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -42,7 +43,7 @@ describe.each(data)("%s", (_, product) => {
 
   it("rests on the last session that was known by then", async () => {
     const { meta } = await ask(at("2026-03-18T20:00:00Z"))
-    expect(meta.data_through).toBe(product.name === "market/calendar" ? null : "2026-03-17")
+    expect(meta.data_through).toBe(rowOf(product).needs?.includes("bars") ? "2026-03-17" : null)
   })
 
   it.each([
@@ -55,7 +56,7 @@ describe.each(data)("%s", (_, product) => {
     "0001-01-01T00:00:00Z",
   ])("before all knowledge, on %s, is empty and says so", async (asOf) => {
     const body = await ask(at(asOf))
-    if (product.name === "market/calendar") return expect(body.meta.data_origin).toBe("live")
+    if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
     expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
     expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
     const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && name !== "not_found")

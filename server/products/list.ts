@@ -111,6 +111,9 @@ function page<Row>(
     return a[differing] < b[differing] === order[differing].isDescending ? 1 : -1
   }
   const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compare(a.place, b.place))
+  if (placed.some(({ place }, index) => index > 0 && compare(placed[index - 1].place, place) === 0)) {
+    throw new Error("two rows of a list have one place, so that a page could end between them")
+  }
   const rest = after ? placed.filter(({ place }) => compare(place, after) > 0) : placed
   const shown = rest.slice(0, limit)
   return { shown: shown.map(({ row }) => row), last: rest.length > limit ? (shown.at(-1)?.place ?? null) : null }

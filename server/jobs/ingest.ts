@@ -1,6 +1,6 @@
 import { type StoredCounts, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
-import { announceFacts } from "../database/notifications"
+import { announce } from "../database/notifications"
 import { sessionsBetween } from "../exchange/sessions"
 import type { Bars, BarsRequest, BarsSource, RejectedRow, SourceRun } from "../sources/source"
 
@@ -72,13 +72,14 @@ export async function ingestRuns(
   }
   report.missing = report.outcome === "ok" ? tickers.filter((ticker) => !seen.has(ticker)) : []
   if (report.added > 100_000) await database.pool.query("ANALYZE bar")
-  await finish(database, id, report, rawBody)
+  await finish(database, id, family, report, rawBody)
   return report
 }
 
 async function finish(
   database: Database,
   id: number,
+  family: BarsTask["family"],
   report: IngestReport,
   rawBody: string | undefined,
 ): Promise<void> {
@@ -98,7 +99,8 @@ async function finish(
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
       },
     })
-    await announceFacts(tx)
+    // Answers show when their sources were last asked, whatever that brought.
+    await announce(tx, "facts", family)
   })
 }
 

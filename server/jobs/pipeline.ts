@@ -1,7 +1,6 @@
 import { loadMarket, marketAt } from "../bars/load"
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
-import { announceFacts } from "../database/notifications"
 import type { Env } from "../env"
 import { addSessions, lastClosedSession, nextSession, sessionOpenAt } from "../exchange/sessions"
 import { universe } from "../market/universe"
@@ -72,7 +71,6 @@ export async function replay(
     },
     progress,
   )
-  await database.prisma.$transaction((tx) => announceFacts(tx))
 }
 
 const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]

@@ -15,8 +15,8 @@ export type Encoding = "br" | "gzip"
 /** A body as it is sent; the encoding is null where that is as it is. */
 export type EncodedBody = { encoding: Encoding | null; body: Buffer }
 
-/** What an answer is fixed by, beside its question: an instant (epoch ms) and the version of the data. */
-export type Moment = { at: number; version: number }
+/** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
+export type Moment = { at: number; versions: string }
 
 export type AnswerCache = {
   /**
@@ -60,8 +60,8 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   return {
     get(question, moment, compute, owner = "") {
       const kept = answers.get(question)
-      if (kept && kept.moment.at === moment.at && kept.moment.version === moment.version) return kept.answer
-      const asked = `${question}@${moment.at}#${moment.version}`
+      if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) return kept.answer
+      const asked = `${question}@${moment.at}#${moment.versions}`
       const found = underWay.get(asked)
       if (found) return found
       const made = make(question, moment, compute, owner).finally(() => underWay.delete(asked))

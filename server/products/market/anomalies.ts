@@ -5,7 +5,7 @@ import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields, companyName, date, symbol } from "../records"
-import { barsMeta, noBars, tooFewSessions } from "./coverage"
+import { noBars, tooFewSessions } from "./coverage"
 
 const anomalySchema = z
   .object({
@@ -72,17 +72,18 @@ export const anomalies = listProduct({
   },
   example: { min_sigma: 3 },
   async answer({ params: { min_sigma, lookback_days }, knowledge }) {
+    const bars = knowledge.bars()
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
-    const { anomalies: rows, ...scan } = await knowledge.scan("anomalies", question)
-    const nothing = emptyBecause(
+    const { anomalies: rows, ...scan } = await bars.scan("anomalies", question)
+    const meta = emptyBecause(
       rows.length === 0,
-      noBars(knowledge),
-      scan.universe_count === 0 && tooFewSessions(tooFewReturns, knowledge),
+      noBars(bars),
+      scan.universe_count === 0 && tooFewSessions(tooFewReturns, bars),
       noMatches(
         `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`,
       ),
     )
-    return { ...scan, rows, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
+    return { ...scan, rows, meta }
   },
 })
 

@@ -4,7 +4,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
-import { barsMeta, noBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
 
@@ -72,14 +72,15 @@ export const character = product({
       .describe("Full years that the stored bars cover, oldest first."),
   },
   async answer({ params: { window }, knowledge }) {
-    const character = await knowledge.scan("character", window)
+    const bars = knowledge.bars()
+    const character = await bars.scan("character", window)
     const { read, read_text, references } = character
-    const nothing = emptyBecause(
+    const meta = emptyBecause(
       read === null || references.length === 0,
-      noBars(knowledge),
+      noBars(bars),
       beforeCoverage(read === null ? read_text : noFullYear),
     )
-    return { ...character, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
+    return { ...character, meta }
   },
 })
 

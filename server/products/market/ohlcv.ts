@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
-import type { Knowledge } from "../../knowledge/knowledge"
+import type { BarsView } from "../../knowledge/bars"
 import { barsOf, GRANULARITIES } from "../../market/bars"
 import { daysBefore } from "../days"
 import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
@@ -8,7 +8,7 @@ import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../records"
-import { barsMeta, noBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const barSchema = z
   .object({
@@ -53,26 +53,26 @@ export const ohlcv = listProduct({
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
-    const { panel, through, redistribution, asOf } = knowledge
-    const fromDate = daysBefore(newYorkDate(asOf), days)
+    const bars = knowledge.bars()
+    const { panel, through, redistribution } = bars
+    const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
     const range = { fromDate, granularity }
     const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
-    const nothing = emptyBecause(
+    const meta = emptyBecause(
       rows.length === 0,
       !redistribution.isPermitted &&
         notConfigured(
           `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`,
         ),
-      noBars(knowledge),
-      !hasTraded(knowledge, ticker) && beforeCoverage("No bar of this ticker was known by that moment."),
+      noBars(bars),
+      !hasTraded(bars, ticker) && beforeCoverage("No bar of this ticker was known by that moment."),
       noMatches("The ticker did not trade in these days."),
     )
-    const meta = { ...barsMeta(knowledge, "bars"), ...nothing }
     return { ticker, granularity, adjustment: "split" as const, currency: "USD" as const, rows, meta }
   },
 })
 
-function hasTraded({ panel, through }: Knowledge, ticker: string): boolean {
+function hasTraded({ panel, through }: BarsView, ticker: string): boolean {
   const row = panel.rows.get(ticker)
   if (row === undefined) return false
   const first = row * panel.sessions.length

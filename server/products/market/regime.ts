@@ -4,7 +4,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
-import { barsMeta, noBars } from "./coverage"
+import { noBars } from "./coverage"
 
 export const regime = product({
   name: "market/regime",
@@ -73,12 +73,13 @@ export const regime = product({
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {
-    const reading = regimeAt(knowledge.panel, knowledge.through)
-    const nothing = emptyBecause(
+    const bars = knowledge.bars()
+    const reading = regimeAt(bars.panel, bars.through)
+    const meta = emptyBecause(
       reading.regime === null,
-      noBars(knowledge),
+      noBars(bars),
       beforeCoverage(`There is no regime: ${reading.reason}.`),
     )
-    return { ...reading, meta: { ...barsMeta(knowledge, "bars", "vix"), ...nothing } }
+    return { ...reading, meta }
   },
 })

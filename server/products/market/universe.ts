@@ -6,7 +6,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
 import { companyName, date, symbol } from "../records"
-import { barsMeta, noBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const
 
@@ -55,16 +55,17 @@ export const universe = listProduct({
     const rows = listTickers(knowledge).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
-    const nothing = emptyBecause(rows.length === 0, noBars(knowledge), noMatches("No such ticker is covered."))
-    return { sector: sector ?? null, kind: kind ?? null, rows, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
+    const meta = emptyBecause(rows.length === 0, noBars(knowledge.bars()), noMatches("No such ticker is covered."))
+    return { sector: sector ?? null, kind: kind ?? null, rows, meta }
   },
 })
 
 type UniverseTicker = z.input<typeof tickerSchema>
 
-function listTickers({ panel, through, asOf }: Knowledge): UniverseTicker[] {
+function listTickers(knowledge: Knowledge): UniverseTicker[] {
+  const { panel, through } = knowledge.bars()
   const { sessions, instruments, close } = panel
-  const today = newYorkDate(asOf)
+  const today = newYorkDate(knowledge.asOf)
   return instruments.flatMap((instrument, row) => {
     const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
     if (kind === "index" || through < 0) return []

@@ -36,12 +36,12 @@ export const history = listProduct({
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const filter = { timeframe: "daily", tickers: [ticker] } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
-    const rows = origin ? await listPredictions(knowledge, { origin, ...filter, targetAfter }) : []
+    const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
     const isEmpty = rows.length === 0
-    const earlier = isEmpty && origin ? await findNewest(knowledge, { origin, ...filter }) : null
+    const earlier = isEmpty && origin ? await findNewest(predictions, { origin, ...filter }) : null
     const nothing = emptyBecause(
       isEmpty,
       earlier === null && notPredictedYet(ticker),

@@ -39,12 +39,12 @@ export const latest = listProduct({
   },
   example: { limit: 3 },
   async answer({ params: { timeframe, direction }, knowledge, after }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const further = String(after?.[0])
     // A cursor that was forged may name anything, and a target is a session.
-    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(knowledge, origin, timeframe))
+    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(predictions, origin, timeframe))
     const rows =
-      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, direction, targetDate }) : []
+      origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []
     const nothing = emptyBecause(
       rows.length === 0,
       !targetDate && nothingPredictedYet,
@@ -53,7 +53,7 @@ export const latest = listProduct({
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
       rows: rows.map(predictionRecord),
       meta: { ...meta, ...nothing },
     }

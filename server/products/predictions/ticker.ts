@@ -48,11 +48,11 @@ export const ticker = product({
   },
   example: { ticker: "AAPL" },
   async answer({ params: { ticker }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const prediction = origin && (await findNewest(knowledge, { origin, timeframe, tickers: [ticker] }))
-        const accuracy = realizedRecord(await measureAccuracy(knowledge, origin, timeframe, { ticker }))
+        const prediction = origin && (await findNewest(predictions, { origin, timeframe, tickers: [ticker] }))
+        const accuracy = realizedRecord(await measureAccuracy(predictions, origin, timeframe, { ticker }))
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
     )
@@ -67,7 +67,7 @@ export const ticker = product({
       !origin && nothingPredictedYet,
       notPredictedYet(ticker),
     )
-    const { instruments, rows } = knowledge.axes
+    const { instruments, rows } = knowledge.bars().axes
     const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
       ticker,

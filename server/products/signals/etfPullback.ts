@@ -2,7 +2,7 @@ import { z } from "zod"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
-import { barsMeta, noBars, tooFewSessions } from "../market/coverage"
+import { noBars, tooFewSessions } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, symbol } from "../records"
 
@@ -82,16 +82,17 @@ export const etfPullback = product({
     lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
   },
   async answer({ knowledge }) {
-    const signal = await knowledge.scan("pullback", null)
-    const nothing = emptyBecause(
+    const bars = knowledge.bars()
+    const signal = await bars.scan("pullback", null)
+    const meta = emptyBecause(
       !signal.firing,
-      noBars(knowledge),
-      signal.firing === null && tooFewSessions(tooFewCloses, knowledge),
+      noBars(bars),
+      signal.firing === null && tooFewSessions(tooFewCloses, bars),
       noMatches(
         `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`,
       ),
     )
-    return { ...signal, meta: { ...barsMeta(knowledge, "bars"), ...nothing } }
+    return { ...signal, meta }
   },
 })
 

@@ -1,0 +1,17 @@
+import { actions } from "./actions"
+import { bars } from "./bars"
+import type { Family } from "./family"
+import { vix } from "./vix"
+
+/** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
+export const families = [bars, vix, actions] as const satisfies readonly Family[]
+
+export type FamilyName = (typeof families)[number]["name"]
+
+const byName: ReadonlyMap<string, Family> = new Map(families.map((family) => [family.name, family]))
+
+export function familyOf(name: FamilyName): Family {
+  const family = byName.get(name)
+  if (!family) throw new RangeError(`There is no family "${name}".`)
+  return family
+}

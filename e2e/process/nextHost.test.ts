@@ -63,7 +63,7 @@ describe("Next's route handlers", () => {
         answers.push({ response, body: await response.json() })
       }
       const [one, other] = answers
-      if (product.family === "data") {
+      if (product.kind === "data") {
         expect(other.body).toEqual(one.body)
         expect(other.response.headers.get("etag")).toBe(one.response.headers.get("etag")?.replace(/-(br|gzip)"$/, '"'))
       }

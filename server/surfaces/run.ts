@@ -97,7 +97,7 @@ async function answer(
   quota: QuotaVerdict,
   at: number,
 ): Promise<ComputedAnswer> {
-  if (product.family === "account") {
+  if (product.kind === "account") {
     const totalRequests = () => service.usage.totalRequests(holder.accountId)
     const usageHistory = (days: number) => service.usage.history(holder.accountId, days, new Date(at))
     const fields = await product.answer({

@@ -3,6 +3,7 @@ import { type Accuracy, summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { findOrigin, listResults } from "../../predictions/storage/read"
 import type { PredictionOrigin } from "../../predictions/storage/write"
+import { beforeCoverage } from "../emptyBecause"
 import { count, rate } from "../figures"
 import type { AnswerMeta } from "../product"
 
@@ -62,12 +63,6 @@ export async function openRecord(
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record itself. */
-export function beforeFirst(ticker: string) {
-  const detail = `${ticker} had not been predicted by that moment.`
-  return { empty_reason: "before_coverage", empty_detail: detail } as const
-}
+export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
 
-export const beforeCoverage = {
-  empty_reason: "before_coverage",
-  empty_detail: "Nothing had been predicted by that moment.",
-} as const satisfies Partial<AnswerMeta>
+export const nothingPredictedYet = beforeCoverage("Nothing had been predicted by that moment.")

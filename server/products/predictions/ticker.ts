@@ -1,9 +1,17 @@
 import { z } from "zod"
 import { findNewest } from "../../predictions/storage/read"
+import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
-import { beforeCoverage, beforeFirst, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import {
+  measureAccuracy,
+  nothingPredictedYet,
+  notPredictedYet,
+  openRecord,
+  realizedFields,
+  realizedRecord,
+} from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
   z.object({
@@ -54,8 +62,11 @@ export const ticker = product({
       weekly: read(weekly),
       monthly: read(monthly),
     })
-    const isEmpty = readings.every(({ prediction }) => prediction === null)
-    const nothing = origin ? beforeFirst(ticker) : beforeCoverage
+    const nothing = emptyBecause(
+      readings.every(({ prediction }) => prediction === null),
+      !origin && nothingPredictedYet,
+      notPredictedYet(ticker),
+    )
     const { instruments, rows } = knowledge.bars().axes
     const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
@@ -64,7 +75,7 @@ export const ticker = product({
       predictions: each(({ prediction }) => prediction),
       realized_accuracy: each(({ accuracy }) => accuracy.realized_accuracy),
       realized_accuracy_detail: each(({ accuracy }) => accuracy),
-      meta: { ...meta, ...(isEmpty ? nothing : {}) },
+      meta: { ...meta, ...nothing },
     }
   },
 })

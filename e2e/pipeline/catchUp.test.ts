@@ -1,24 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { pipelineState } from "../../server/jobs/due"
+import type { Job } from "../../server/jobs/job"
+import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
-import { type Schedule, startSchedule } from "../../server/jobs/schedule"
+import { type JobRunner, startJobs } from "../../server/jobs/runner"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 
 let server: TestServer
-let replicas: Schedule[]
+let replicas: JobRunner[]
 let runs = 0
 let run: () => Promise<unknown>
 
 beforeAll(async () => {
   server = await startTestServer()
-  const counted = async () => {
-    runs += 1
-    await run()
+  const counted: Job = {
+    ...nightly,
+    isThreaded: false,
+    isDueAtStart: undefined,
+    async run() {
+      runs += 1
+      await run()
+      return null
+    },
   }
-  replicas = [await startSchedule(server.service, counted), await startSchedule(server.service, counted)]
+  replicas = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
 })
 afterAll(async () => {
   for (const replica of replicas) await replica.stop()

@@ -91,14 +91,14 @@ describe("npm start", () => {
     await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
   }, 60_000)
 
-  it("takes its pipeline with it when it is killed in the middle of its first start", async () => {
+  it("takes its worker with it when it is killed in the middle of its first start", async () => {
     const early = join(parent, "early")
     const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
     await running.says(/First start/)
-    const isPipeline = (pid: number) => commandOf(pid).includes("pipeline.ts")
-    const pipeline = () => processTree(running.pid).filter(isPipeline)
-    await expect.poll(pipeline, { timeout: 10_000 }).toHaveLength(1)
-    const begun = pipeline()
+    const isWorker = (pid: number) => commandOf(pid).includes("worker.ts")
+    const worker = () => processTree(running.pid).filter(isWorker)
+    await expect.poll(worker, { timeout: 10_000 }).toHaveLength(1)
+    const begun = worker()
     await running.end("SIGKILL")
     await expect.poll(() => alive(begun), { timeout: 15_000 }).toEqual([])
     expect(processesOn(early)).toHaveLength(1)
@@ -144,9 +144,7 @@ describe("npm start", () => {
     const { stdout, stderr } = await twin.running.end("SIGTERM")
     const { stderr: words } = await server.running.end("SIGTERM")
     const all = [stderr, words].join("")
-    expect(
-      all.match(/Another pipeline is running on this database; this one begins when that has ended/g),
-    ).toHaveLength(1)
+    expect(all.match(/Another process is writing the same data; this one begins when that has ended/g)).toHaveLength(1)
     expect(stdout).toContain("First start")
     for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
       expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)

@@ -1,0 +1,29 @@
+import { canFill, findMissedSession } from "./catchUp"
+import { pipelineState } from "./due"
+import type { Job } from "./job"
+import { runPipeline } from "./pipeline"
+
+/** Collects the bars of the session that has closed, grades what fell due, and predicts. */
+export const nightly: Job = {
+  name: "pipeline",
+  schedule: "20 16 * * 1-5",
+  timeZone: "America/New_York",
+  locks: ["bars", "vix", "actions", "predictions"],
+  limitSeconds: 3_600,
+  retries: 3,
+  isThreaded: true,
+  async isDueAtStart({ env, database }, at) {
+    return canFill(env) && (await pipelineState(database, env, at)) !== "done"
+  },
+  findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
+  async run({ env, database, at, progress }) {
+    const reports = await runPipeline(database, env, at, progress)
+    return {
+      sources: reports.map(({ rejected, missing, ...report }) => ({
+        ...report,
+        rejected: rejected.length,
+        missing: missing.length,
+      })),
+    }
+  },
+}

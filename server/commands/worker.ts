@@ -78,7 +78,7 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
   const make = async () => {
     const at = new Date()
     if ((await pipelineState(database, env, at)) !== "empty") return
-    const task = { job: nightly.name, env, databaseUrl: database.url, at }
+    const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
     await withProgress((progress) => runInThread(task, progress, signal))
   }
   await alone(database.url, nightly.locks, make, { signal })

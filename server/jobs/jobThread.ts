@@ -7,11 +7,9 @@ import type { ThreadMessage, ThreadTask } from "./thread"
 
 /* The body of the thread that `thread.ts` starts, one run each. */
 
-// Whoever asks the server beside this process does not wait for what is computed here. On Linux a priority is a thread's own,
-// and the threads that it starts inherit it.
-setPriority(10)
-
-const { job: name, env, databaseUrl, at }: ThreadTask = workerData
+const { job: name, env, databaseUrl, at, niceness }: ThreadTask = workerData
+// On Linux a priority is a thread's own, and the threads that it starts inherit it.
+if (niceness > 0) setPriority(niceness)
 const job = jobs.find((each) => each.name === name)
 if (!job) throw new Error(`there is no job "${name}"`)
 const log = createLogger(env.LOG_LEVEL)

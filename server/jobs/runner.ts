@@ -16,6 +16,8 @@ export type JobRunner = {
 const catchUpQueue = "catch-up"
 /** After this long without a sign of life, a run counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
+/** Whoever asks a server on this machine does not wait for what jobs compute. */
+const niceness = 10
 
 /**
  * Runs the jobs on their schedules, each run once over all workers of the database. A queue for each job; every ten minutes,
@@ -104,5 +106,5 @@ function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): 
   const progress = () => {}
   if (!job.isThreaded) return job.run({ ...context, at, progress })
   const { env, database } = context
-  return runInThread({ job: job.name, env, databaseUrl: database.url, at }, progress, signal)
+  return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
 }

@@ -3,7 +3,8 @@ import { Worker } from "node:worker_threads"
 import type { Env } from "../env"
 import type { JobReport, Progress } from "./job"
 
-export type ThreadTask = { job: string; env: Env; databaseUrl: string; at: Date }
+/** `niceness` is the priority of what is computed, from 0 (as the process has it) to 19 (last). */
+export type ThreadTask = { job: string; env: Env; databaseUrl: string; at: Date; niceness: number }
 
 export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }

@@ -1,50 +1,89 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
-import { openSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { mkdtemp } from "node:fs/promises"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { connect } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { pipelineState } from "../../server/jobs/due"
+import { type Pinged, pingUntil } from "../computations/responsiveness"
 import { type Figure, megabytes, milliseconds, seconds, shown, under } from "../figure"
-import { logFile, runHelper, startHelper } from "../processes"
-import type { DueWorld } from "./nightly/dueWorld"
-import type { Pings } from "./nightly/pings"
+import { startHelper } from "../processes"
+import type { DueWorld } from "./dueWorld"
+import { memoryOf, startServer, startWorker } from "./serverAndWorker"
 
-const port = 3_917
 const mostMs = 20
 const mostMegabytes = 600
-const startup = 30_000
+/** Until what a start leaves behind is collected. */
+const settleMs = 30_000
+const aloneMs = 10_000
 
 /** What a nightly run in the worker costs those who ask the server beside it, and the memory that both take. */
 export async function jobs(): Promise<Figure[]> {
-  return [...(await nightlyOf("test")), ...(await nightlyOf("full"))]
+  return [...(await nightlyRun("test")), ...(await nightlyRun("full"))]
 }
 
-async function nightlyOf(size: "test" | "full"): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: size }
-  const world = await startHelper<DueWorld>("growth/nightly/dueWorld.ts", { variables })
-  const { databaseUrl, key } = world.said
-  const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl, PORT: String(port) }
-  const server = launch("start.ts", { ...own, START_WORKER: "false" })
+async function nightlyRun(size: "test" | "full"): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: size, LOG_LEVEL: "info" }
+  const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
+  const { databaseUrl, keys } = world.said
   try {
-    await firstAnswer(server)
-    await sleep(startup)
-    const alone = await ping(key, 10)
-    const worker = launch("worker.ts", own)
-    const run = once(worker, "message").then(() => sessionDone(databaseUrl))
-    const meanwhile = await ping(key, 3_600, run)
-    await sleep(startup)
-    const memory = memoryOf([server, worker])
-    await end(worker)
-    const of = (name: string, { health, repeated, count }: Pings) => [
-      under(`${name} ${size} world, /healthz, p99 of ${count}`, health.p99, mostMs, milliseconds),
-      under(`${name} ${size} world, a repeated answer, p99 of ${count}`, repeated.p99, mostMs, milliseconds),
-    ]
-    return []
+    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
+    return [...(await responsiveness(size, own, keys)), ...(await memory(size, own))]
   } finally {
-    await end(server)
     await world.end()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The server is asked without pause, first alone, then from the start of a worker until its nightly run is over. */
+async function responsiveness(size: string, variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
+  const server = await startServer({ ...variables, START_WORKER: "false" })
+  let turn = 0
+  const ask = async (path: string) => {
+    const headers = { "X-API-Key": keys[turn++ % keys.length] }
+    const started = performance.now()
+    const response = await fetch(`${server.origin}${path}`, { headers })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
+  }
+  const repeated = "/api/v1/predictions/latest?limit=50"
+  await sleep(settleMs)
+  const alone = await pingUntil(ask, repeated, sleep(aloneMs))
+  const started = performance.now()
+  const worker = startWorker(variables)
+  const meanwhile = await pingUntil(ask, repeated, nightlyIsDone(variables.DATABASE_URL, variables))
+  const took = (performance.now() - started) / 1_000
+  await worker.end()
+  await server.end()
+  const figures = (name: string, of: (pinged: Pinged) => number) => [
+    shown(`${size} world, ${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
+    under(`${size} world, ${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
+  ]
+  return [
+    shown(`${size} world, worker started and nightly run with training done in`, seconds(took)),
+    ...figures("/healthz", ({ health }) => health),
+    ...figures("a repeated answer", ({ repeated }) => repeated),
+  ]
+}
+
+async function nightlyIsDone(databaseUrl: string, variables: Record<string, string>): Promise<void> {
+  const database = connect(databaseUrl, 1)
+  const env = readEnv(variables)
+  while ((await pipelineState(database, env, new Date())) !== "done") await sleep(500)
+  await database.close()
+  // What is new reaches the server a moment later.
+  await sleep(2_000)
+}
+
+async function memory(size: string, variables: Record<string, string>): Promise<Figure[]> {
+  const server = await startServer(variables)
+  await sleep(settleMs)
+  const { resident, proportional } = memoryOf(server.pid)
+  await server.end()
+  return [
+    shown(`${size} world, resident memory of server and worker after the start`, megabytes(resident)),
+    under(`${size} world, the same with shared pages counted once`, proportional, mostMegabytes, megabytes),
+  ]
 }

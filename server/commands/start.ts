@@ -13,6 +13,7 @@ import { mailboxLink } from "../mail/mailboxAccess"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
 import { type Closings, closeAll, leave } from "./closing"
+import { freeStartupMemory } from "./memory"
 import { exitCode, onSignal } from "./signals"
 import { keepWorker, type WorkerProcess } from "./workerProcess"
 
@@ -69,6 +70,7 @@ async function start(given: Env): Promise<void> {
   const keeper = place.keepRunning((words) => running.log.error(words))
   takers.push(() => keeper.stop())
   if (env.START_WORKER && !isWorking) startWorkerProcess(env)
+  freeStartupMemory()
   announce(env, listener.port)
 }
 

@@ -11,6 +11,7 @@ import { requireWorld } from "../jobs/world"
 import { createLogger } from "../log"
 import { alone } from "./alone"
 import { type Closings, closeAll, leave } from "./closing"
+import { freeStartupMemory } from "./memory"
 import { withProgress } from "./progress"
 import { exitCode, onSignal } from "./signals"
 import { startWorker } from "./startWorker"
@@ -61,6 +62,7 @@ async function start(env: Env): Promise<void> {
   await makeWorld(database, env)
   const worker = await startWorker({ env, database, log }, jobs)
   takers.push(() => worker.stop())
+  freeStartupMemory()
   if (isChild) process.send?.("ready")
   else console.log("The worker runs: it collects, predicts and sends mail.")
 }

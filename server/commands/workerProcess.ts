@@ -57,7 +57,7 @@ export function keepWorker(log: Pick<Logger, "error">): WorkerProcess {
 }
 
 function spawnWorker(): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "server/commands/worker.ts"], {
+  return spawn(process.execPath, ["--expose-gc", "--import", "tsx", "server/commands/worker.ts"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })
 }

@@ -20,7 +20,6 @@ try {
   tell({ kind: "finished", report })
 } finally {
   await database.close()
-  await new Promise<unknown>((resolve) => log.flush(resolve))
 }
 
 function tell(message: ThreadMessage): void {

@@ -10,6 +10,9 @@ export type ThreadMessage =
   | { kind: "progress"; stage: string; done: number; all: number }
   | { kind: "finished"; report: JobReport }
 
+/** A thread ends by itself when its run is over, with its last lines logged. */
+const endsWithinMs = 5_000
+
 const file = join(process.cwd(), "server", "jobs", "jobThread.ts")
 
 /** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
@@ -21,7 +24,10 @@ export function runInThread(task: ThreadTask, progress: Progress, signal: AbortS
     signal.addEventListener("abort", end)
     thread.on("message", (message: ThreadMessage) => {
       if (message.kind === "progress") progress(message.stage, message.done, message.all)
-      else resolve(message.report)
+      else {
+        resolve(message.report)
+        setTimeout(end, endsWithinMs).unref()
+      }
     })
     thread.once("error", reject)
     thread.once("exit", (code) => {

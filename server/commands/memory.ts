@@ -3,5 +3,5 @@
  * growing. Needs `--expose-gc`, and does nothing without it.
  */
 export function freeStartupMemory(): void {
-  globalThis.gc?.()
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" })
 }

@@ -13,7 +13,8 @@ export const nightly: Job = {
   retries: 3,
   isThreaded: true,
   async isDueAtStart({ env, database }, at) {
-    return canFill(env) && (await pipelineState(database, env, at)) !== "done"
+    const state = await pipelineState(database, env, at)
+    return state === "due" || (state === "empty" && canFill(env))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, at, progress }) {

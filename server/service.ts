@@ -1,6 +1,6 @@
 import { openBilling } from "./billing/stripe"
 import { connect } from "./database/database"
-import { listenForNotifications } from "./database/notifications"
+import { announceUsage, listenForNotifications } from "./database/notifications"
 import { openPool, patience } from "./database/pool"
 import { type Env, readEnv } from "./env"
 import { keyRing } from "./keys/verify"
@@ -58,6 +58,11 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   })
   await notifications.started
   const usage = usageRecorder(database, log)
+  usage.watch((accountIds) => {
+    announceUsage(database.pool, [...accountIds]).catch((error) =>
+      log.warn({ error: String(error) }, "usage not announced"),
+    )
+  })
   return {
     env,
     log,

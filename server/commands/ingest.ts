@@ -4,12 +4,13 @@ import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { addSessions, lastClosedSession } from "../exchange/sessions"
 import { type IngestReport, ingestBars, ingestRuns } from "../jobs/ingest"
-import type { Progress } from "../jobs/pipeline"
+import type { Progress } from "../jobs/job"
 import { requireWorld } from "../jobs/world"
 import { normaliseTicker, universe } from "../market/universe"
 import { barsSource, vixSource } from "../sources/catalogue"
 import { csvImport, readBarsCsv } from "../sources/csv/bars"
 import type { Bars, SourceRun } from "../sources/source"
+import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
 
@@ -33,11 +34,12 @@ await runCommand(usage, async (database, env) => {
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
   const { csv, from, to } = values
-  const report = await withProgress((progress) =>
+  const target = csv && asTicker === VIX ? "vix" : family
+  const ingest = (progress: Progress) =>
     csv
-      ? importCsv(database, env, { family: asTicker === VIX ? "vix" : family, path: csv, asTicker, progress })
-      : askUpstream(database, env, { family, from, to, progress }),
-  )
+      ? importCsv(database, env, { family: target, path: csv, asTicker, progress })
+      : askUpstream(database, env, { family, from, to, progress })
+  const report = await alone(database.url, [target, "actions"], () => withProgress(ingest))
   print(report)
   if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
 })

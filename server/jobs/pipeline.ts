@@ -9,9 +9,8 @@ import { barsSource, vixSource, worldStart } from "../sources/catalogue"
 import type { BarsSource } from "../sources/source"
 import { type ForecastTask, forecast } from "./forecast"
 import { type IngestReport, ingestBars } from "./ingest"
+import type { Progress } from "./job"
 import { worldClock } from "./record"
-
-export type Progress = (stage: string, done: number, all: number) => void
 
 /** How many sessions a live run asks for again, to see splits and corrections. */
 const overlapSessions = 10

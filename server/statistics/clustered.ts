@@ -25,6 +25,29 @@ export function clusteredRate(
   )
 }
 
+/** The same for many rates at once. Those over as many sessions draw the same ones, which takes most of the time. */
+export function clusteredRates(
+  rates: readonly (readonly { n: number; successes: number }[])[],
+  blockLength: number,
+): ClusteredInterval[] {
+  const startsFor = lastOnly((sessions) => drawStarts(sessions, blockLength))
+  const intervals = new Array<ClusteredInterval>(rates.length)
+  const byLength = rates.map((_, i) => i).sort((a, b) => rates[a].length - rates[b].length)
+  for (const i of byLength) {
+    const column = (of: "n" | "successes") => Float64Array.from(rates[i], (session) => session[of])
+    intervals[i] = clusteredRatio(column("successes"), column("n"), blockLength, startsFor)
+  }
+  return intervals
+}
+
+function lastOnly<T>(make: (sessions: number) => T): (sessions: number) => T {
+  let last: { sessions: number; made: T } | undefined
+  return (sessions) => {
+    if (last?.sessions !== sessions) last = { sessions, made: make(sessions) }
+    return last.made
+  }
+}
+
 /** The same for a mean: `sum` is that of the session's `n` values. */
 export function clusteredMean(sessions: readonly { n: number; sum: number }[], blockLength: number): ClusteredInterval {
   return clusteredRatio(
@@ -39,6 +62,7 @@ export function clusteredRatio(
   numerators: Float64Array,
   denominators: Float64Array,
   blockLength: number,
+  startsFor = (sessions: number) => drawStarts(sessions, blockLength),
 ): ClusteredInterval {
   if (!(Number.isInteger(blockLength) && blockLength >= 1)) throw new RangeError(`${blockLength} is no block length`)
   const observed = denominators.map((n) => (n > 0 ? 1 : 0))
@@ -46,7 +70,7 @@ export function clusteredRatio(
   const below = totalsUpTo(denominators.filter((n) => n > 0))
   const sessions = (below.length - 1) / 2
   if (sessions < 2 * blockLength) return { n_sessions: sessions, clustered_low: null, clustered_high: null }
-  const ratios = resampledRatios(above, below, blockLength).sort()
+  const ratios = resampledRatios(above, below, blockLength, startsFor(sessions)).sort()
   return {
     n_sessions: sessions,
     clustered_low: quantileOfSorted(ratios, 0.025),
@@ -69,11 +93,15 @@ export function clusteredDifference(
   const observed = ({ n }: SessionCounts) => n.filter((count) => count > 0).length
   if (Math.min(observed(first), observed(second)) < 2 * blockLength) return { low: null, high: null }
   const isObserved = first.n.map((n, session) => Number(n > 0 || second.n[session] > 0))
+  // Both over the same draws.
+  const starts = drawStarts(
+    isObserved.reduce((sum, each) => sum + each, 0),
+    blockLength,
+  )
   const resampled = ({ n, successes }: SessionCounts) => {
     const totals = (column: Float64Array) => totalsUpTo(column.filter((_, session) => isObserved[session]))
-    return resampledRatios(totals(successes), totals(n), blockLength)
+    return resampledRatios(totals(successes), totals(n), blockLength, starts)
   }
-  // The same seed over as many sessions draws the same ones.
   const others = resampled(second)
   const differences = resampled(first).map((rate, resample) => rate - others[resample])
   // A resample without a single observation of one of the two has no difference.
@@ -90,15 +118,28 @@ function totalsUpTo(values: Float64Array): Float64Array {
   return totals
 }
 
-function resampledRatios(above: Float64Array, below: Float64Array, blockLength: number): Float64Array {
-  const sessions = (below.length - 1) / 2
+/** For each resample, where its blocks begin. */
+function drawStarts(sessions: number, blockLength: number): Uint32Array {
   const next = seededBits(SEED)
+  const starts = new Uint32Array(RESAMPLES * Math.ceil(sessions / blockLength))
+  for (let drawn = 0; drawn < starts.length; drawn++) starts[drawn] = Math.floor((next() / 2 ** 32) * sessions)
+  return starts
+}
+
+function resampledRatios(
+  above: Float64Array,
+  below: Float64Array,
+  blockLength: number,
+  starts: Uint32Array,
+): Float64Array {
+  const sessions = (below.length - 1) / 2
   const ratios = new Float64Array(RESAMPLES)
+  let block = 0
   for (let resample = 0; resample < RESAMPLES; resample++) {
     let numerator = 0
     let denominator = 0
     for (let drawn = 0; drawn < sessions; drawn += blockLength) {
-      const start = Math.floor((next() / 2 ** 32) * sessions)
+      const start = starts[block++]
       const end = start + Math.min(blockLength, sessions - drawn)
       numerator += above[end] - above[start]
       denominator += below[end] - below[start]

@@ -4,7 +4,7 @@ import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
 import { predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { beforeCoverage, openRecord, readRealized, realizedFields } from "./record"
 
 const mostTickers = 50
 
@@ -42,7 +42,7 @@ export const batch = product({
       timeframe,
       requested_count: tickers.length,
       returned_count: found.length,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...(await readRealized(knowledge, origin, timeframe)),
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
       meta: {

@@ -35,7 +35,7 @@ export const history = listProduct({
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
     const { origin, meta } = await openRecord(knowledge)
-    const filter = { timeframe: "daily", tickers: [ticker] } as const
+    const filter = { timeframe: "daily", ticker } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
     const rows = origin ? await listPredictions(knowledge, { origin, ...filter, targetAfter }) : []
     if (rows.length > 0) return { ticker, rows, meta }

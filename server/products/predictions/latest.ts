@@ -4,7 +4,7 @@ import { findLatestTarget, listPredictions } from "../../predictions/storage/rea
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { beforeCoverage, openRecord, readRealized, realizedFields } from "./record"
 
 export const latest = listProduct({
   name: "predictions/latest",
@@ -49,7 +49,7 @@ export const latest = listProduct({
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...(await readRealized(knowledge, origin, timeframe)),
       rows,
       meta: { ...meta, ...(rows.length === 0 ? emptyReason : {}) },
     }

@@ -3,7 +3,7 @@ import { findNewest } from "../../predictions/storage/read"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
-import { beforeCoverage, beforeFirst, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { beforeCoverage, beforeFirst, openRecord, readRealized, realizedFields } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
   z.object({
@@ -42,8 +42,8 @@ export const ticker = product({
     const { origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const prediction = origin && (await findNewest(knowledge, { origin, timeframe, tickers: [ticker] }))
-        const accuracy = realizedRecord(await measureAccuracy(knowledge, origin, timeframe, { ticker }))
+        const prediction = origin && (await findNewest(knowledge, { origin, timeframe, ticker }))
+        const accuracy = await readRealized(knowledge, origin, timeframe, ticker)
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
     )

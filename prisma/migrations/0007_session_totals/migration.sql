@@ -63,7 +63,7 @@ DECLARE
 BEGIN
   FOR touched IN
     SELECT "origin", "timeframe", "target_date", "reference_date" FROM "changed"
-    WHERE "outcome" IN ('correct', 'incorrect') OR TG_OP <> 'INSERT' GROUP BY 1, 2, 3, 4
+    WHERE "outcome" IN ('correct', 'incorrect') GROUP BY 1, 2, 3, 4
   LOOP
     DELETE FROM "session_total"
     WHERE "origin" = touched."origin" AND "timeframe" = touched."timeframe"
@@ -86,19 +86,21 @@ BEGIN
   END LOOP;
   DELETE FROM "accuracy_summary" AS s USING (
     SELECT "origin", "timeframe", "ticker", min("graded_at") AS "since" FROM "changed"
-    WHERE "outcome" IN ('correct', 'incorrect') OR TG_OP <> 'INSERT'
+    WHERE "outcome" IN ('correct', 'incorrect')
     GROUP BY GROUPING SETS (("origin", "timeframe", "ticker"), ("origin", "timeframe"))
   ) AS c
   WHERE s."origin" = c."origin" AND s."timeframe" = c."timeframe" AND s."ticker" = coalesce(c."ticker", '')
-    AND (s."ticker" <> '' OR s."known_at" >= coalesce(c."since", '-infinity'));
+    AND (s."ticker" <> '' OR s."known_at" >= c."since");
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER "session_totals_of_inserted" AFTER INSERT ON "prediction" REFERENCING NEW TABLE AS "changed"
+CREATE TRIGGER "count_inserted" AFTER INSERT ON "prediction" REFERENCING NEW TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_sessions_again"();
-CREATE TRIGGER "session_totals_of_updated" AFTER UPDATE ON "prediction" REFERENCING NEW TABLE AS "changed"
+CREATE TRIGGER "count_updated" AFTER UPDATE ON "prediction" REFERENCING NEW TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_sessions_again"();
-CREATE TRIGGER "session_totals_of_deleted" AFTER DELETE ON "prediction" REFERENCING OLD TABLE AS "changed"
+CREATE TRIGGER "count_what_was" AFTER UPDATE ON "prediction" REFERENCING OLD TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_sessions_again"();
+CREATE TRIGGER "count_deleted" AFTER DELETE ON "prediction" REFERENCING OLD TABLE AS "changed"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_sessions_again"();
 
 CREATE FUNCTION "forget_totals"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -107,5 +109,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER "session_totals_of_none" AFTER TRUNCATE ON "prediction"
+CREATE TRIGGER "count_none" AFTER TRUNCATE ON "prediction"
   FOR EACH STATEMENT EXECUTE FUNCTION "forget_totals"();

@@ -34,8 +34,17 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
   )
 }
 
-/** What the nightly run stores with its grades. */
-export async function summarise(database: Database): Promise<void> {
+/** What a run stores with its grades; gives the seconds that it took. */
+export async function summarise(database: Database): Promise<number> {
+  const start = performance.now()
   await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", "daily"), { timeout: 600_000 })
+  const took = (performance.now() - start) / 1_000
   await database.pool.query("VACUUM ANALYZE prediction, session_total, accuracy_summary")
+  return took
+}
+
+/** Leaves the record as it stands in a night before the last grades are summed up. */
+export async function forgetLastNight({ pool }: Database): Promise<void> {
+  await pool.query(`DELETE FROM accuracy_summary
+    WHERE ticker <> '' OR known_at = (SELECT max(known_at) FROM accuracy_summary)`)
 }

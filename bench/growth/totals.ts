@@ -8,7 +8,7 @@ import { readEnv } from "../../server/env"
 import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
 import type { ColdAnswers } from "./coldAnswers"
-import { storeUniverse, storeYear, summarise } from "./record"
+import { forgetLastNight, storeUniverse, storeYear, summarise } from "./record"
 
 const years = 10
 
@@ -27,17 +27,10 @@ export async function totals(): Promise<Figure[]> {
     for (let year = 1; year < years; year++) await storeYear(database, year)
     await summarise(database)
     const ten = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
-    await database.pool.query(
-      "DELETE FROM accuracy_summary WHERE ticker <> '' OR known_at = (SELECT max(known_at) FROM accuracy_summary)",
-    )
-    const start = performance.now()
-    await summarise(database)
+    await forgetLastNight(database)
     return [
       ...figures(one, ten),
-      shown(
-        "summing up one night's grades of every ticker over ten years",
-        seconds((performance.now() - start) / 1000),
-      ),
+      shown(`summing up a night's grades of every ticker over ${years} years`, seconds(await summarise(database))),
     ]
   } finally {
     await database.close()
@@ -53,14 +46,15 @@ function figures(one: ColdAnswers, ten: ColdAnswers): Figure[] {
     shown(`${name}, ten years to one`, times(median(ten[of]) / median(one[of]))),
   ]
   return [
-    under("predictions/latest cold, one year, the slowest of 20 but the first", slowest(one.latest), 40, milliseconds),
-    under("predictions/latest cold, ten years, the slowest of 20 but the first", slowest(ten.latest), 40, milliseconds),
-    shown("the first of each process", `${milliseconds(one.latest[0])} and ${milliseconds(ten.latest[0])}`),
-    ...compared("predictions/latest", "latest"),
+    under(`predictions/latest cold, one year, median of ${one.latest.length}`, median(one.latest), 40, milliseconds),
+    under(`predictions/latest cold, ten years, median of ${ten.latest.length}`, median(ten.latest), 40, milliseconds),
+    shown("ten years to one", times(median(ten.latest) / median(one.latest))),
+    shown(
+      "the first answer of a process, one year and ten",
+      `${milliseconds(one.latest[0])}, ${milliseconds(ten.latest[0])}`,
+    ),
     ...compared("predictions/latest as of earlier days", "latestBefore"),
     ...compared("predictions/{ticker}", "ticker"),
     ...compared("predictions/{ticker} as of an earlier day", "tickerBefore"),
   ]
 }
-
-const slowest = ([, ...later]: number[]) => Math.max(...later)

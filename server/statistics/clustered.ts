@@ -25,29 +25,6 @@ export function clusteredRate(
   )
 }
 
-/** The same for many rates at once. Those over as many sessions draw the same ones, which takes most of the time. */
-export function clusteredRates(
-  rates: readonly (readonly { n: number; successes: number }[])[],
-  blockLength: number,
-): ClusteredInterval[] {
-  const startsFor = lastOnly((sessions) => drawStarts(sessions, blockLength))
-  const intervals = new Array<ClusteredInterval>(rates.length)
-  const byLength = rates.map((_, i) => i).sort((a, b) => rates[a].length - rates[b].length)
-  for (const i of byLength) {
-    const column = (of: "n" | "successes") => Float64Array.from(rates[i], (session) => session[of])
-    intervals[i] = clusteredRatio(column("successes"), column("n"), blockLength, startsFor)
-  }
-  return intervals
-}
-
-function lastOnly<T>(make: (sessions: number) => T): (sessions: number) => T {
-  let last: { sessions: number; made: T } | undefined
-  return (sessions) => {
-    if (last?.sessions !== sessions) last = { sessions, made: make(sessions) }
-    return last.made
-  }
-}
-
 /** The same for a mean: `sum` is that of the session's `n` values. */
 export function clusteredMean(sessions: readonly { n: number; sum: number }[], blockLength: number): ClusteredInterval {
   return clusteredRatio(
@@ -62,7 +39,6 @@ export function clusteredRatio(
   numerators: Float64Array,
   denominators: Float64Array,
   blockLength: number,
-  startsFor = (sessions: number) => drawStarts(sessions, blockLength),
 ): ClusteredInterval {
   if (!(Number.isInteger(blockLength) && blockLength >= 1)) throw new RangeError(`${blockLength} is no block length`)
   const observed = denominators.map((n) => (n > 0 ? 1 : 0))
@@ -70,7 +46,7 @@ export function clusteredRatio(
   const below = totalsUpTo(denominators.filter((n) => n > 0))
   const sessions = (below.length - 1) / 2
   if (sessions < 2 * blockLength) return { n_sessions: sessions, clustered_low: null, clustered_high: null }
-  const ratios = resampledRatios(above, below, blockLength, startsFor(sessions)).sort()
+  const ratios = resampledRatios(above, below, blockLength).sort()
   return {
     n_sessions: sessions,
     clustered_low: quantileOfSorted(ratios, 0.025),
@@ -93,15 +69,11 @@ export function clusteredDifference(
   const observed = ({ n }: SessionCounts) => n.filter((count) => count > 0).length
   if (Math.min(observed(first), observed(second)) < 2 * blockLength) return { low: null, high: null }
   const isObserved = first.n.map((n, session) => Number(n > 0 || second.n[session] > 0))
-  // Both over the same draws.
-  const starts = drawStarts(
-    isObserved.reduce((sum, each) => sum + each, 0),
-    blockLength,
-  )
   const resampled = ({ n, successes }: SessionCounts) => {
     const totals = (column: Float64Array) => totalsUpTo(column.filter((_, session) => isObserved[session]))
-    return resampledRatios(totals(successes), totals(n), blockLength, starts)
+    return resampledRatios(totals(successes), totals(n), blockLength)
   }
+  // The same seed over as many sessions draws the same ones.
   const others = resampled(second)
   const differences = resampled(first).map((rate, resample) => rate - others[resample])
   // A resample without a single observation of one of the two has no difference.
@@ -118,28 +90,16 @@ function totalsUpTo(values: Float64Array): Float64Array {
   return totals
 }
 
-/** For each resample, where its blocks begin. */
-function drawStarts(sessions: number, blockLength: number): Uint32Array {
-  const next = seededBits(SEED)
-  const starts = new Uint32Array(RESAMPLES * Math.ceil(sessions / blockLength))
-  for (let drawn = 0; drawn < starts.length; drawn++) starts[drawn] = Math.floor((next() / 2 ** 32) * sessions)
-  return starts
-}
-
-function resampledRatios(
-  above: Float64Array,
-  below: Float64Array,
-  blockLength: number,
-  starts: Uint32Array,
-): Float64Array {
+function resampledRatios(above: Float64Array, below: Float64Array, blockLength: number): Float64Array {
   const sessions = (below.length - 1) / 2
+  const bits = drawnBits(RESAMPLES * Math.ceil(sessions / blockLength))
   const ratios = new Float64Array(RESAMPLES)
   let block = 0
   for (let resample = 0; resample < RESAMPLES; resample++) {
     let numerator = 0
     let denominator = 0
     for (let drawn = 0; drawn < sessions; drawn += blockLength) {
-      const start = starts[block++]
+      const start = Math.floor((bits[block++] / 2 ** 32) * sessions)
       const end = start + Math.min(blockLength, sessions - drawn)
       numerator += above[end] - above[start]
       denominator += below[end] - below[start]
@@ -147,4 +107,18 @@ function resampledRatios(
     ratios[resample] = numerator / denominator
   }
   return ratios
+}
+
+const nextBits = seededBits(SEED)
+let known = new Uint32Array(0)
+
+/** The first so many draws of the one seed, and more. They are kept: drawing takes most of the time. */
+function drawnBits(count: number): Uint32Array {
+  if (known.length < count) {
+    const longer = new Uint32Array(Math.max(count, 2 * known.length))
+    longer.set(known)
+    for (let index = known.length; index < longer.length; index++) longer[index] = nextBits()
+    known = longer
+  }
+  return known
 }

@@ -38,8 +38,12 @@ CREATE TABLE "accuracy_summary" (
 -- CreateIndex
 CREATE INDEX "session_total_origin_timeframe_graded_at_idx" ON "session_total"("origin", "timeframe", "graded_at");
 
--- CreateIndex
-CREATE INDEX "prediction_ticker_timeframe_origin_target_date_idx" ON "prediction"("ticker", "timeframe", "origin", "target_date");
+-- CreateIndex: how a ticker's predictions turned out is told from the index alone; its rows lie on a page each.
+CREATE INDEX "prediction_ticker_timeframe_origin_target_date_idx" ON "prediction"("ticker", "timeframe", "origin", "target_date")
+  INCLUDE ("graded_at", "outcome");
+
+-- The predictions that await their grade are few, however many there are in all.
+CREATE INDEX "prediction_ungraded_idx" ON "prediction"("origin", "timeframe") WHERE "graded_at" IS NULL;
 
 -- What earlier versions have graded.
 INSERT INTO "session_total"

@@ -79,7 +79,9 @@ async function readPredictions(
   const { asOf, database } = knowledge
   const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction } = filter
   const conditions = [
-    Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}`,
+    // No target lies as far after its issue as this, so that an index need not be read from today on.
+    Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
+      AND p.target_date <= ${asOf}::date + 60`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
     ...(targetAfter ? [Prisma.sql`p.target_date > ${targetAfter}::date`] : []),
     ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),

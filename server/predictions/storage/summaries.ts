@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises"
 import type { Prisma } from "../../database/generated/client"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { type ClusteredInterval, clusteredRate, clusteredRates } from "../../statistics/clustered"
+import { type ClusteredInterval, clusteredRate } from "../../statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
@@ -24,7 +25,7 @@ export async function summariseResolved(known: Known, subject: Subject): Promise
   const stored = await findSummary(known, subject)
   if (stored) return stored
   const sessions = subject.ticker === undefined ? await listCounts(known, subject) : await listOutcomes(known, subject)
-  return summaryOf(sessions, clusteredRate(sessions, HORIZON_SESSIONS[subject.timeframe]))
+  return summaryOf(sessions, subject.timeframe)
 }
 
 async function findSummary(
@@ -46,9 +47,14 @@ async function findSummary(
 
 type SessionCount = { n: number; successes: number }
 
-function summaryOf(sessions: readonly SessionCount[], interval: ClusteredInterval): AccuracySummary {
+/** Over sessions in ascending order. */
+function summaryOf(sessions: readonly SessionCount[], timeframe: Timeframe): AccuracySummary {
   const total = (count: keyof SessionCount) => sessions.reduce((sum, session) => sum + session[count], 0)
-  return { n_resolved: total("n"), n_correct: total("successes"), ...interval }
+  return {
+    n_resolved: total("n"),
+    n_correct: total("successes"),
+    ...clusteredRate(sessions, HORIZON_SESSIONS[timeframe]),
+  }
 }
 
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
@@ -66,7 +72,7 @@ async function listOutcomes(
     SELECT 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
       AND outcome IN ('correct', 'incorrect')
-    ORDER BY reference_date`
+    ORDER BY target_date`
 }
 
 /** Stores the summaries that are missing, in the transaction that has stored the grades. */
@@ -114,7 +120,7 @@ async function summariseInstants(
       n: parts.reduce((sum, { n }) => sum + n, 0),
       successes: parts.reduce((sum, { successes }) => sum + successes, 0),
     }))
-    return { ticker: "", knownAt, ...summaryOf(sessions, clusteredRate(sessions, HORIZON_SESSIONS[timeframe])) }
+    return { ticker: "", knownAt, ...summaryOf(sessions, timeframe) }
   })
 }
 
@@ -125,12 +131,17 @@ async function summariseTickers(
 ): Promise<StoredSummary[]> {
   const missing = await tx.$queryRaw<{ ticker: string; knownAt: Date; outcomes: string }[]>`
     SELECT ticker, max(graded_at) AS "knownAt",
-      string_agg(CASE outcome WHEN 'correct' THEN '1' ELSE '0' END, '' ORDER BY reference_date) AS outcomes
+      string_agg(CASE outcome WHEN 'correct' THEN '1' ELSE '0' END, '' ORDER BY target_date) AS outcomes
     FROM prediction p WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
       AND NOT EXISTS (SELECT FROM accuracy_summary s
         WHERE s.origin = p.origin AND s.timeframe = p.timeframe AND s.ticker = p.ticker)
     GROUP BY ticker`
-  const sessions = missing.map(({ outcomes }) => [...outcomes].map((outcome) => ({ n: 1, successes: Number(outcome) })))
-  const intervals = clusteredRates(sessions, HORIZON_SESSIONS[timeframe])
-  return missing.map(({ ticker, knownAt }, i) => ({ ticker, knownAt, ...summaryOf(sessions[i], intervals[i]) }))
+  const summaries: StoredSummary[] = []
+  for (const { ticker, knownAt, outcomes } of missing) {
+    const sessions = [...outcomes].map((outcome) => ({ n: 1, successes: Number(outcome) }))
+    summaries.push({ ticker, knownAt, ...summaryOf(sessions, timeframe) })
+    // Hundreds of tickers take seconds, and other jobs of the process are not to wait for them.
+    await setImmediate()
+  }
+  return summaries
 }

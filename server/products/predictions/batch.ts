@@ -5,7 +5,7 @@ import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
 import { predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { measureAccuracy, nothingPredictedYet, openRecord, realizedFields, realizedRecord } from "./record"
+import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const mostTickers = 50
 
@@ -46,7 +46,7 @@ export const batch = product({
       timeframe,
       requested_count: tickers.length,
       returned_count: found.length,
-      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
+      ...(await readRealized(predictions, origin, timeframe)),
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
       meta: {

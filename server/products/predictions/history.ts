@@ -37,7 +37,7 @@ export const history = listProduct({
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
     const { predictions, origin, meta } = await openRecord(knowledge)
-    const filter = { timeframe: "daily", tickers: [ticker] } as const
+    const filter = { timeframe: "daily", ticker } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
     const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
     const isEmpty = rows.length === 0

@@ -5,7 +5,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { measureAccuracy, nothingPredictedYet, openRecord, realizedFields, realizedRecord } from "./record"
+import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 export const latest = listProduct({
   name: "predictions/latest",
@@ -53,7 +53,7 @@ export const latest = listProduct({
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
+      ...(await readRealized(predictions, origin, timeframe)),
       rows: rows.map(predictionRecord),
       meta: { ...meta, ...nothing },
     }

@@ -4,14 +4,7 @@ import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
-import {
-  measureAccuracy,
-  nothingPredictedYet,
-  notPredictedYet,
-  openRecord,
-  realizedFields,
-  realizedRecord,
-} from "./record"
+import { nothingPredictedYet, notPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
   z.object({
@@ -51,8 +44,8 @@ export const ticker = product({
     const { predictions, origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const prediction = origin && (await findNewest(predictions, { origin, timeframe, tickers: [ticker] }))
-        const accuracy = realizedRecord(await measureAccuracy(predictions, origin, timeframe, { ticker }))
+        const prediction = origin && (await findNewest(predictions, { origin, timeframe, ticker }))
+        const accuracy = await readRealized(predictions, origin, timeframe, ticker)
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
     )

@@ -15,7 +15,7 @@ export type OverlapSeconds = (typeof overlaps)[number]
 
 type Rotation = { keyId: string; overlapSeconds: OverlapSeconds }
 type Circumstances = { by: "owner" | "operator"; at: Date; secret: Buffer }
-export type Rotated = { ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date }
+type Rotated = { ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date }
 
 /** A new key in place of one, which works on for the overlap, to the millisecond, and is then revoked. */
 export async function rotateOwnKey(

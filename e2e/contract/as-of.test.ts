@@ -9,7 +9,7 @@ import { rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { answerOf, restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
-import { expectViolations, regime } from "./ask"
+import { expectViolations, numbersIn, regime } from "./ask"
 
 let server: TestServer
 let key: string
@@ -262,14 +262,6 @@ describe("where nothing can be measured yet", () => {
     }
   })
 })
-
-/** All numbers at any depth, with their names. */
-function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
-  if (typeof value === "number") return [[name, value]]
-  if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value).flatMap(([each, inner]) => numbersIn(inner, each))
-}
 
 describe("figures", () => {
   it.each(data)("of %s have four decimals at most, and scores six", async (_, product) => {

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { connect } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { isBriefDue } from "../../server/mail/notices/briefs"
+import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { type Pinged, pingUntil } from "../computations/responsiveness"
 import { type Figure, megabytes, milliseconds, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
@@ -51,7 +54,7 @@ async function responsiveness(size: string, variables: Record<string, string>, k
   const alone = await pingUntil(ask, repeated, sleep(aloneMs))
   const started = performance.now()
   const worker = startWorker(variables)
-  const meanwhile = await pingUntil(ask, repeated, nightlyIsDone(variables.DATABASE_URL))
+  const meanwhile = await pingUntil(ask, repeated, nightlyIsDone(variables))
   const took = (performance.now() - started) / 1_000
   await worker.end()
   await server.end()
@@ -66,11 +69,15 @@ async function responsiveness(size: string, variables: Record<string, string>, k
   ]
 }
 
-/** Until the run is over, and the brief that it brings about is out. */
-async function nightlyIsDone(databaseUrl: string): Promise<void> {
-  const database = connect(databaseUrl, 1)
-  const sent = { kind: "daily_brief", status: "sent" }
-  while ((await database.prisma.mail.count({ where: sent })) === 0) await sleep(500)
+/** Until the run is over and, where a brief is due after it, that is out. */
+async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
+  const env = readEnv(variables)
+  const database = connect(variables.DATABASE_URL, 1)
+  const isOpen = async () =>
+    (await pipelineState(database, env, new Date())) !== "done" ||
+    (await isBriefDue({ database, env }, new Date())) ||
+    (await database.prisma.mail.count({ where: { status: { in: ["queued", "sending"] } } })) > 0
+  while (await isOpen()) await sleep(500)
   await database.close()
 }
 

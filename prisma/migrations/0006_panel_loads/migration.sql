@@ -8,7 +8,7 @@ ALTER TABLE "corporate_action" ADD COLUMN     "stored_in" BIGINT NOT NULL DEFAUL
 CREATE INDEX "bar_date_idx" ON "bar"("date");
 
 -- CreateIndex
-CREATE INDEX "bar_stored_in_idx" ON "bar" USING BRIN ("stored_in");
+CREATE INDEX "bar_stored_in_idx" ON "bar"("stored_in");
 
 -- CreateIndex
-CREATE INDEX "corporate_action_stored_in_idx" ON "corporate_action" USING BRIN ("stored_in");
+CREATE INDEX "corporate_action_stored_in_idx" ON "corporate_action"("stored_in");

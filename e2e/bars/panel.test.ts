@@ -73,8 +73,8 @@ function randomHistory(seed: string) {
   }
 
   async function storeSplit(client: PoolClient, reach: number): Promise<void> {
-    const date = calendar[below(reach + 5)]
-    const knownAt = new Date(sessionOpenAt(date).getTime() + oneOf([0, 0, -86_400_000, 5 * 86_400_000]))
+    const date = calendar[reach + 4 - below(oneOf([6, reach]))]
+    const knownAt = new Date(sessionOpenAt(date).getTime() + oneOf([0, 0, 0, 0, 0, -86_400_000, 5 * 86_400_000]))
     const ticker = oneOf(tickers)
     if (isUsed("split", ticker, date, knownAt.getTime())) return
     await client.query(
@@ -98,11 +98,13 @@ function randomHistory(seed: string) {
       const reach = first + round
       // The fourth ticker comes late, and so do days before all others: then all is read again.
       const listed = round < 15 ? tickers.filter((ticker) => ticker !== "DDD") : tickers
-      for (const ticker of listed) if (random() < 0.8) await storeBar(client, ticker, calendar[reach])
+      // On some days the index comes alone, which makes no session before the others come.
+      const ofDay = listed.filter((ticker) => ticker === "^VIX" || (round % 5 !== 4 && random() < 0.8))
+      for (const ticker of ofDay) await storeBar(client, ticker, calendar[reach])
       for (let more = below(6); more > 0; more--) {
         await storeBar(client, oneOf(listed), calendar[first + below(round + 1)])
       }
-      if (random() < 0.3) await storeSplit(client, reach)
+      if (random() < 0.6) await storeSplit(client, reach)
       if (round === 0) await storeBar(client, "AAA", calendar[reach - 1])
       open.push(client)
       if (round === 0) await this.commitAll()

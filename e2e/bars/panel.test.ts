@@ -149,7 +149,7 @@ function naivePanel({ bars, splits }: Log, instant: Date): Cells {
     const found = sessions.map((date) => known.bars.findLast((bar) => bar.ticker === ticker && bar.date === date))
     const ownSplits = known.splits.filter((split) => split.ticker === ticker).toSorted(onTimeFirst)
     const factor = sessions.map((session) =>
-      ownSplits.filter(({ date }) => date <= session).reduce((product, { value }) => product * value, 1),
+      ownSplits.filter(({ date }) => date <= session).reduce((product, split) => product * ratioOf(split, splits), 1),
     )
     const fields = (["open", "high", "low", "close", "volume"] as const).map(
       (field) => [field, found.map((bar) => bar?.[field] ?? Number.NaN)] as const,
@@ -159,6 +159,14 @@ function naivePanel({ bars, splits }: Log, instant: Date): Cells {
     return [ticker, { ...Object.fromEntries(fields), factor, return: moves }]
   })
   return { sessions, rows: Object.fromEntries(rows) }
+}
+
+/** A split that was revised counts as what the revision makes of it. */
+function ratioOf({ ticker, date, value, known_at }: LoggedSplit, splits: readonly LoggedSplit[]): number {
+  const before = splits.findLast(
+    (other) => other.ticker === ticker && other.date === date && other.known_at.getTime() < known_at.getTime(),
+  )
+  return value / (before?.value ?? 1)
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)

@@ -1,5 +1,5 @@
 import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
-import { countAtMost } from "../market/search"
+import { countAtMost } from "../statistics/search"
 import type { Span } from "./read"
 
 /** The sessions that a panel has cells for, with those to come for which it has room. */

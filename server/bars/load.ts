@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { countAtMost } from "../market/search"
+import { countAtMost } from "../statistics/search"
 import { type Calendar, calendarOf, dateOfDay } from "./calendar"
 import { copyBars } from "./copy"
 import { readNews, withNews } from "./news"

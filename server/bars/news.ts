@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
-import { countAtMost } from "../market/search"
+import { countAtMost } from "../statistics/search"
 import { type Calendar, dateOfDay } from "./calendar"
 import type { StoredBar } from "./copy"
 import type { AssumedThrough, Load, LoadedBars } from "./load"

@@ -1,4 +1,4 @@
-import { countAtMost } from "../market/search"
+import { countAtMost } from "../statistics/search"
 import { completeReturns, type Panel } from "./panel"
 
 /**

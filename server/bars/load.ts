@@ -2,25 +2,12 @@ import type pg from "pg"
 import { countAtMost } from "../statistics/search"
 import { type Calendar, calendarOf, dateOfDay } from "./calendar"
 import { copyBars } from "./copy"
+import type { AssumedThrough, Load } from "./loaded"
 import { readNews, withNews } from "./news"
 import { completePanel, emptyPanel, type Panel, VIX } from "./panel"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
-import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot, type Span } from "./read"
-import { packRevisions, type Revisions, type TickerDay } from "./revisions"
-
-/** All bars as a load left them. Plain values and columns in shared memory, so that a worker thread can be sent them. */
-export type LoadedBars = {
-  /** What stands in a cell that has revisions means nothing before `showRevisions` has written it. */
-  panel: Panel
-  revisions: Revisions
-  assumedThrough: AssumedThrough
-}
-
-/** The last day of which bars were imported rather than seen to arrive; the index is a family of its own. */
-export type AssumedThrough = { bars: string | null; vix: string | null }
-
-/** The same with what the next load needs to know. */
-export type Load = { bars: LoadedBars; span: Span | null; calendar: Calendar; snapshot: Snapshot }
+import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
+import { packRevisions, type TickerDay } from "./revisions"
 
 /** A quarter of a year of daily runs; then all is read again. */
 const roomSessions = 64

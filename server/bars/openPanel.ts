@@ -1,5 +1,6 @@
 import type pg from "pg"
-import { type LoadedBars, loadAll, loadNew } from "./load"
+import { loadAll, loadNew } from "./load"
+import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { countKnown, showRevisions } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"

@@ -1,4 +1,4 @@
-import type { LoadedBars } from "./load"
+import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { showRevisions } from "./revisions"
 

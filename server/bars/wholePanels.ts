@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { LoadedBars } from "./load"
+import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
 import { showRevisions } from "./revisions"
 

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import type { LoadedBars } from "../bars/load"
+import type { LoadedBars } from "../bars/loaded"
 import { wholePanels } from "../bars/wholePanels"
 import { runScan } from "../market/scans"
 import type { ScanMessage, ScanReply } from "./scanner"

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
-import type { LoadedBars } from "../bars/load"
+import type { LoadedBars } from "../bars/loaded"
 import { countKnown } from "../bars/revisions"
 import { wholePanels } from "../bars/wholePanels"
 import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../market/scans"

@@ -76,6 +76,7 @@ export async function listNewDays(
        UNION SELECT ticker, date FROM bar WHERE date > $3::date) AS new LIMIT $4`,
     [oldest, visible, last, limit],
   )
+  await client.query("SET LOCAL enable_seqscan TO DEFAULT")
   return rows
 }
 

@@ -19,11 +19,15 @@ import { say } from "../processes"
 /** A load, and what came over the wire for it. */
 type MeasuredLoad = { ms: number; bytes: number }
 
+/** The longest time in which nobody else had a turn, and the longest that the thread itself worked without a pause. */
+export type Stalls = { longestMs: number; longestWorkMs: number }
+
 export type LateBars = {
   late: number
   lateMegabytes: number
   instants: number
-  longestStallMs: number
+  /** Without late bars, which is what the machine's other work costs, and with them. */
+  stalls: { without: Stalls; with: Stalls }
   whole: MeasuredLoad
   /** After the bars of one more session. */
   day: MeasuredLoad
@@ -48,11 +52,11 @@ const { sessions } = knowledge.at(new Date(), ["bars"]).bars().axes
 const from = barsKnownAt(sessions[sessions.length - 1]).getTime() - 2 * instants * hourMs
 const asked = Array.from({ length: instants }, (_, index) => new Date(from + index * hourMs))
 
-await askAll(knowledge, asked)
+const without = await askAll(knowledge, asked)
 const before = await residentMegabytes()
 for (const at of asked) await storeLateBars(database, at)
 await knowledge.refresh()
-const longestStallMs = await askAll(knowledge, asked)
+const stalls = { without, with: await askAll(knowledge, asked) }
 const lateMegabytes = (await residentMegabytes()) - before
 
 const { whole, day } = await measureLoads(database)
@@ -63,24 +67,29 @@ say({
   late: instants * barsAtOnce,
   lateMegabytes,
   instants,
-  longestStallMs,
+  stalls,
   whole,
   day,
   newestDateMs,
 } satisfies LateBars)
 
-/** Asks what two rows, a row of each ticker and all rows tell at each instant; gives the longest stall meanwhile. */
-async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<number> {
+/** Asks what two rows, a row of each ticker and all rows tell at each instant; gives the stalls meanwhile. */
+async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<Stalls> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
+  let longestWorkMs = 0
   for (const asOf of instants) {
+    const worked = process.threadCpuUsage()
     const { panelOf, listSpans, scan, through } = knowledge.at(asOf, ["bars", "vix", "actions"]).bars()
     regimeAt(panelOf(...REGIME_TICKERS), through)
     listSpans(through)
-    await scan("anomalies", { minSigma: 3, lookbackDays: 252 })
+    const scanned = scan("anomalies", { minSigma: 3, lookbackDays: 252 })
+    const { user, system } = process.threadCpuUsage(worked)
+    longestWorkMs = Math.max(longestWorkMs, (user + system) / 1_000)
+    await scanned
   }
   delay.disable()
-  return delay.max / 1e6
+  return { longestMs: delay.max / 1e6, longestWorkMs }
 }
 
 /** The last bars of some tickers, each time of others, as they are corrected at an instant. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type Figure, megabytes, milliseconds, shown, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
 import type { MadeWorld } from "../start/world"
-import type { LateBars } from "./lateBars"
+import type { LateBars, Stalls } from "./lateBars"
 
 /** What bars that come late cost, and the load of a day's bars beside that of all. */
 export async function panel(): Promise<Figure[]> {
@@ -21,17 +21,21 @@ export async function panel(): Promise<Figure[]> {
 }
 
 function figuresOf(
-  { late, lateMegabytes, instants, longestStallMs, whole, day, newestDateMs }: LateBars,
+  { late, lateMegabytes, instants, stalls, whole, day, newestDateMs }: LateBars,
   bars: number,
 ): Figure[] {
   return [
     under(`memory of ${late} late bars, asked about at ${instants} instants`, lateMegabytes, 15, megabytes),
-    under(`longest stall of the event loop over ${instants} past instants`, longestStallMs, 50, milliseconds),
+    shown(`longest stall of the event loop over ${instants} past instants, none late`, stallOf(stalls.without)),
+    under(`the same with ${late} late bars, each known at one of them`, stalls.with.longestMs, 50, milliseconds),
+    shown("of which this thread worked without a pause for", milliseconds(stalls.with.longestWorkMs)),
     shown(`load of all ${bars.toLocaleString("en-US")} bars`, loadOf(whole)),
     shown("load of one more session", loadOf(day)),
     under("newest date of all bars, median of 20", newestDateMs, 10, milliseconds),
   ]
 }
 
+const stallOf = ({ longestMs, longestWorkMs }: Stalls) =>
+  `${milliseconds(longestMs)}, ${milliseconds(longestWorkMs)} of it at work`
 const loadOf = ({ ms, bytes }: LateBars["whole"]) =>
   `${milliseconds(ms)}, ${(bytes / 1_000).toLocaleString("en-US")} kB`

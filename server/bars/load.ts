@@ -4,17 +4,17 @@ import { type Calendar, calendarOf, dateOfDay } from "./calendar"
 import { copyBars } from "./copy"
 import type { AssumedThrough, Load } from "./loaded"
 import { readNews, withNews } from "./news"
-import { completePanel, emptyPanel, type Panel, VIX } from "./panel"
+import { completePanel, emptyPanel, type Panel, type PanelSpace, VIX } from "./panel"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
 import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
 
-/** A quarter of a year of daily runs; then all is read again. */
-const roomSessions = 64
+/** There is room for a quarter of a year of daily runs; then all is read again. */
+const served: PanelSpace = { room: 64, isShared: true }
 
 /** Reads all bars and splits. Instruments without a bar have no row. */
-export async function loadAll(pool: pg.Pool): Promise<Load> {
-  return inSnapshot(pool, loadWhole)
+export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
+  return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space))
 }
 
 /**
@@ -24,15 +24,16 @@ export async function loadAll(pool: pg.Pool): Promise<Load> {
 export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
   return inSnapshot(pool, async (client, snapshot) => {
     const news = await readNews(client, last)
-    return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot)
+    return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot, served)
   })
 }
 
-async function loadWhole(client: pg.PoolClient, snapshot: Snapshot): Promise<Load> {
+async function loadWhole(client: pg.PoolClient, snapshot: Snapshot, space: PanelSpace): Promise<Load> {
   const span = await findSpan(client)
-  const calendar = calendarOf(span, roomSessions)
+  const calendar = calendarOf(span, space.room)
   const sessions = calendar.sessions.slice(0, span ? countAtMost(calendar.sessions, span.to) : 0)
-  const panel = emptyPanel(await listInstruments(client), sessions, calendar.sessions.length - sessions.length)
+  const room = calendar.sessions.length - sessions.length
+  const panel = emptyPanel(await listInstruments(client), sessions, { ...space, room })
   const { revised, assumedThrough } = await fill(client, panel, calendar)
   const histories = await listHistories(client, revised, panel.rows)
   const splits = placeSplits(panel, calendar, await listSplits(client), { shown: 0, revisions: packRevisions([]) })

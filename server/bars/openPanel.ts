@@ -56,7 +56,7 @@ export async function openPanel(pool: pg.Pool): Promise<PanelStore> {
 
 /** The whole panel as it was known at an instant, for work that has it to itself. */
 export async function loadPanelAt(pool: pg.Pool, instant: Date): Promise<Panel> {
-  const { panel, revisions } = (await loadAll(pool)).bars
+  const { panel, revisions } = (await loadAll(pool, { room: 0, isShared: false })).bars
   showRevisions(panel, revisions, countKnown(revisions, instant))
   return panel
 }

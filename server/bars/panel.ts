@@ -4,8 +4,8 @@ import { countAtMost } from "../statistics/search"
  * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is
  * a walk over numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
  *
- * The columns lie in shared memory, so that a worker thread scans them without a copy. A row may have room behind its
- * last session, so that a day is added without moving the others.
+ * The columns of the panel that is served lie in shared memory, so that a worker thread scans them without a copy. A row
+ * may have room behind its last session, so that a day is added without moving the others.
  *
  * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session that
  * it may know; it never reads a cell behind it. That is what keeps the future out.
@@ -46,12 +46,20 @@ export const SPY = "SPY"
 export const VIX = "^VIX"
 
 /**
- * An empty panel of these instruments and sessions, to be filled by the caller and closed with `completePanel`, with
- * room for so many sessions more.
+ * Room for how many sessions more, and whether threads share the columns. The garbage collector does not count shared
+ * memory, and may leave it for hours: what is of use for a moment is better not shared.
  */
-export function emptyPanel(instruments: readonly Instrument[], sessions: readonly string[], room = 0): Panel {
+export type PanelSpace = { room: number; isShared: boolean }
+
+/** An empty panel of these instruments and sessions, to be filled by the caller and closed with `completePanel`. */
+export function emptyPanel(
+  instruments: readonly Instrument[],
+  sessions: readonly string[],
+  { room, isShared }: PanelSpace = { room: 0, isShared: false },
+): Panel {
   const stride = sessions.length + room
-  const column = () => sharedColumn(instruments.length * stride).fill(Number.NaN)
+  const length = instruments.length * stride
+  const column = () => (isShared ? sharedColumn(length) : new Float64Array(length)).fill(Number.NaN)
   return {
     sessions,
     stride,

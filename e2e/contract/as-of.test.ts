@@ -208,9 +208,9 @@ describe("where nothing can be measured yet", () => {
   let early: string
   let sessions: number
   beforeAll(async () => {
-    const { panel } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
+    const { axes } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
     sessions = 45
-    early = `${panel.sessions[sessions - 1]}T23:00:00Z`
+    early = `${axes.sessions[sessions - 1]}T23:00:00Z`
   })
   const metaOf = async (path: string) =>
     (await ask(`/api/v1/${path}${path.includes("?") ? "&" : "?"}as_of=${early}`)).meta

@@ -109,13 +109,13 @@ type Revision = {
 /** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
 async function revision(family: (typeof families)[number]): Promise<Revision> {
   const { pool } = server.service.database
-  const panelAt = async (asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panel
+  const panelOf = (ticker: string, asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panelOf(ticker)
   if (family.storage === "bar") {
     const stored = await newestBar(family.name === "vix" ? VIX : "SPY")
     return {
       async read(asOf) {
-        const { close, rows, sessions } = await panelAt(asOf)
-        return close[(rows.get(stored.ticker) ?? -1) * sessions.length + sessions.indexOf(stored.date)]
+        const { close, sessions } = panelOf(stored.ticker, asOf)
+        return close[sessions.indexOf(stored.date)]
       },
       double: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
     }
@@ -126,8 +126,7 @@ async function revision(family: (typeof families)[number]): Promise<Revision> {
   const [split] = rows
   return {
     async read(asOf) {
-      const { splitFactor, rows, sessions } = await panelAt(asOf)
-      return splitFactor[((rows.get(split.ticker) ?? -1) + 1) * sessions.length - 1]
+      return panelOf(split.ticker, asOf).splitFactor.at(-1) ?? Number.NaN
     },
     double: (at) =>
       storeBars(pool, 1, { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }, at),

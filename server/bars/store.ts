@@ -68,7 +68,7 @@ async function mergeBars(
   bars: readonly DailyBar[],
   at: Date,
 ): Promise<StoredCounts> {
-  await client.query("CREATE TEMP TABLE incoming (LIKE bar) ON COMMIT DROP")
+  await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
   await copy(client, "incoming", ingestionId, bars, at)
   const { rows } = await client.query<{ is_correction: boolean }>(
     `WITH span AS (SELECT ticker, min(date) AS first, max(date) AS last FROM bar

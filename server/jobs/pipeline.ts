@@ -1,4 +1,4 @@
-import { loadMarket, marketAt } from "../bars/load"
+import { loadPanelAt } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
@@ -28,7 +28,7 @@ export async function runPipeline(
   progress: Progress,
 ): Promise<IngestReport[]> {
   const reports = await ingestDue(database, env, now, progress)
-  const panel = marketAt(await loadMarket(database.pool), now)
+  const panel = await loadPanelAt(database.pool, now)
   if (panel.sessions.length === 0) return reports
   const to = panel.sessions[panel.sessions.length - 1]
   const isLive = env.FEED === "live"
@@ -57,7 +57,7 @@ export async function replay(
   range: { from: string; to: string },
   progress: Progress,
 ): Promise<void> {
-  const panel = marketAt(await loadMarket(database.pool), new Date(8.64e15))
+  const panel = await loadPanelAt(database.pool, new Date(8.64e15))
   await forecastAll(
     database,
     {

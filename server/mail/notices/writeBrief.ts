@@ -3,7 +3,7 @@ import type { Need } from "../../facts/versions"
 import type { BarsView } from "../../knowledge/bars"
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
-import { regimeAt } from "../../market/regime"
+import { REGIME_TICKERS, regimeAt } from "../../market/regime"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/results"
@@ -38,8 +38,8 @@ export async function briefOf(knowledge: Knowledge): Promise<Brief> {
   }
 }
 
-function regimeOf({ panel, through }: BarsView): Brief["regime"] {
-  const reading = regimeAt(panel, through)
+function regimeOf({ panelOf, through }: BarsView): Brief["regime"] {
+  const reading = regimeAt(panelOf(...REGIME_TICKERS), through)
   return {
     name: reading.regime,
     since: reading.regime_since_date,

@@ -32,6 +32,12 @@ describe("a ticker", () => {
     expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
   })
 
+  it("of a preferred share is one ticker in each of its spellings", async () => {
+    const query = "BAC-PRL,BAC.PRL,BAC%2FPRL,bac-pl"
+    const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query}`, { key })).json()
+    expect([several.requested_count, several.not_found]).toEqual([1, ["BAC.PRL"]])
+  })
+
   const illFormed = [
     "ABCDEFGHIJK",
     "A B",

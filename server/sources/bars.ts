@@ -1,8 +1,8 @@
 import { barsKnownAt, isSession } from "../exchange/sessions"
+import { isIndexTicker } from "../tickers/ticker"
 import { type ActionIntake, openActionIntake } from "./actions"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"
-import { isIndexTicker } from "./ticker"
 
 /** Two rows of one ticker and day that disagree: neither is believed. */
 export const CONFLICT = "conflicting_duplicate"

@@ -47,6 +47,12 @@ test("raw bars come with the New York date of their session, class shares includ
   expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
 })
 
+test("a preferred share is asked for in Alpaca's spelling, which is ours", async () => {
+  upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [] })
+  const { bars } = await collectRows({ tickers: ["BAC-PRL"] })
+  expect(bars).toEqual(weekOf("BAC.PRL", 1200))
+})
+
 test("a bar stamped in summer time has the date of its session too", async () => {
   upstream.become({ bars: [{ ...weekOf("AAPL", 10)[0], date: "2026-07-06" }], actions: [] })
   const { bars } = await collectRows({ from: "2026-07-06", to: "2026-07-06" })

@@ -10,7 +10,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/
+const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
 /** Alpaca Market Data: daily bars and corporate actions, paged by a token, behind two headers. */
 export const alpacaRoutes: UpstreamRoutes = {

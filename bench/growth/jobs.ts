@@ -69,7 +69,7 @@ async function responsiveness(size: string, variables: Record<string, string>, k
 /** Until the run is over, and the brief that it brings about is out. */
 async function nightlyIsDone(databaseUrl: string): Promise<void> {
   const database = connect(databaseUrl, 1)
-  const sent = { kind: "daily_brief", status: "sent" }
+  const sent = { kind: "daily_brief", status: "sent" as const }
   while ((await database.prisma.mail.count({ where: sent })) === 0) await sleep(500)
   await database.close()
 }

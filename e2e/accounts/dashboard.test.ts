@@ -336,9 +336,9 @@ describe("what the dashboard shows", () => {
   ] as const)("%s sees %i days of its usage", async (tier, days) => {
     const { portal, accountId, keyId, key } = await person(tier)
     const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
-    const row = { accountId, keyId, endpoint: "market/regime", channel: "rest", status: 200, requests: 1, charged: 1 }
+    const row = { accountId, keyId, endpoint: "market/regime", channel: "rest" as const, status: 200, requests: 1 }
     await server.service.database.prisma.usage.createMany({
-      data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, day: day(ago) })),
+      data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, charged: 1, day: day(ago) })),
     })
     const usage = await portal.usage.summary.query()
     expect(usage.by_day).toHaveLength(days)

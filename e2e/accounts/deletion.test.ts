@@ -203,7 +203,7 @@ describe("deleting an account", () => {
     await signUp(email)
     const { prisma } = server.service.database
     const accountId = await accountIdOf(email)
-    const row = { accountId, status: "active", tier: "api_pro", priceId: "price_1", asOfEventAt: now() }
+    const row = { accountId, status: "active", tier: "api_pro" as const, priceId: "price_1", asOfEventAt: now() }
     await prisma.subscription.create({
       data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
     })

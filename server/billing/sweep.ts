@@ -38,7 +38,7 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
 /** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
 async function askAboutSilentPlans(billing: Billing, database: Database, at: Date): Promise<number> {
   const { prisma } = database
-  const paid = { tier: { not: "free" } }
+  const paid = { tier: { not: freePlan.tier } }
   const silent = await prisma.subscription.findMany({
     where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - patienceMs) } },
     select: { accountId: true, account: { select: { stripeCustomerId: true } } },

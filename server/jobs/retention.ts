@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import type { MailStatus } from "../database/generated/client"
 import { farewellDays, farewellKinds } from "../mail/messages"
 import type { Job } from "./job"
 
@@ -28,7 +29,7 @@ const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
  * What a mail may still become something of; it is kept however old it is, but for the last one to somebody who has no
  * account any more: where there is no provider, nothing else would ever delete that.
  */
-const open = ["queued", "sending"]
+const open: MailStatus[] = ["queued", "sending"]
 
 export type Swept = { mails: number; messages: number; events: number }
 

@@ -1,4 +1,4 @@
-import { isTier, tiers } from "../../accounts/tiers"
+import { type Tier, tiers } from "../../accounts/tiers"
 import type { Database } from "../../database/database"
 import type { Env } from "../../env"
 import type { Logger } from "../../log"
@@ -7,7 +7,7 @@ import { queueMail } from "../queue"
 
 const DAY_MS = 86_400_000
 
-type Used = { accountId: string; email: string; tier: string; used: number }
+type Used = { accountId: string; email: string; tier: Tier; used: number }
 
 export type QuotaWatch = {
   /** Notes whose usage was written. */
@@ -69,7 +69,6 @@ export async function queueQuotaMails(
     [accountIds, day],
   )
   for (const { accountId, email, tier, used } of rows) {
-    if (!isTier(tier)) continue
     const { tierName, limits } = tiers[tier]
     const share = shareReached(used, limits.perDay)
     if (!share) continue

@@ -15,7 +15,7 @@ export type TrainingTask = {
   /** The first session, as an index of the panel, whose close the model may predict from. It learns from earlier ones. */
   cut: number
   seed: string
-  /** Where `server/predictions` lies; by default the working directory. */
+  /** Where `server` lies; by default the working directory. */
   projectRoot?: string
   /** About how many rows to train on at most; drawn by the seed. 45,000 unless told. */
   mostTrainingRows?: number

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { dayMs, utcDate } from "../dates"
 import { countAtMost } from "../statistics/search"
 
 /*
@@ -8,7 +9,6 @@ import { countAtMost } from "../statistics/search"
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2035
-const DAY_MS = 86_400_000
 const MONDAY = 1
 const THURSDAY = 4
 /** Bars of a session count as known this long after its close. */
@@ -245,11 +245,11 @@ function requireSession(index: number): string {
 }
 
 function day(year: number, month: number, dayOfMonth: number): number {
-  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS
+  return Date.UTC(year, month - 1, dayOfMonth) / dayMs
 }
 
 function dateOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  return utcDate(number * dayMs)
 }
 
 /** 0 is Sunday; day 0 of the epoch was a Thursday. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { BarsView } from "../../knowledge/bars"
 import { barsOf, GRANULARITIES } from "../../market/bars"
-import { daysBefore } from "../days"
 import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -55,7 +55,7 @@ export const ohlcv = listProduct({
   async answer({ params: { ticker, days, granularity }, knowledge }) {
     const bars = knowledge.bars()
     const { panel, through, redistribution } = bars
-    const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
+    const fromDate = addDays(newYorkDate(knowledge.asOf), -days)
     const range = { fromDate, granularity }
     const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
     const meta = emptyBecause(

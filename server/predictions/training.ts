@@ -27,8 +27,8 @@ export type TrainingResult =
   | { ok: true; model: ForecastModel }
   | { ok: false; reason: "too_little_history"; rows: number }
 
-export const FEWEST_TRAINING_ROWS = 500
-export const FEWEST_CALIBRATION_ROWS = 100
+const FEWEST_TRAINING_ROWS = 500
+const FEWEST_CALIBRATION_ROWS = 100
 
 const MOST_TRAINING_ROWS = 45_000
 const MOST_CALIBRATION_ROWS = 30_000

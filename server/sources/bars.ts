@@ -109,13 +109,7 @@ export function openBarIntake({ from, to }: Pick<BarsRequest, "from" | "to">, no
   return { offer, refuseMalformed, refuse, actions, conclude }
 }
 
-/** The tickers that were asked for and have no bar, to be recorded as missing. */
-export function missingTickers({ tickers }: Pick<BarsRequest, "tickers">, bars: readonly DailyBar[]): string[] {
-  const present = new Set(bars.map(({ ticker }) => ticker))
-  return tickers.filter((ticker) => !present.has(ticker))
-}
-
-export function isSameBar(one: DailyBar, other: DailyBar): boolean {
+function isSameBar(one: DailyBar, other: DailyBar): boolean {
   return (
     one.open === other.open &&
     one.high === other.high &&

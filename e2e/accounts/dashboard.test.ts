@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { pollMs } from "../../app/(account)/dashboard/queries"
 import type { Tier } from "../../server/accounts/tiers"
 import { issueKey } from "../../server/keys/issue"
@@ -8,14 +8,9 @@ import { sessionCookie } from "../../server/sessions/cookies"
 import { sessionHash } from "../../server/sessions/store"
 import { portalResponse } from "../../server/trpc/handler"
 import type { AppRouter } from "../../server/trpc/router"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of these tests alone" })
-})
-afterAll(() => server.close())
+const server = testServer({ AUTH_SECRET: "a secret of these tests alone" })
 beforeEach(() => {
   server.clock.now += 60_000
 })

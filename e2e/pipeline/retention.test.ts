@@ -1,16 +1,11 @@
 import { PgBoss } from "pg-boss"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { MailStatus } from "../../server/database/generated/client"
 import { retention, sweepOld } from "../../server/jobs/retention"
 import { startJobs } from "../../server/jobs/runner"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const at = new Date("2027-06-01T12:00:00Z")
 const daysBefore = (days: number, instant = at) => new Date(instant.getTime() - days * 86_400_000)

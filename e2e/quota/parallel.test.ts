@@ -3,8 +3,7 @@ import { type RunningRedis, startRedis } from "../../server/quota/testing/redis-
 import { type RunningUpstash, startUpstash } from "../../server/quota/testing/upstash-rest"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type Running, run } from "../support/processes"
-import { startTestServer } from "../support/server"
-import { testServer } from "../support/testServer"
+import { startTestServer, type TestServer } from "../support/server"
 
 let redis: RunningRedis
 let upstash: RunningUpstash
@@ -44,7 +43,12 @@ function variablesFor(place: string): Record<string, string> {
 }
 
 describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s", (place) => {
-  const server = testServer(variablesFor(place))
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(variablesFor(place))
+  })
+  afterAll(() => server.close())
 
   it("of 50 parallel requests with a free key exactly 5 succeed, and the day says 5", async () => {
     const key = await server.key("free")
@@ -69,7 +73,12 @@ describe.each(["in this process", "in Redis", "in Upstash Redis"])("counted %s",
 })
 
 describe.each(["in Redis", "in Upstash Redis"])("an account whose day is spent, counted %s", (place) => {
-  const server = testServer(variablesFor(place))
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(variablesFor(place))
+  })
+  afterAll(() => server.close())
 
   it("stays refused when Redis comes back empty, and by a server that then boots", async () => {
     const key = await server.key("free")

@@ -212,23 +212,12 @@ export function closingTime(date: string): string {
 }
 
 function countBefore(date: string): number {
-  return indexOfSession.get(date) ?? searchFirstAfter(date)
+  return indexOfSession.get(date) ?? countAtMost(sessions, date)
 }
 
 function countThrough(date: string): number {
   const index = indexOfSession.get(date)
-  return index === undefined ? searchFirstAfter(date) : index + 1
-}
-
-function searchFirstAfter(date: string): number {
-  let low = 0
-  let high = sessions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sessions[middle] <= date) low = middle + 1
-    else high = middle
-  }
-  return low
+  return index === undefined ? countAtMost(sessions, date) : index + 1
 }
 
 function requireIndex(date: string): number {

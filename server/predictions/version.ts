@@ -33,7 +33,7 @@ export function modelSources(projectRoot: string): [file: string, text: string][
 }
 
 /** Such as `import { a, type B } from "./c"`, over several lines too. */
-const valueImport = /^(?:import|export)\s(?!type\s)[^"'`;]*?from "(\.[^"]+)"/gm
+const valueImport = /^(?:import|export)\s(?!type\s)(?:[^"'`;]*?from )?"(\.[^"]+)"/gm
 
 /** SHA-256 over the features, outcomes and moves of the samples, bit by bit. */
 export function samplesHash(...blocks: Samples[]): string {

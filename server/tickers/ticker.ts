@@ -15,8 +15,8 @@ const aliases: readonly [spelling: RegExp, ours: string][] = [
 ]
 
 /**
- * The canonical form of a ticker in a common spelling, or null. What could mean two shares is not guessed at: the BAC-L of
- * Nasdaq's own notation is read as a class, of which there is none, and never as the preferred BAC.PRL.
+ * The canonical form of a ticker in a common spelling, or null. What could mean two shares is not guessed at: the BAC-L
+ * of Nasdaq's own notation is read as a class share, as every such spelling is, and never as the preferred BAC.PRL.
  */
 export function canonicalTicker(text: string): string | null {
   const given = text.trim().toUpperCase()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { announce } from "../../server/database/notifications"
@@ -9,15 +9,14 @@ import type { DataProduct } from "../../server/products/product"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
+
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 
 const dataProducts = products.filter((product): product is DataProduct => "needs" in product)
 const needs: readonly Need[] = [...families.map(({ name }) => name), "predictions"]

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { listMigrations, migrate } from "../../server/database/migrate"
+import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
 import { jobs } from "../../server/jobs"
 import { startJobs } from "../../server/jobs/runner"
@@ -84,6 +85,18 @@ describe.each(Object.keys(versions))("the job queue of %s", (version) => {
   })
 })
 
+/** The columns and indexes of a database, as PostgreSQL describes them. */
+async function shapeOf(url: string) {
+  const { pool, close } = connect(url, 1)
+  const { rows: columns } = await pool.query(`
+    SELECT table_name, column_name, udt_name, is_nullable, column_default, datetime_precision
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`)
+  const { rows: indexes } = await pool.query(`
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
+  await close()
+  return { columns, indexes }
+}
+
 describe("the migrations", () => {
   let database: Database
   const migrations = listMigrations()
@@ -108,6 +121,20 @@ describe("the migrations", () => {
       "0001_init": "692d0d3de8d23b3d26bff07842ac6892058e620abb1238af8acdd5fdea7e83d9",
       "0002_accounts": "10987e09f1906fb12a046c5cdc8b6217f8428e0192db0cb8b53f1a2cdd157155",
     })
+  })
+
+  it("lead to the schema of this version, which the next one is compared with", async () => {
+    const [migrated, made] = await Promise.all([createTestDatabase("empty"), createTestDatabase("empty")])
+    await migrate(migrated)
+    const schema = readFileSync("prisma/schema.prisma", "utf8")
+    expect(readFileSync("prisma/migrations/schema.prisma", "utf8")).toBe(schema)
+    const whole = connect(made, 1)
+    await whole.pool.query(await schemaChange(made, "", schema))
+    await whole.close()
+    const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
+    expect(reached.columns).toEqual(asked.columns)
+    // Partial indexes are made by hand: the schema has no words for them.
+    expect(reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))).toEqual(asked.indexes)
   })
 
   it("bring a database up to date whose 0002 had its earlier text", async () => {

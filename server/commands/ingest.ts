@@ -6,10 +6,11 @@ import { addSessions, lastClosedSession } from "../exchange/sessions"
 import { type IngestReport, ingestBars, ingestRuns } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
 import { requireWorld } from "../jobs/world"
-import { normaliseTicker, universe } from "../market/universe"
+import { universe } from "../market/universe"
 import { barsSource, vixSource } from "../sources/catalogue"
 import { csvImport, readBarsCsv } from "../sources/csv/bars"
 import type { Bars, SourceRun } from "../sources/source"
+import { canonicalTicker } from "../tickers/ticker"
 import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
@@ -45,7 +46,9 @@ await runCommand(usage, async (database, env) => {
 })
 
 function asInstrument(text: string): string {
-  return /^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text)
+  const ticker = /^VIX$/i.test(text) ? VIX : canonicalTicker(text)
+  if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
+  return ticker
 }
 
 type Import = { family: "bars" | "vix"; path: string; asTicker: string | null; progress: Progress }

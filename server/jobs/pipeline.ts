@@ -1,6 +1,7 @@
 import { loadPanelAt } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
+import { addDays } from "../dates"
 import type { Env } from "../env"
 import { addSessions, lastClosedSession, nextSession, sessionOpenAt } from "../exchange/sessions"
 import { universe } from "../market/universe"
@@ -89,7 +90,7 @@ async function forecastAll(
 
 /** The simulated past holds a year of predictions, as far as there is enough history before it to learn from. */
 function firstPredicted(to: string, worldFrom: string): string {
-  const yearAgo = new Date(Date.parse(to) - backfillDays * 86_400_000).toISOString().slice(0, 10)
+  const yearAgo = addDays(to, -backfillDays)
   const earliest = addSessions(worldFrom, 252)
   return [yearAgo, earliest].sort()[1]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { emptyPanel } from "../bars/panel"
-import { type LiveBarsConfig, liveBars, publicUrls } from "./index"
+import { type LiveBarsConfig, liveBars } from "./index"
 import { steppedTransport } from "./testing/steppedTransport"
 import { startUpstream, worldOfPanel } from "./testing/upstream"
 import { saturday, week } from "./testing/world"
@@ -8,8 +8,8 @@ import { saturday, week } from "./testing/world"
 function config(provider: LiveBarsConfig["provider"]): LiveBarsConfig {
   return {
     provider,
-    alpaca: { baseUrl: publicUrls.alpaca, keyId: null, secretKey: null, feed: "sip" },
-    massive: { baseUrl: publicUrls.massive, apiKey: null },
+    alpaca: { baseUrl: "https://alpaca.test", keyId: null, secretKey: null, feed: "sip" },
+    massive: { baseUrl: "https://massive.test", apiKey: null },
     transport: steppedTransport(saturday).transport,
   }
 }

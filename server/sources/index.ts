@@ -12,15 +12,6 @@ export type LiveBarsConfig = {
   transport: Transport
 }
 
-/** Where the upstreams are when nothing says otherwise. */
-export const publicUrls = {
-  alpaca: "https://data.alpaca.markets",
-  massive: "https://api.massive.com",
-  cboe: "https://cdn.cboe.com",
-  fredApi: "https://api.stlouisfed.org",
-  fredChart: "https://fred.stlouisfed.org",
-} as const
-
 /** The provider of stock bars that the operator declared. Without one, or without its key, runs end `not_configured`. */
 export function liveBars(config: LiveBarsConfig): BarsSource {
   if (config.provider === "alpaca") return alpaca({ ...config.alpaca, transport: config.transport })

@@ -1,3 +1,4 @@
+import { dayMs } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Need } from "../../facts/versions"
 import type { BarsView } from "../../knowledge/bars"
@@ -59,7 +60,7 @@ function nextMacroEvent(asOf: Date): Brief["nextMacroEvent"] {
 }
 
 async function accuracyOver(predictions: PredictionsView, days: number): Promise<Brief["accuracy"][number]> {
-  const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * 86_400_000))
+  const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * dayMs))
   const origin = predictions.feed === "live" ? "live" : "simulated"
   const results = await listResults(predictions, { origin, timeframe: "daily", targetAfter })
   const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily)

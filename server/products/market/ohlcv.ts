@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Panel } from "../../bars/panel"
+import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { barsOf, GRANULARITIES } from "../../market/bars"
-import { daysBefore } from "../days"
 import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -56,7 +56,7 @@ export const ohlcv = listProduct({
     const bars = knowledge.bars()
     const { through, redistribution } = bars
     const panel = bars.panelOf(ticker)
-    const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
+    const fromDate = addDays(newYorkDate(knowledge.asOf), -days)
     const range = { fromDate, granularity }
     const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
     const meta = emptyBecause(

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { lastClosedSession, newYorkDate, sessionsBetween } from "../../exchange/sessions"
+import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
 import { type BarIntake, openBarIntake } from "../bars"
 import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
 import type { Pace } from "../pacing"
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
-import { canonicalTicker, isIndexTicker } from "../ticker"
 import type { Reply, Transport } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
 

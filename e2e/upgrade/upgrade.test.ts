@@ -128,13 +128,14 @@ describe("the migrations", () => {
     await migrate(migrated)
     const schema = readFileSync("prisma/schema.prisma", "utf8")
     expect(readFileSync("prisma/migrations/schema.prisma", "utf8")).toBe(schema)
-    const whole = connect(made, 1)
-    await whole.pool.query(await schemaChange(made, "", schema))
-    await whole.close()
+    const empty = connect(made, 1)
+    await empty.pool.query(await schemaChange(made, "", schema))
+    await empty.close()
     const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
     expect(reached.columns).toEqual(asked.columns)
-    // Partial indexes are made by hand: the schema has no words for them.
-    expect(reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))).toEqual(asked.indexes)
+    // The schema has no words for partial indexes, nor for the columns that an index only carries: both are made by hand.
+    const whole = reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))
+    expect(whole.map(({ indexdef }) => ({ indexdef: indexdef.replace(/ INCLUDE \(.*\)$/, "") }))).toEqual(asked.indexes)
   })
 
   it("bring a database up to date whose 0002 had its earlier text", async () => {

@@ -7,6 +7,7 @@ import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
+import { fakeAddresses } from "../../server/families/testing/addresses"
 import { type Progress, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
@@ -55,10 +56,7 @@ describe("live mode", () => {
       BARS_LICENCE: "Alpaca, own use",
       ALPACA_KEY_ID: "id",
       ALPACA_SECRET_KEY: "secret",
-      ALPACA_BASE_URL: `${upstream.url}/alpaca`,
-      CBOE_BASE_URL: `${upstream.url}/cboe`,
-      FRED_BASE_URL: `${upstream.url}/fred`,
-      FRED_CSV_BASE_URL: `${upstream.url}/fred/graph`,
+      ...fakeAddresses(upstream.url),
     }
     const url = await createTestDatabase("empty")
     await migrate(url)

@@ -6,7 +6,14 @@ import { vix } from "./vix"
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
 export const families = [bars, vix, actions] as const satisfies readonly Family[]
 
-export type FamilyName = (typeof families)[number]["name"]
+type Declared = (typeof families)[number]
+
+export type FamilyName = Declared["name"]
+
+/** Those that have upstreams of their own; corporate actions come with bars. */
+export type CollectedFamily = Extract<Declared, { sources: unknown }>
+
+export const collectedFamilies: readonly CollectedFamily[] = families.filter((family) => "sources" in family)
 
 const byName: ReadonlyMap<string, Family> = new Map(families.map((family) => [family.name, family]))
 

@@ -1,21 +1,18 @@
 import { loadMarket, marketAt } from "../bars/load"
-import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import { announceFacts } from "../database/notifications"
 import type { Env } from "../env"
-import { addSessions, lastClosedSession, nextSession, sessionOpenAt } from "../exchange/sessions"
-import { universe } from "../market/universe"
+import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
-import { barsSource, vixSource, worldStart } from "../sources/catalogue"
-import type { BarsSource } from "../sources/source"
+import { collectDue } from "./collect"
 import { type ForecastTask, forecast } from "./forecast"
-import { type IngestReport, ingestBars } from "./ingest"
+import type { IngestReport } from "./ingest"
 import { worldClock } from "./record"
 
 export type Progress = (stage: string, done: number, all: number) => void
 
-/** How many sessions a live run asks for again, to see splits and corrections. */
-const overlapSessions = 10
+/** The families that predictions are made from. */
+const predictedFrom = ["bars", "vix"] as const
 
 const backfillDays = 366
 
@@ -29,7 +26,7 @@ export async function runPipeline(
   now: Date,
   progress: Progress,
 ): Promise<IngestReport[]> {
-  const reports = await ingestDue(database, env, now, progress)
+  const reports = await collectDue(database, env, predictedFrom, now, progress)
   const panel = marketAt(await loadMarket(database.pool), now)
   if (panel.sessions.length === 0) return reports
   const to = panel.sessions[panel.sessions.length - 1]
@@ -95,36 +92,4 @@ function firstPredicted(to: string, worldFrom: string): string {
   const yearAgo = new Date(Date.parse(to) - backfillDays * 86_400_000).toISOString().slice(0, 10)
   const earliest = addSessions(worldFrom, 252)
   return [yearAgo, earliest].sort()[1]
-}
-
-async function ingestDue(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
-  const size = env.FEED === "live" ? "full" : env.WORLD_SIZE
-  const tickers = universe(size).map(({ ticker }) => ticker)
-  const families: { family: "bars" | "vix"; source: BarsSource; tickers: string[] }[] = [
-    { family: "bars", source: barsSource(env), tickers: tickers.filter((ticker) => ticker !== VIX) },
-    { family: "vix", source: vixSource(env), tickers: [VIX] },
-  ]
-  const to = lastClosedSession(now)
-  const reports: IngestReport[] = []
-  for (const { family, source, tickers } of families) {
-    const from = await firstDue(database, env, family, to)
-    if (from > to) continue
-    const onProgress = (done: number, all: number) => progress(family, done, all)
-    reports.push(await ingestBars(database, source, { family, tickers, from, to, at: now, onProgress }))
-  }
-  return reports
-}
-
-/** A family begins where its last complete run ended; in live mode a little before, to see what was corrected. */
-async function firstDue(database: Database, env: Env, family: "bars" | "vix", to: string): Promise<string> {
-  const complete = await database.prisma.ingestion.findFirst({ where: { family, outcome: "ok" } })
-  const condition = family === "vix" ? "ticker = $1" : "ticker <> $1"
-  const newest = await database.pool.query<{ date: string | null }>(
-    `SELECT max(date)::text AS date FROM bar WHERE ${condition}`,
-    [VIX],
-  )
-  const date = newest.rows[0].date
-  if (env.FEED === "live")
-    return date && complete ? addSessions(date < to ? date : to, -overlapSessions) : addSessions(to, -1_260)
-  return date && complete ? nextSession(date) : worldStart[env.WORLD_SIZE]
 }

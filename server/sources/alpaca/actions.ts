@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { ActionIntake } from "../actions"
+import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import type { AlpacaCall } from "./bars"
+import type { AlpacaCall } from "./live"
 
 /**
  * The window is on the day on which Alpaca processes an action, not on its ex-date: a dividend is processed when it is

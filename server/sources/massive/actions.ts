@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { ActionIntake } from "../actions"
+import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import type { MassiveCall } from "./bars"
+import type { MassiveCall } from "./live"
 
 type Days = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import { barsKnownAt, isSession } from "../exchange/sessions"
-import { type ActionIntake, openActionIntake } from "./actions"
+import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"
 import { isIndexTicker } from "./ticker"

@@ -12,8 +12,8 @@ export async function readFigures(at: Date): Promise<Figures | null> {
   const opened = await findService()
   if (!opened) return null
   const { knowledge, answers, log } = opened
-  const asOf = new Date(knowledge.lastChange(at.getTime()))
-  const moment = { at: asOf.getTime(), version: knowledge.dataVersion() }
+  const asOf = new Date(knowledge.lastChange(needs, at.getTime()))
+  const moment = { at: asOf.getTime(), versions: knowledge.versions(needs) }
   try {
     const { body } = await answers.get("home", moment, () => computeFigures(opened, asOf))
     return figuresSchema.parse(JSON.parse(body.toString()))
@@ -23,8 +23,10 @@ export async function readFigures(at: Date): Promise<Figures | null> {
   }
 }
 
+const needs = [...new Set([regime, universe, accuracy].flatMap((product) => product.needs))]
+
 async function computeFigures({ knowledge }: Service, at: Date): Promise<object> {
-  const known = knowledge.at(at)
+  const known = knowledge.at(at, needs)
   const ask = (product: DataProduct, input: object) => envelope(product, product.params.parse(input), known, at)
   return figuresSchema.parse({
     regime: await ask(regime, {}),

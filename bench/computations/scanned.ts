@@ -25,5 +25,5 @@ const change = { at: new Date(), actor: "bench" }
 const { key } = await issueKey(service.database, "scans@example.com", { tier: "api_pro" }, {}, change)
 const pages = { page: async () => {} }
 const listener = await listen({ ...service, quota: unlimited }, pages, { host: "127.0.0.1", port: 0 })
-const { sessions } = service.knowledge.at(new Date()).axes
+const { sessions } = service.knowledge.at(new Date(), ["bars"]).bars().axes
 say({ port: listener.port, key, sessions: [...sessions] } satisfies Scanned)

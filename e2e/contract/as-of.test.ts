@@ -211,7 +211,7 @@ describe("where nothing can be measured yet", () => {
   let early: string
   let sessions: number
   beforeAll(async () => {
-    const { panel } = server.service.knowledge.at(new Date(server.clock.now))
+    const { panel } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
     sessions = 45
     early = `${panel.sessions[sessions - 1]}T23:00:00Z`
   })

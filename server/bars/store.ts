@@ -3,7 +3,10 @@ import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
+import { factsArrived } from "../facts/versions"
+import type { FamilyName } from "../families"
 import type { Bars, CorporateAction, DailyBar } from "../sources/source"
+import { VIX } from "./panel"
 
 export type StoredCounts = { added: number; corrected: number }
 
@@ -24,12 +27,15 @@ export async function storeBars(
   const client = await pool.connect()
   try {
     await client.query("BEGIN")
-    await storeActions(client, ingestionId, actions, at)
+    const actionsKnownAt = await storeActions(client, ingestionId, actions, at)
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
     const known = await client.query("SELECT FROM bar WHERE ticker = ANY($1) LIMIT 1", [tickers])
     const counts = known.rowCount
       ? await mergeBars(client, ingestionId, bars, at)
       : await copyBars(client, ingestionId, bars, at)
+    const changed = counts.added + counts.corrected > 0 ? familiesOf(tickers) : []
+    for (const family of changed) await client.query(factsArrived(family, [at]))
+    if (actionsKnownAt.length > 0) await client.query(factsArrived("actions", actionsKnownAt))
     await client.query("COMMIT")
     return counts
   } catch (error) {
@@ -38,6 +44,10 @@ export async function storeBars(
   } finally {
     client.release()
   }
+}
+
+function familiesOf(tickers: readonly string[]): FamilyName[] {
+  return [...new Set(tickers.map((ticker) => (ticker === VIX ? "vix" : "bars")))]
 }
 
 const barColumns = "ticker, date, open, high, low, close, volume, known_at, is_assumed, ingestion_id"
@@ -110,23 +120,26 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
   if (lines) yield lines
 }
 
-/** An action of a day whose bars were stored before is known from now on; any other is known from its ex-date's open. */
+/**
+ * An action of a day whose bars were stored before is known from now on; any other is known from its ex-date's open. Gives
+ * when those that were new became known.
+ */
 async function storeActions(
   client: pg.PoolClient,
   ingestionId: number,
   actions: readonly CorporateAction[],
   at: Date,
-): Promise<void> {
-  if (actions.length === 0) return
+): Promise<Date[]> {
+  if (actions.length === 0) return []
   const amountOf = (action: CorporateAction) => (action.kind === "split" ? action.ratio : action.amount)
-  await client.query(
+  const { rows } = await client.query<{ knownAt: Date }>(
     `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
      SELECT a.ticker, a.ex_date, a.kind, a.value,
        CASE WHEN EXISTS (SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date) THEN $6 ELSE a.due END, $7
      FROM unnest($1::text[], $2::date[], $3::text[], $4::float8[], $5::timestamptz[]) AS a(ticker, ex_date, kind, value, due)
      WHERE NOT EXISTS (SELECT FROM corporate_action c
        WHERE c.ticker = a.ticker AND c.ex_date = a.ex_date AND c.kind = a.kind)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING known_at AS "knownAt"`,
     [
       actions.map(({ ticker }) => ticker),
       actions.map(({ exDate }) => exDate),
@@ -137,4 +150,5 @@ async function storeActions(
       ingestionId,
     ],
   )
+  return rows.map(({ knownAt }) => knownAt)
 }

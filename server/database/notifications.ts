@@ -1,8 +1,8 @@
 import { Socket } from "node:net"
 import pg from "pg"
-import type { Prisma } from "./generated/client"
+import { Prisma } from "./generated/client"
 
-/** What replicas tell each other: a key changed (by hash), stored facts did, or mail was queued. */
+/** What replicas tell each other: a key changed (by hash), stored facts did (by family), or mail was queued. */
 export type Topic = "keys" | "facts" | "mail"
 
 const channel = "assay_bulletin"
@@ -16,7 +16,12 @@ export type NotificationListener = {
 
 /** Announces a change when the transaction commits, and not when it does not. */
 export async function announce(tx: Prisma.TransactionClient, topic: Topic, subject = ""): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
+  await tx.$executeRaw(notification(topic, subject))
+}
+
+/** The statement that announces a change, for those who join it with another. */
+export function notification(topic: Topic, subject: string): Prisma.Sql {
+  return Prisma.sql`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 
 /** Announces, in one statement, every key of an account that may still be cached as one that works. */
@@ -24,12 +29,6 @@ export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: st
   await tx.$executeRaw`
     SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM api_key
     WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})`
-}
-
-/** Stored facts have changed: counts the data version up and tells every replica. */
-export async function announceFacts(tx: Prisma.TransactionClient): Promise<void> {
-  await tx.$executeRaw`UPDATE world SET data_version = data_version + 1`
-  await announce(tx, "facts")
 }
 
 /** A client on a socket of our own: a silent one can be closed without asking the other end. */

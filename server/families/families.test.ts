@@ -45,7 +45,7 @@ test.each(families)("$name is overdue once its grace is over, and until its day 
   expect(findOverdue(name, previous, justBefore)).toBeNull()
   expect(findOverdue(name, previous, late)).toMatchObject({ expected: now.day, newest: previous })
   expect(findOverdue(name, now.day, late)).toBeNull()
-  expect(lastDeadline(late)).toEqual(late)
+  expect(lastDeadline([name], late)).toEqual(late)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type FamilyName, families, familyOf } from "./index"
+import { type FamilyName, familyOf } from "./index"
 
 /** Days are YYYY-MM-DD; `newest` is null where there is none at all. */
 export type Overdue = { family: FamilyName; expected: string; newest: string | null; reason: string }
@@ -16,13 +16,14 @@ export function findOverdue(name: FamilyName, newest: string | null, at: Date): 
   return { family: name, expected, newest, reason: `${title} of ${expected} should be here; ${rest}.` }
 }
 
-/** The last instant up to this one at which facts of any family fell due or became overdue. */
-export function lastDeadline(at: Date): Date {
-  const deadlines = families.flatMap(({ expectation }) => {
+/** The last instant up to this one at which facts of any of these families fell due or became overdue; else the epoch. */
+export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
+  const deadlines = names.flatMap((name) => {
+    const { expectation } = familyOf(name)
     if (!expectation) return []
     const { due, graceMs } = expectation
     const overdue = due(new Date(at.getTime() - graceMs)).since.getTime() + graceMs
     return [due(at).since.getTime(), overdue]
   })
-  return new Date(Math.max(...deadlines))
+  return new Date(Math.max(0, ...deadlines))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
-import type { SourceCatalogue } from "../knowledge/knowledge"
+import type { SourceCatalogue } from "../knowledge/credits"
 import { universe } from "../market/universe"
 import { once } from "../process"
 import { csvImport } from "../sources/csv/import"

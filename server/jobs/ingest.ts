@@ -1,5 +1,5 @@
 import type { Database } from "../database/database"
-import { announceFacts } from "../database/notifications"
+import { announce } from "../database/notifications"
 import type { FamilyName } from "../families"
 import type { RejectedRow, SourceRun } from "../sources/source"
 import type { StoredCounts } from "./sinks"
@@ -89,6 +89,7 @@ async function finish(
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
       },
     })
-    await announceFacts(tx)
+    // Answers show when their sources were last asked, whatever that brought.
+    await announce(tx, "facts", report.family)
   })
 }

@@ -1,6 +1,5 @@
 import { loadMarket, marketAt } from "../bars/load"
 import type { Database } from "../database/database"
-import { announceFacts } from "../database/notifications"
 import type { Env } from "../env"
 import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
@@ -69,7 +68,6 @@ export async function replay(
     },
     progress,
   )
-  await database.prisma.$transaction((tx) => announceFacts(tx))
 }
 
 const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]

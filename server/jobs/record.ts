@@ -1,8 +1,8 @@
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { announceFacts } from "../database/notifications"
 import { barsKnownAt } from "../exchange/sessions"
+import { factsArrived } from "../facts/versions"
 import { gradeAt } from "../predictions/grade"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
@@ -49,8 +49,8 @@ export async function recordSessions(database: Database, panel: Panel, batch: Se
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       await noteSteps(tx, origin, timeframe, sessions)
-      // With the rows, not after them: until then an answer of the old version must not hold any of them.
-      await announceFacts(tx)
+      const instants = arrivalsOf(lived)
+      if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))
     },
     { timeout: 300_000, maxWait: 30_000 },
   )
@@ -98,6 +98,15 @@ function relive(panel: Panel, batch: SessionBatch, stored: readonly OpenPredicti
     }
   }
   return { issued, graded }
+}
+
+/** When each of these predictions was made, and when each of these grades became known. */
+function arrivalsOf({ issued, graded }: ReturnType<typeof relive>): Date[] {
+  const instants = [
+    ...issued.flatMap(({ issuedAt, gradedAt }) => [issuedAt, gradedAt]),
+    ...graded.map(({ gradedAt }) => gradedAt),
+  ]
+  return [...new Set(instants.flatMap((instant) => instant?.getTime() ?? []))].map((instant) => new Date(instant))
 }
 
 async function noteSteps(

@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
-import type { StoredMarket } from "../bars/load"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
+import { succeeded } from "../facts/runs"
+import { isFamily, type Need } from "../facts/versions"
 import { lastDeadline } from "../families/staleness"
 
 /*
@@ -8,22 +9,39 @@ import { lastDeadline } from "../families/staleness"
  * what is stored and off the calendar, never off when somebody asked, so that every replica says the same.
  */
 
+/** So many instants of each name are kept; a clock that lags behind the newest thousand is not served well. */
+const mostKept = 1_000
+
 /**
- * The instants at which stored facts became known, oldest first. The bars that came on time are left out: they are known
- * from a tick of the clock on. An instant may lie ahead of now, where a world's own clock does.
+ * The newest instants at which facts of these families became known or a source told that there were none, or at which
+ * predictions were made or graded; oldest first. The bars that came on time may be left out: they are known from a tick of
+ * the clock on. An instant may lie ahead of now, where a world's own clock does.
  */
-export async function listArrivals(pool: Pick<Pool, "query">, { late }: StoredMarket): Promise<number[]> {
-  const { rows } = await pool.query<{ at: Date }>(
-    `SELECT DISTINCT at FROM (
-       SELECT unnest(ARRAY[issued_at, graded_at]) AS at FROM prediction
-       UNION ALL SELECT known_at FROM corporate_action
-       UNION ALL SELECT delisted_known_at FROM instrument
-       UNION ALL SELECT started_at FROM ingestion WHERE outcome IN ('ok', 'empty_confirmed')
-     ) AS arrival WHERE at IS NOT NULL`,
-  )
-  const instants = [...rows.map(({ at }) => at.getTime()), ...late.map(({ knownAt }) => knownAt)]
-  return [...new Set(instants)].sort((a, b) => a - b)
+export async function listArrivals(
+  pool: Pick<Pool, "query">,
+  names: readonly string[],
+  sources: readonly { family: string; sourceId: string }[],
+): Promise<Map<string, number[]>> {
+  const read = sources.filter(({ family }) => names.includes(family))
+  const { rows } = await pool.query<{ name: string; instants: number[] }>(newestArrivals, [
+    names,
+    read.map(({ family }) => family),
+    read.map(({ sourceId }) => sourceId),
+  ])
+  return new Map(rows.map(({ name, instants }) => [name, instants]))
 }
+
+const newestArrivals = `
+  SELECT name, array_agg(DISTINCT epoch_ms ORDER BY epoch_ms) AS instants FROM (
+    SELECT asked.name, arrival.at FROM unnest($1::text[]) AS asked(name) CROSS JOIN LATERAL (
+      SELECT known_at AS at FROM fact_arrival WHERE name = asked.name ORDER BY known_at DESC LIMIT ${mostKept}) AS arrival
+    UNION ALL
+    SELECT pair.family, run.at FROM unnest($2::text[], $3::text[]) AS pair(family, source_id) CROSS JOIN LATERAL (
+      SELECT started_at AS at FROM ingestion
+      WHERE ${succeeded} AND family = pair.family AND source_id = pair.source_id
+      ORDER BY started_at DESC LIMIT ${mostKept}) AS run
+  ) AS arrivals(name, at) CROSS JOIN LATERAL (SELECT (extract(epoch FROM at) * 1000)::float8 AS epoch_ms) AS instant
+  GROUP BY name`
 
 /** The last of ascending instants that is not after this one, or 0. */
 export function lastOf(instants: readonly number[], at: number): number {
@@ -33,18 +51,19 @@ export function lastOf(instants: readonly number[], at: number): number {
 }
 
 const quarterHour = 900_000
-let tick = { quarter: -1, from: 0 }
+const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
 /**
- * The instant at which the clock last passed something that answers turn on: New York's date changed, or facts
- * fell due, or became overdue. All of these are at quarter hours.
+ * The instant at which the clock last passed something that an answer with these needs turns on: New York's date changed,
+ * or such facts fell due, or became overdue. All of these are at quarter hours.
  */
-export function freshnessKey(at: number): number {
+export function freshnessKey(needs: readonly Need[], at: number): number {
   const quarter = at - (at % quarterHour)
-  if (tick.quarter !== quarter) {
-    const now = new Date(quarter)
-    const midnight = newYorkInstant(newYorkDate(now), "00:00")
-    tick = { quarter, from: Math.max(midnight.getTime(), lastDeadline(now).getTime()) }
-  }
-  return tick.from
+  const known = ticks.get(needs)
+  if (known?.quarter === quarter) return known.from
+  const now = new Date(quarter)
+  const midnight = newYorkInstant(newYorkDate(now), "00:00")
+  const from = Math.max(midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
+  ticks.set(needs, { quarter, from })
+  return from
 }

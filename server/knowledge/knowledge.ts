@@ -1,204 +1,168 @@
-import { LRUCache } from "lru-cache"
 import type { Pool } from "pg"
-import { lateFactsBy, loadMarket, marketWith } from "../bars/load"
-import { type Panel, VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { barsKnownAt } from "../exchange/sessions"
-import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
+import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin } from "../facts/asKnown"
+import type { FactFamily, KnownFact } from "../facts/fact"
+import type { NewestRun } from "../facts/runs"
+import { isFamily, type Need } from "../facts/versions"
+import { type FamilyName, familyOf } from "../families"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastOf, listArrivals } from "./arrivals"
-import { openScanner, type ScannedMarket } from "./scanner"
+import { freshnessKey, lastOf } from "./arrivals"
+import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
+import { creditsAt, type SourceCatalogue } from "./credits"
+import { readState } from "./state"
 
-/** Everything that the service knew at an instant. Handlers compute from this and from nothing else. */
+/** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
+export type Origin = "live" | "simulated" | "replay" | "mixed"
+
+/**
+ * Everything that the service knew at an instant, as far as an answer has said that it needs it. Handlers compute from
+ * this and from nothing else.
+ */
 export type Knowledge = {
   asOf: Date
   /** Whether the inputs come from live upstreams or from the simulated market. */
   feed: "simulated" | "live"
-  /**
-   * What an answer from bars is labelled. In live mode it is a replay as long as the newest bars known at the instant
-   * were not seen to arrive but imported later: then the answer is what would have been known, not what was.
-   */
-  barsOrigin: "simulated" | "live" | "replay"
-  database: Database
-  /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
-  redistribution: { isPermitted: boolean; licence: string }
-  /** Of an instant before late facts came, it is made when it is first read, and that takes a moment. */
-  readonly panel: Panel
-  /** What the panel is about, which is the same at every instant. */
-  axes: Pick<Panel, "sessions" | "instruments" | "rows">
-  /** Index of the last session whose bars were known; -1 before the first. */
-  through: number
-  /** Credits of the sources that brought the facts of these families. */
-  credits(...families: string[]): SourceCredit[]
-  /** Looks through the whole panel, in a thread of its own. */
-  scan<Name extends ScanName>(name: Name, query: ScanQuery<Name>): Promise<ScanResult<Name>>
+  /** Credits of the sources that brought these, each with its last successful run up to the instant. */
+  credits(needs: readonly Need[]): Promise<SourceCredit[]>
+  /** What an answer from these is labelled: `mixed` where they differ. */
+  originOf(needs: readonly Need[]): Promise<Origin>
+  /** The last day that facts of the family are about; null before the first. */
+  newestDay(family: FamilyName): Promise<string | null>
+  bars(): BarsView
+  facts<Body>(family: FactFamily<Body>): FactsView<Body>
+  predictions(): PredictionsView
 }
 
-/** Stored knowledge in memory: the panel of bars, reloaded when the data version moves on. */
+export type FactsView<Body> = {
+  /** Newest described first; see `asKnown`. */
+  list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
+}
+
+/** What the queries of `predictions/storage` go by. */
+export type PredictionsView = Pick<Knowledge, "asOf" | "feed"> & { database: Database }
+
+/** Stored knowledge, for every instant. */
 export type KnowledgeStore = {
-  /** Counts up whenever stored facts change; cached answers carry it. */
-  dataVersion(): number
-  at(asOf: Date): Knowledge
+  /** Names the state of the facts that an answer with these needs rests on. Cached answers carry it. */
+  versions(needs: readonly Need[]): string
+  /** What was known at an instant of what an answer needs; the rest cannot be asked for. */
+  at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
-  /** The last instant up to this one (epoch ms) at which a stored fact became known; 0 before the first. */
-  lastArrival(at: number): number
+  /** The last instant up to this one (epoch ms) at which a fact that is needed became known; 0 before the first. */
+  lastArrival(needs: readonly Need[], at: number): number
   /**
-   * The last instant up to this one from which an answer about now speaks: since then no fact has become known, and the
-   * clock has not passed anything that an answer turns on. Every replica with the same facts names the same.
+   * The last instant up to this one from which an answer about now speaks: since then no fact that it needs has become
+   * known, and the clock has not passed anything that it turns on. Every replica with the same facts names the same.
    */
-  lastChange(at: number): number
-  /** Asks the database for its data version and loads what is new. */
+  lastChange(needs: readonly Need[], at: number): number
+  /** Asks the database what has changed and loads what is new. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
-
-/** `bars` is the pool by which all bars are read, each of whose statements takes long. */
+/** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
 export async function openKnowledge(
   env: Env,
   database: Database,
   catalogue: SourceCatalogue,
-  bars = database.pool,
+  barsPool: Pool = database.pool,
 ): Promise<KnowledgeStore> {
-  const scanner = openScanner((known) => panelWith(known))
-  if (env.NODE_ENV === "production") scanner.start()
-  let loaded = await load(database, bars)
-  scanner.load({ market: loaded.market, latest: loaded.latest })
+  let state = await readState(database)
+  const bars = await openBars(env, barsPool)
+  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
-  const earlier = new LRUCache<number, Panel>({ max: 2 })
-
-  function panelWith(known: number): Panel {
-    if (known === loaded.market.late.length) return loaded.latest
-    const panel = earlier.get(known) ?? marketWith(loaded.market, known)
-    earlier.set(known, panel)
-    return panel
-  }
 
   async function reload(): Promise<void> {
     try {
       do {
         isAskedAgain = false
-        if ((await readVersion(database)) === loaded.version) continue
-        const next = await load(database, bars, loaded)
-        if (next.market !== loaded.market) {
-          earlier.clear()
-          scanner.load({ market: next.market, latest: next.latest })
-        }
-        loaded = next
+        const next = await readState(database, state)
+        if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) await bars.load()
+        if (next !== state) byNeeds = new WeakMap()
+        state = next
       } while (isAskedAgain)
     } finally {
       refreshing = null
     }
   }
 
+  function of(needs: readonly Need[]) {
+    const known = byNeeds.get(needs)
+    if (known) return known
+    const versions = needs.map((need) => state.stamps.get(need)).join(" ")
+    const arrivals = needs.flatMap((need) => state.arrivals.get(need) ?? []).sort((a, b) => a - b)
+    const read = { versions, arrivals }
+    byNeeds.set(needs, read)
+    return read
+  }
+
   return {
-    dataVersion: () => loaded.version,
-    hasTicker: (ticker) => loaded.tickers.has(ticker),
-    lastArrival: (at) => lastOf(loaded.arrivals, at),
-    lastChange: (at) => Math.max(freshnessKey(at), lastOf(loaded.arrivals, at)),
+    versions: (needs) => of(needs).versions,
+    hasTicker: (ticker) => state.tickers.has(ticker),
+    lastArrival: (needs, at) => lastOf(of(needs).arrivals, at),
+    lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(of(needs).arrivals, at)),
     refresh() {
       // News that comes while older news is read may have missed it.
       isAskedAgain = true
       refreshing ??= reload()
       return refreshing
     },
-    close: () => scanner.close(),
-    at(asOf) {
-      const known = lateFactsBy(loaded.market, asOf)
-      const axes = loaded.latest
-      const through = throughAt(axes.sessions, asOf)
-      return {
-        asOf,
-        feed: env.FEED,
-        barsOrigin: barsOriginOf(env, loaded, axes.sessions[through]),
-        database,
-        redistribution: {
-          isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
-          licence: env.BARS_LICENCE ?? "none declared",
-        },
-        get panel() {
-          return panelWith(known)
-        },
-        axes,
-        through,
-        credits: (...families) => creditsOf(loaded.runs, families, asOf, catalogue),
-        scan: (name, query) => scanner.scan({ name, known, through, query }),
-      }
+    close: () => bars.close(),
+    at: (asOf, needs) => knowledgeAt(asOf, needs, { feed: env.FEED, database, catalogue, bars, runs: state.runs }),
+  }
+}
+
+type Parts = {
+  feed: Knowledge["feed"]
+  database: Database
+  catalogue: SourceCatalogue
+  bars: BarsStore
+  runs: readonly NewestRun[]
+}
+
+function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catalogue, bars, runs }: Parts): Knowledge {
+  const { pool } = database
+
+  /** An answer that read more than it says would stay as it is when that changes. */
+  function requireNeed(name: string): void {
+    if (!needs.some((need) => need === name))
+      throw new Error(`an answer reads ${name} and does not say that it needs it`)
+  }
+
+  return {
+    asOf,
+    feed,
+    credits: (names) => creditsAt(pool, names, asOf, runs, catalogue),
+    async originOf(names) {
+      if (feed === "simulated") return "simulated"
+      const known = await Promise.all(names.filter(isFamily).map((name) => familyOrigin(name)))
+      const origins = new Set(known.filter((origin) => origin !== null))
+      const [only = "live"] = origins
+      return origins.size > 1 ? "mixed" : only
+    },
+    newestDay(name) {
+      if (name === "bars" || name === "vix") return bars.newestDay(name, asOf)
+      return familyOf(name).storage === "fact" ? findNewestDay(pool, name, asOf) : Promise.resolve(null)
+    },
+    bars() {
+      requireNeed("bars")
+      return bars.at(asOf)
+    },
+    facts(family) {
+      requireNeed(family.name)
+      return { list: (filter, page) => asKnown(pool, family, asOf, filter, page) }
+    },
+    predictions() {
+      requireNeed("predictions")
+      return { asOf, feed, database }
     },
   }
-}
 
-/** The runs by which a source brought a family; what each brought is known from its instant on. Oldest first. */
-type Runs = { family: string; sourceId: string; instants: Date[] }
-type Loaded = ScannedMarket & {
-  version: number
-  newestRun: number
-  /** The instants at which facts became known, oldest first. */
-  arrivals: readonly number[]
-  tickers: Set<string>
-  runs: Runs[]
-  /** The last session of which bars were imported rather than seen to arrive. */
-  assumedThrough: string | null
-}
-
-async function load(database: Database, bars: Pool, earlier?: Loaded): Promise<Loaded> {
-  const version = await readVersion(database)
-  const newest = await database.prisma.ingestion.aggregate({ _max: { id: true }, where: { outcome: { not: null } } })
-  const newestRun = newest._max.id ?? 0
-  const instruments = await database.prisma.instrument.findMany({ select: { ticker: true } })
-  const runs = await listRuns(database)
-  const tickers = new Set(instruments.map(({ ticker }) => ticker))
-  if (earlier?.newestRun === newestRun) {
-    return { ...earlier, version, tickers, runs, arrivals: await listArrivals(bars, earlier.market) }
+  /** Null where there are none, and for corporate actions, which only adjust what the bars say. */
+  async function familyOrigin(name: FamilyName): Promise<"live" | "replay" | null> {
+    if (name === "bars" || name === "vix") return bars.originAt(name, asOf)
+    return familyOf(name).storage === "fact" ? findNewestOrigin(pool, name, asOf) : null
   }
-  const market = await loadMarket(bars)
-  const latest = marketWith(market, market.late.length)
-  const arrivals = await listArrivals(bars, market)
-  const assumedThrough = await findAssumedThrough(database)
-  return { version, newestRun, market, latest, tickers, runs, arrivals, assumedThrough }
-}
-
-async function findAssumedThrough({ pool }: Database): Promise<string | null> {
-  const sql = "SELECT max(date)::text AS date FROM bar WHERE is_assumed AND ticker <> $1"
-  const { rows } = await pool.query<{ date: string | null }>(sql, [VIX])
-  return rows[0].date
-}
-
-function barsOriginOf(env: Env, { assumedThrough }: Loaded, session: string | undefined): Knowledge["barsOrigin"] {
-  if (env.FEED === "simulated") return "simulated"
-  return session !== undefined && assumedThrough !== null && session <= assumedThrough ? "replay" : "live"
-}
-
-async function readVersion(database: Database): Promise<number> {
-  const world = await database.prisma.world.findUnique({ where: { id: 1 } })
-  return Number(world?.dataVersion ?? 0)
-}
-
-async function listRuns(database: Database): Promise<Runs[]> {
-  const rows = await database.prisma.ingestion.findMany({
-    select: { family: true, sourceId: true, startedAt: true },
-    where: { outcome: { in: ["ok", "empty_confirmed"] } },
-    orderBy: [{ startedAt: "asc" }, { id: "asc" }],
-  })
-  const groups = Map.groupBy(rows, ({ family, sourceId }) => `${family} ${sourceId}`)
-  return [...groups.values()].map((group) => {
-    const [{ family, sourceId }] = group
-    return { family, sourceId, instants: group.map(({ startedAt }) => startedAt) }
-  })
-}
-
-function throughAt(sessions: readonly string[], asOf: Date): number {
-  return sessions.findLastIndex((session) => barsKnownAt(session) <= asOf)
-}
-
-function creditsOf(runs: Runs[], families: string[], asOf: Date, catalogue: SourceCatalogue): SourceCredit[] {
-  const named = runs.filter(({ family }) => families.includes(family))
-  return [...Map.groupBy(named, ({ sourceId }) => sourceId)].map(([sourceId, group]) => {
-    const known = group.flatMap(({ instants }) => instants.findLast((at) => at <= asOf)?.getTime() ?? [])
-    const retrievedAt = known.length > 0 ? new Date(Math.max(...known)).toISOString() : null
-    return { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt }
-  })
 }

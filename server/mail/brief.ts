@@ -5,7 +5,7 @@ const ratio = z.number().nullable()
 /** What a daily brief says of one session. Every figure is computed from stored knowledge, or null with a reason. */
 export const briefSchema = z.object({
   session: z.string(),
-  dataOrigin: z.enum(["simulated", "live", "replay"]),
+  dataOrigin: z.enum(["simulated", "live", "replay", "mixed"]),
   regime: z.object({
     name: z.string().nullable(),
     since: z.string().nullable(),

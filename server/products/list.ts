@@ -3,7 +3,7 @@ import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
 import { count } from "./figures"
 import { integer } from "./params"
-import { type Answer, type DataProduct, type Declaration, dataProduct } from "./product"
+import { type Answer, type DataDeclaration, type DataProduct, dataProduct } from "./product"
 
 /** How a list is ordered, most important first; together they tell any two rows apart. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -38,7 +38,7 @@ export function listProduct<
   Row,
   Item extends z.ZodType,
 >(
-  declaration: Declaration<P, F> & {
+  declaration: DataDeclaration<P, F> & {
     list: List<Name, Row, Item>
     /** `after` is the place of the last row of the page before. */
     answer(question: {

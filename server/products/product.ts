@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Tier } from "../accounts/tiers"
+import type { Need } from "../facts/versions"
 import type { Holder } from "../keys/verify"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { QuotaVerdict } from "../quota/store"
@@ -17,6 +18,7 @@ export type Product = DataProduct | AccountProduct
 /** Takes `as_of` and carries `meta`; the same for every caller. */
 export type DataProduct = Shape & {
   family: "data"
+  needs: readonly Need[]
   answer(question: { params: Params; knowledge: Knowledge }): Promise<Answer<Record<string, unknown>>>
 }
 
@@ -157,9 +159,14 @@ export type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Omit
   "params" | "response" | "example" | "pathParams" | "list"
 > & { params: P; response: F; example?: Shape["example"] }
 
+export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Declaration<P, F> & {
+  /** What the answer rests on; it is computed anew when one of these changes, and then only. */
+  needs: readonly Need[]
+}
+
 /** A product that serves data. */
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: Declaration<P, F> & {
+  declaration: DataDeclaration<P, F> & {
     answer(question: {
       params: z.infer<z.ZodObject<P>>
       knowledge: Knowledge
@@ -171,12 +178,12 @@ export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
 
 /** A product that serves data, of whatever shape. */
 export function dataProduct(
-  declaration: Declaration<z.ZodRawShape, z.ZodRawShape> & { list: string | null },
+  declaration: DataDeclaration<z.ZodRawShape, z.ZodRawShape> & { list: string | null },
   answer: DataProduct["answer"],
 ): DataProduct {
   const params = { ...declaration.params, as_of: asOfParam }
   const shape = shapeOf(declaration, params, { ...declaration.response, meta: metaSchema })
-  return { ...shape, list: declaration.list, family: "data", answer }
+  return { ...shape, list: declaration.list, family: "data", needs: declaration.needs, answer }
 }
 
 /** A product that tells a caller about its own account. */

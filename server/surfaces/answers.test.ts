@@ -4,7 +4,7 @@ import { answerCache, encode, encodedBody } from "./answers"
 
 const long = { rows: Array.from({ length: 200 }, (_, index) => ({ index })) }
 
-const now = { at: 1_000, version: 7 }
+const now = { at: 1_000, versions: "7" }
 
 it("a question that many ask at once is computed once", async () => {
   const cache = answerCache()
@@ -26,7 +26,7 @@ it("a question is computed again at its next moment, and the newest answer stays
   await cache.get("q", now, async () => ({ at: 1 }))
   for (const later of [
     { ...now, at: 1_001 },
-    { ...now, version: 8 },
+    { ...now, versions: "8" },
   ]) {
     const next = await cache.get("q", later, async () => later)
     expect(JSON.parse(next.body.toString())).toEqual(later)

@@ -12,8 +12,8 @@ export type ComputedAnswer = {
 
 export type Encoding = "br" | "gzip"
 
-/** What an answer is fixed by, beside its question: an instant (epoch ms) and the version of the data. */
-export type Moment = { at: number; version: number }
+/** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
+export type Moment = { at: number; versions: string }
 
 export type AnswerCache = {
   /**
@@ -57,8 +57,8 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
   return {
     get(question, moment, compute, owner = "") {
       const kept = answers.get(question)
-      if (kept && kept.moment.at === moment.at && kept.moment.version === moment.version) return kept.answer
-      const asked = `${question}@${moment.at}#${moment.version}`
+      if (kept && kept.moment.at === moment.at && kept.moment.versions === moment.versions) return kept.answer
+      const asked = `${question}@${moment.at}#${moment.versions}`
       const found = underWay.get(asked)
       if (found) return found
       const made = make(question, moment, compute, owner).finally(() => underWay.delete(asked))

@@ -1,3 +1,5 @@
+import { isFamily } from "../facts/versions"
+import { familyOf } from "../families"
 import { findOverdue } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "../products/product"
@@ -13,8 +15,7 @@ export async function envelope(
 ): Promise<object> {
   const { meta: said = {}, ...fields } = await product.answer({ params, knowledge })
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
-  const dataThrough = said.data_through ?? null
-  const staleReason = dataThrough === null ? null : (findOverdue("bars", dataThrough, knowledge.asOf)?.reason ?? null)
+  const { dataThrough, staleReason } = await timeliness(product, knowledge)
   const meta: Meta = {
     api_version: "1.0.0",
     generated_at: generatedAt.toISOString(),
@@ -22,8 +23,8 @@ export async function envelope(
     data_through: dataThrough,
     stale: staleReason !== null,
     stale_reason: staleReason,
-    data_origin: said.data_origin ?? knowledge.barsOrigin,
-    sources: [...(said.sources ?? [])],
+    data_origin: said.data_origin ?? (await knowledge.originOf(product.needs)),
+    sources: [...(said.sources ?? (await knowledge.credits(product.needs)))],
     coverage: said.coverage ?? null,
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
@@ -32,4 +33,15 @@ export async function envelope(
     disclaimer,
   }
   return product.response.parse({ ...fields, meta })
+}
+
+/** The last day that the answer rests on, and what it lacks: nothing is overdue of a family that had not begun. */
+async function timeliness({ needs }: DataProduct, knowledge: Knowledge) {
+  const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
+  const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))
+  const days = newest.filter((day) => day !== null).sort()
+  const reasons = expected.flatMap((name, index) =>
+    newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
+  )
+  return { dataThrough: days.at(-1) ?? null, staleReason: reasons.length > 0 ? reasons.join(" ") : null }
 }

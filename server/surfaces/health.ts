@@ -19,7 +19,7 @@ type Check = { ok: boolean; reason: string | null; isFatal: boolean }
  */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
-  const { axes, through } = service.knowledge.at(now)
+  const { axes, through } = service.knowledge.at(now, ["bars"]).bars()
   const newest = axes.sessions[through] ?? null
   const expected = lastClosedSession(new Date(at - 3 * 3_600_000))
   const [database, disk] = await Promise.all([databaseCheck(service), diskCheck(service.env)])

@@ -108,12 +108,13 @@ async function answer(
   }
   const question = `${product.name}?${JSON.stringify(params)}`
   const { knowledge } = service
+  const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
-  const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(at)
+  const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
   // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
-  const generatedAt = Math.max(asOf, knowledge.lastArrival(at))
-  const moment = { at: generatedAt, version: knowledge.dataVersion() }
-  const compute = () => envelope(product, params, knowledge.at(new Date(asOf)), new Date(generatedAt))
+  const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
+  const moment = { at: generatedAt, versions: knowledge.versions(needs) }
+  const compute = () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt))
   try {
     const answer = await service.answers.get(question, moment, compute, holder.accountId)
     return service.notifications.isConnected() ? answer : markStale(answer)

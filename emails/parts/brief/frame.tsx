@@ -9,6 +9,7 @@ const origins: Record<Brief["dataOrigin"], string> = {
   simulated: "The market in this mail is simulated from a seed. No figure in it is of a real market.",
   live: "Computed from live data.",
   replay: "Computed from imported history: it is what would have been known, not what was seen to arrive.",
+  mixed: "Computed partly from live data, and partly from imported history, which is what would have been known.",
 }
 
 type FrameProps = { brief: Brief; planName: string; setting: Setting; children: ReactNode }

@@ -4,7 +4,7 @@ import { lastClosedSession, nextSession, sessionOpenAt } from "../../exchange/se
 import { pipelineState } from "../../jobs/due"
 import type { KnowledgeStore } from "../../knowledge/knowledge"
 import { queueMail } from "../queue"
-import { briefOf } from "./writeBrief"
+import { briefNeeds, briefOf } from "./writeBrief"
 
 type BriefParts = { database: Database; env: Env; knowledge: KnowledgeStore }
 type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
@@ -21,8 +21,9 @@ export async function queueBriefs({ database, env, knowledge }: BriefParts, at: 
   const readers = await listReaders(database, session)
   if (readers.length === 0 || (await pipelineState(database, env, at)) !== "done") return
   await knowledge.refresh()
-  const known = knowledge.at(at)
-  if (known.panel.sessions[known.through] !== session) return
+  const known = knowledge.at(at, briefNeeds)
+  const { axes, through } = known.bars()
+  if (axes.sessions[through] !== session) return
   const brief = await briefOf(known)
   for (let from = 0; from < readers.length; from += AT_ONCE) {
     await database.prisma.$transaction(async (tx) => {

@@ -1,5 +1,7 @@
 import { newYorkDate } from "../../exchange/sessions"
-import type { Knowledge } from "../../knowledge/knowledge"
+import type { Need } from "../../facts/versions"
+import type { BarsView } from "../../knowledge/bars"
+import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
 import { regimeAt } from "../../market/regime"
 import { summariseAccuracy } from "../../predictions/accuracy"
@@ -18,21 +20,25 @@ const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs
 const noSignalsYet =
   "Event signals are not part of the service yet, so none can be listed. Once they are, only types whose record clears the gates will stand here."
 
+/** What a brief rests on. */
+export const briefNeeds: readonly Need[] = ["bars", "vix", "actions", "predictions"]
+
 /** The brief of the last session known: what the products answer at that instant, in short. */
 export async function briefOf(knowledge: Knowledge): Promise<Brief> {
+  const bars = knowledge.bars()
   return {
-    session: knowledge.axes.sessions[knowledge.through],
-    dataOrigin: knowledge.barsOrigin,
-    regime: regimeOf(knowledge),
+    session: bars.axes.sessions[bars.through],
+    dataOrigin: await knowledge.originOf(briefNeeds),
+    regime: regimeOf(bars),
     signals: { top: [], emptyReason: noSignalsYet },
     nextMacroEvent: nextMacroEvent(knowledge.asOf),
-    accuracy: await Promise.all(accuracyDays.map((days) => accuracyOver(knowledge, days))),
-    anomalies: await anomaliesOf(knowledge),
-    pullback: await pullbackOf(knowledge),
+    accuracy: await Promise.all(accuracyDays.map((days) => accuracyOver(knowledge.predictions(), days))),
+    anomalies: await anomaliesOf(bars),
+    pullback: await pullbackOf(bars),
   }
 }
 
-function regimeOf({ panel, through }: Knowledge): Brief["regime"] {
+function regimeOf({ panel, through }: BarsView): Brief["regime"] {
   const reading = regimeAt(panel, through)
   return {
     name: reading.regime,
@@ -52,10 +58,10 @@ function nextMacroEvent(asOf: Date): Brief["nextMacroEvent"] {
   return next ? { name: next.name, date: next.date, scheduledAt: next.scheduled_at, status: next.status } : null
 }
 
-async function accuracyOver(knowledge: Knowledge, days: number): Promise<Brief["accuracy"][number]> {
-  const targetAfter = newYorkDate(new Date(knowledge.asOf.getTime() - days * 86_400_000))
-  const origin = knowledge.feed === "live" ? "live" : "simulated"
-  const results = await listResults(knowledge, { origin, timeframe: "daily", targetAfter })
+async function accuracyOver(predictions: PredictionsView, days: number): Promise<Brief["accuracy"][number]> {
+  const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * 86_400_000))
+  const origin = predictions.feed === "live" ? "live" : "simulated"
+  const results = await listResults(predictions, { origin, timeframe: "daily", targetAfter })
   const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily)
   const { n_resolved, n_sessions, accuracy, base_rate } = summary
   const { low, high } = widest(summary)
@@ -75,8 +81,8 @@ function widest(rates: {
   return width(clustered) > width(wilson) ? clustered : wilson
 }
 
-async function anomaliesOf(knowledge: Knowledge): Promise<Brief["anomalies"]> {
-  const scan = await knowledge.scan("anomalies", unusual)
+async function anomaliesOf(bars: BarsView): Promise<Brief["anomalies"]> {
+  const scan = await bars.scan("anomalies", unusual)
   return {
     minSigma: scan.min_sigma,
     measured: scan.universe_count,
@@ -91,8 +97,8 @@ async function anomaliesOf(knowledge: Knowledge): Promise<Brief["anomalies"]> {
   }
 }
 
-async function pullbackOf(knowledge: Knowledge): Promise<Brief["pullback"]> {
-  const { universe_count, fires, track_record: track, base_rate: base } = await knowledge.scan("pullback", null)
+async function pullbackOf(bars: BarsView): Promise<Brief["pullback"]> {
+  const { universe_count, fires, track_record: track, base_rate: base } = await bars.scan("pullback", null)
   const { low, high } = widest({ ...track, accuracy_low: track.wilson_low, accuracy_high: track.wilson_high })
   return {
     measured: universe_count,

@@ -1,10 +1,10 @@
 import { Prisma } from "../../database/generated/client"
-import type { Knowledge } from "../../knowledge/knowledge"
+import type { PredictionsView } from "../../knowledge/knowledge"
 import type { SessionResult } from "../accuracy"
 import type { Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
-/** A stored prediction as it was known at the instant of a `Knowledge`: graded only if its grade was known by then. */
+/** A stored prediction as it was known at the instant of a view: graded only if its grade was known by then. */
 export type KnownPrediction = {
   id: string
   ticker: string
@@ -29,7 +29,7 @@ export type KnownPrediction = {
  * Which record speaks at this instant: the simulated world's own, or in live mode the live one as soon as it has begun.
  * A replay answers only for the time before, and never mixes in. Null: nothing had been said by then.
  */
-export async function findOrigin({ feed, database, asOf }: Knowledge): Promise<PredictionOrigin | null> {
+export async function findOrigin({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin | null> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
@@ -40,7 +40,7 @@ export async function findOrigin({ feed, database, asOf }: Knowledge): Promise<P
 
 /** The target date of the last batch that had been issued. */
 export async function findLatestTarget(
-  { database, asOf }: Knowledge,
+  { database, asOf }: PredictionsView,
   origin: PredictionOrigin,
   timeframe: Timeframe,
 ): Promise<string | null> {
@@ -62,21 +62,21 @@ export type PredictionFilter = {
 }
 
 /** Newest target first, then by ticker. */
-export async function listPredictions(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction[]> {
-  return readPredictions(knowledge, filter, null)
+export async function listPredictions(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction[]> {
+  return readPredictions(view, filter, null)
 }
 
-export async function findNewest(knowledge: Knowledge, filter: PredictionFilter): Promise<KnownPrediction | null> {
-  const [newest] = await readPredictions(knowledge, filter, 1)
+export async function findNewest(view: PredictionsView, filter: PredictionFilter): Promise<KnownPrediction | null> {
+  const [newest] = await readPredictions(view, filter, 1)
   return newest ?? null
 }
 
 async function readPredictions(
-  knowledge: Knowledge,
+  view: PredictionsView,
   filter: PredictionFilter,
   limit: number | null,
 ): Promise<KnownPrediction[]> {
-  const { asOf, database } = knowledge
+  const { asOf, database } = view
   const { origin, timeframe, targetDate, targetAfter, tickers, direction } = filter
   const conditions = [
     Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}`,
@@ -101,7 +101,7 @@ export type ResultFilter = { origin: PredictionOrigin; timeframe: Timeframe; tar
 
 /** What was graded by the instant, session by session in ascending order, with the last target; see `summariseAccuracy`. */
 export async function listResults(
-  { asOf, database }: Pick<Knowledge, "asOf" | "database">,
+  { asOf, database }: Pick<PredictionsView, "asOf" | "database">,
   filter: ResultFilter,
 ): Promise<(SessionResult & { targetDate: string })[]> {
   const { origin, timeframe, targetAfter = "0001-01-01", ticker = null } = filter

@@ -5,7 +5,7 @@ import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields, companyName, date, symbol } from "../records"
-import { barsMeta, beforeBars, beforeEnough } from "./coverage"
+import { beforeBars, beforeEnough } from "./coverage"
 
 const anomalySchema = z
   .object({
@@ -29,6 +29,7 @@ export const anomalies = listProduct({
     "Tickers whose latest daily move is far from their own mean, with the measured tendency of such moves to reverse on the next day.",
   whenToUse: "Use it to find what moved unusually today. Read the note before expecting a reversal.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     min_sigma: decimal({
       min: 1.5,
@@ -71,15 +72,14 @@ export const anomalies = listProduct({
   },
   example: { min_sigma: 3 },
   async answer({ params: { min_sigma, lookback_days }, knowledge }) {
-    const { through } = knowledge
+    const bars = knowledge.bars()
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
-    const { anomalies: rows, ...scan } = await knowledge.scan("anomalies", question)
-    const meta = barsMeta(knowledge, "bars")
-    if (rows.length > 0) return { ...scan, rows, meta }
-    if (through < 0) return { ...scan, rows, meta: { ...meta, ...beforeBars } }
-    if (scan.universe_count === 0) return { ...scan, rows, meta: { ...meta, ...beforeSigmas(through + 1) } }
+    const { anomalies: rows, ...scan } = await bars.scan("anomalies", question)
+    if (rows.length > 0) return { ...scan, rows }
+    if (bars.through < 0) return { ...scan, rows, meta: beforeBars }
+    if (scan.universe_count === 0) return { ...scan, rows, meta: beforeSigmas(bars.through + 1) }
     const detail = `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`
-    return { ...scan, rows, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    return { ...scan, rows, meta: { empty_reason: "no_matches", empty_detail: detail } }
   },
   record: (anomaly: Anomaly) => anomaly,
 })

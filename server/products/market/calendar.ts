@@ -46,6 +46,7 @@ export const calendar = listProduct({
     "Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list.",
   whenToUse: "Use it to see what is scheduled, and up to when each schedule is known at all.",
   tier: "free",
+  needs: [],
   params: {
     days: integer({ min: 1, max: 365, default: 30, description: "Calendar days ahead." }),
     category: choice(

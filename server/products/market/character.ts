@@ -3,7 +3,7 @@ import { CHARACTER_READS } from "../../market/character"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
-import { barsMeta, beforeBars } from "./coverage"
+import { beforeBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
 
@@ -38,6 +38,7 @@ export const character = product({
     "How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025.",
   whenToUse: "Use it to judge whether stock picking or the index decides at the moment.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     window: integer({
       min: 5,
@@ -70,12 +71,12 @@ export const character = product({
       .describe("Full years that the stored bars cover, oldest first."),
   },
   async answer({ params: { window }, knowledge }) {
-    const character = await knowledge.scan("character", window)
-    const meta = barsMeta(knowledge, "bars")
-    if (character.read !== null && character.references.length > 0) return { ...character, meta }
-    if (knowledge.through < 0) return { ...character, meta: { ...meta, ...beforeBars } }
+    const bars = knowledge.bars()
+    const character = await bars.scan("character", window)
+    if (character.read !== null && character.references.length > 0) return character
+    if (bars.through < 0) return { ...character, meta: beforeBars }
     const detail = character.read === null ? character.read_text : noFullYear
-    return { ...character, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
+    return { ...character, meta: { empty_reason: "before_coverage", empty_detail: detail } }
   },
 })
 

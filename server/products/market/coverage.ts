@@ -1,11 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge"
 import type { AnswerMeta } from "../product"
-
-/** What an answer that is computed from bars says of itself. */
-export function barsMeta(knowledge: Knowledge, ...families: string[]): Partial<AnswerMeta> {
-  const { axes, through } = knowledge
-  return { data_through: axes.sessions[through] ?? null, sources: knowledge.credits(...families) }
-}
 
 /** There are bars, but too few to measure anything: the reason, and how many sessions were known. */
 export function beforeEnough(reason: string, sessions: number) {

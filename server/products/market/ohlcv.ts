@@ -6,7 +6,7 @@ import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { beforeBars } from "./coverage"
 
 const barSchema = z
   .object({
@@ -28,6 +28,7 @@ export const ohlcv = listProduct({
     "Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the moment asked for.",
   whenToUse: "Use it for the prices behind a prediction or a signal, or to check a grade.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {
     ticker: tickerParam(),
     days: integer({ min: 1, max: 365, default: 30, description: "Calendar days back. Weeks and months begin whole." }),
@@ -50,17 +51,16 @@ export const ohlcv = listProduct({
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
-    const { panel, through, redistribution, asOf } = knowledge
+    const { panel, through, redistribution } = knowledge.bars()
     const empty = { ticker, granularity, adjustment: "split", currency: "USD", rows: [] } as const
-    const meta = barsMeta(knowledge, "bars")
     if (!redistribution.isPermitted) {
       const detail = `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`
-      return { ...empty, meta: { ...meta, empty_reason: "not_configured", empty_detail: detail } }
+      return { ...empty, meta: { empty_reason: "not_configured", empty_detail: detail } }
     }
-    if (through < 0) return { ...empty, meta: { ...meta, ...beforeBars } }
-    const fromDate = daysBefore(newYorkDate(asOf), days)
+    if (through < 0) return { ...empty, meta: beforeBars }
+    const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
     const series = barsOf(panel, through, ticker, { fromDate, granularity })
-    if (series && series.bars.length > 0) return { ...empty, rows: series.bars, meta }
+    if (series && series.bars.length > 0) return { ...empty, rows: series.bars }
     const row = panel.rows.get(ticker)
     const first =
       row === undefined ? -1 : panel.close.subarray(row * panel.sessions.length).findIndex((price) => price > 0)
@@ -68,7 +68,6 @@ export const ohlcv = listProduct({
     return {
       ...empty,
       meta: {
-        ...meta,
         empty_reason: hasBegun ? "no_matches" : "before_coverage",
         empty_detail: hasBegun
           ? "The ticker did not trade in these days."

@@ -3,7 +3,7 @@ import { REGIMES, regimeAt } from "../../market/regime"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { beforeBars } from "./coverage"
 
 export const regime = product({
   name: "market/regime",
@@ -13,6 +13,7 @@ export const regime = product({
     "The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.",
   whenToUse: "Ask first, before acting on any signal: it says whether and how large to act.",
   tier: "free",
+  needs: ["bars", "vix", "actions"],
   params: {},
   response: {
     regime: z
@@ -71,11 +72,11 @@ export const regime = product({
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {
-    const meta = barsMeta(knowledge, "bars", "vix")
-    const reading = regimeAt(knowledge.panel, knowledge.through)
-    if (knowledge.through < 0) return { ...reading, meta: { ...meta, ...beforeBars } }
-    if (reading.reason === null) return { ...reading, meta }
+    const { panel, through } = knowledge.bars()
+    const reading = regimeAt(panel, through)
+    if (through < 0) return { ...reading, meta: beforeBars }
+    if (reading.reason === null) return reading
     const detail = `There is no regime: ${reading.reason}.`
-    return { ...reading, meta: { ...meta, empty_reason: "before_coverage", empty_detail: detail } }
+    return { ...reading, meta: { empty_reason: "before_coverage", empty_detail: detail } }
   },
 })

@@ -5,7 +5,7 @@ import { GICS_SECTORS } from "../../market/universe"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
 import { companyName, date, symbol } from "../records"
-import { barsMeta, beforeBars } from "./coverage"
+import { beforeBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const
 
@@ -33,6 +33,7 @@ export const universe = listProduct({
   summary: "Every stock and ETF that the service covers, with sector, index entry and the span of its bars.",
   whenToUse: "Use it to learn which tickers can be asked for, and since when.",
   tier: "free",
+  needs: ["bars"],
   params: {
     sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
@@ -53,16 +54,15 @@ export const universe = listProduct({
     const rows = listTickers(knowledge).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
-    const meta = barsMeta(knowledge, "bars")
     const nothing =
-      knowledge.through < 0
+      knowledge.bars().through < 0
         ? beforeBars
         : { empty_reason: "no_matches" as const, empty_detail: "No such ticker is covered." }
     return {
       sector: sector ?? null,
       kind: kind ?? null,
       rows,
-      meta: rows.length > 0 ? meta : { ...meta, ...nothing },
+      meta: rows.length > 0 ? {} : nothing,
     }
   },
   record: (ticker: UniverseTicker) => ticker,
@@ -70,9 +70,10 @@ export const universe = listProduct({
 
 type UniverseTicker = z.input<typeof tickerSchema>
 
-function listTickers({ panel, through, asOf }: Knowledge): UniverseTicker[] {
+function listTickers(knowledge: Knowledge): UniverseTicker[] {
+  const { panel, through } = knowledge.bars()
   const { sessions, instruments, close } = panel
-  const today = newYorkDate(asOf)
+  const today = newYorkDate(knowledge.asOf)
   return instruments.flatMap((instrument, row) => {
     const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
     if (kind === "index" || through < 0) return []

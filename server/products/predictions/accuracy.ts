@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
-import type { Knowledge } from "../../knowledge/knowledge"
+import type { PredictionsView } from "../../knowledge/knowledge"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/read"
@@ -63,6 +63,7 @@ export const accuracy = listProduct({
   whenToUse:
     "Read it before trusting any prediction. A skill near zero means that the direction calls did no better than the market's own drift.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     ticker: tickerParam("Only this ticker's predictions.").optional(),
     days: integer({
@@ -85,10 +86,10 @@ export const accuracy = listProduct({
   },
   example: { days: 90 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
-    const isKnown = ticker === undefined || knowledge.axes.rows.has(ticker)
+    const { predictions, origin, meta } = await openRecord(knowledge)
+    const isKnown = ticker === undefined || knowledge.bars().axes.rows.has(ticker)
     const rows =
-      origin && isKnown ? await Promise.all(timeframes.map((each) => row(knowledge, origin, each, days, ticker))) : []
+      origin && isKnown ? await Promise.all(timeframes.map((each) => row(predictions, origin, each, days, ticker))) : []
     const nothing = origin
       ? { empty_reason: "no_matches" as const, empty_detail: `${ticker} is not in the universe.` }
       : beforeCoverage
@@ -105,15 +106,15 @@ export const accuracy = listProduct({
 type AccuracyRow = z.input<typeof rowSchema>
 
 async function row(
-  knowledge: Knowledge,
+  predictions: PredictionsView,
   origin: PredictionOrigin,
   timeframe: Timeframe,
   days: number,
   ticker: string | undefined,
 ): Promise<AccuracyRow> {
-  const today = newYorkDate(knowledge.asOf)
+  const today = newYorkDate(predictions.asOf)
   const targetAfter = timeframe === "daily" ? daysBefore(today, days) : undefined
-  const results = await listResults(knowledge, { origin, timeframe, targetAfter, ticker })
+  const results = await listResults(predictions, { origin, timeframe, targetAfter, ticker })
   const [first, last] = [results[0], results.at(-1)]
   return {
     timeframe,

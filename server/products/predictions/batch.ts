@@ -15,6 +15,7 @@ export const batch = product({
   summary: "The newest predictions for up to 50 tickers in one call.",
   whenToUse: "Use it to refresh a watch list or a portfolio at once.",
   tier: "api_pro",
+  needs: ["predictions", "bars", "vix"],
   params: {
     tickers: tickerList(mostTickers),
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
@@ -29,10 +30,10 @@ export const batch = product({
   },
   example: { tickers: "AAPL,MSFT" },
   async answer({ params: { tickers, timeframe }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
-    const targetDate = origin && (await findLatestTarget(knowledge, origin, timeframe))
+    const { predictions, origin, meta } = await openRecord(knowledge)
+    const targetDate = origin && (await findLatestTarget(predictions, origin, timeframe))
     const found =
-      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, tickers, targetDate }) : []
+      origin && targetDate ? await listPredictions(predictions, { origin, timeframe, tickers, targetDate }) : []
     const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionRecord(prediction)]))
     const missing = tickers.filter((ticker) => !byTicker.has(ticker))
     const nothing = targetDate
@@ -42,7 +43,7 @@ export const batch = product({
       timeframe,
       requested_count: tickers.length,
       returned_count: found.length,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
       meta: {

@@ -13,6 +13,7 @@ export const history = listProduct({
   summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
   whenToUse: "Use it to check the record of one ticker yourself, row by row.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     ticker: tickerParam(),
     days: integer({
@@ -34,12 +35,12 @@ export const history = listProduct({
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const filter = { timeframe: "daily", tickers: [ticker] } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
-    const rows = origin ? await listPredictions(knowledge, { origin, ...filter, targetAfter }) : []
+    const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
     if (rows.length > 0) return { ticker, rows, meta }
-    const hasBegun = origin !== null && (await findNewest(knowledge, { origin, ...filter })) !== null
+    const hasBegun = origin !== null && (await findNewest(predictions, { origin, ...filter })) !== null
     return { ticker, rows, meta: { ...meta, ...(hasBegun ? noneInDays : beforeFirst(ticker)) } }
   },
   record: predictionRecord,

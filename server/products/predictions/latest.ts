@@ -14,6 +14,7 @@ export const latest = listProduct({
     "The newest batch of direction predictions over the whole universe, ranked by confidence, with how often such predictions were right.",
   whenToUse: "Use it for a market-wide view of the next session; use predictions/{ticker} for one stock.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
     direction: choice(directions, "Only predictions of this direction.").optional(),
@@ -37,19 +38,19 @@ export const latest = listProduct({
   },
   example: { limit: 3 },
   async answer({ params: { timeframe, direction }, knowledge, after }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const further = String(after?.[0])
     // A cursor that was forged may name anything, and a target is a session.
-    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(knowledge, origin, timeframe))
+    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(predictions, origin, timeframe))
     const rows =
-      origin && targetDate ? await listPredictions(knowledge, { origin, timeframe, direction, targetDate }) : []
+      origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []
     const emptyReason = targetDate
       ? { empty_reason: "no_matches" as const, empty_detail: "No prediction of the batch has this direction." }
       : beforeCoverage
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(knowledge, origin, timeframe)),
+      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
       rows,
       meta: { ...meta, ...(rows.length === 0 ? emptyReason : {}) },
     }

@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge"
+import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import { type Accuracy, summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { findOrigin, listResults } from "../../predictions/storage/read"
@@ -42,30 +42,23 @@ export function realizedRecord(accuracy: Accuracy) {
 type ResultWindow = { targetAfter?: string; ticker?: string }
 
 export async function measureAccuracy(
-  knowledge: Knowledge,
+  predictions: PredictionsView,
   origin: PredictionOrigin | null,
   timeframe: Timeframe,
   window: ResultWindow = {},
 ): Promise<Accuracy> {
-  const results = origin ? await listResults(knowledge, { origin, timeframe, ...window }) : []
+  const results = origin ? await listResults(predictions, { origin, timeframe, ...window }) : []
   return summariseAccuracy(results, HORIZON_SESSIONS[timeframe])
 }
 
-/** Which record answers, and what every answer from it says of itself. */
+/** What was predicted, which record of it answers, and what every answer from that says of itself. */
 export async function openRecord(
   knowledge: Knowledge,
-): Promise<{ origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
-  const origin = await findOrigin(knowledge)
-  const { axes, through } = knowledge
-  return {
-    origin,
-    meta: {
-      data_origin: origin ?? knowledge.barsOrigin,
-      data_through: axes.sessions[through] ?? null,
-      sources: knowledge.credits("bars", "vix"),
-      survivorship_biased: origin === "replay",
-    },
-  }
+): Promise<{ predictions: PredictionsView; origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
+  const predictions = knowledge.predictions()
+  const origin = await findOrigin(predictions)
+  const meta = { ...(origin && { data_origin: origin }), survivorship_biased: origin === "replay" }
+  return { predictions, origin, meta }
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record itself. */

@@ -20,6 +20,7 @@ export const ticker = product({
   whenToUse:
     "Use it when one stock or ETF is of interest; predictions/{ticker}/history has the earlier ones with their outcomes.",
   tier: "free",
+  needs: ["predictions", "bars", "vix"],
   params: { ticker: tickerParam() },
   response: {
     ticker: symbol,
@@ -39,11 +40,11 @@ export const ticker = product({
   },
   example: { ticker: "AAPL" },
   async answer({ params: { ticker }, knowledge }) {
-    const { origin, meta } = await openRecord(knowledge)
+    const { predictions, origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const prediction = origin && (await findNewest(knowledge, { origin, timeframe, tickers: [ticker] }))
-        const accuracy = realizedRecord(await measureAccuracy(knowledge, origin, timeframe, { ticker }))
+        const prediction = origin && (await findNewest(predictions, { origin, timeframe, tickers: [ticker] }))
+        const accuracy = realizedRecord(await measureAccuracy(predictions, origin, timeframe, { ticker }))
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
     )
@@ -55,7 +56,7 @@ export const ticker = product({
     })
     const isEmpty = readings.every(({ prediction }) => prediction === null)
     const nothing = origin ? beforeFirst(ticker) : beforeCoverage
-    const { instruments, rows } = knowledge.axes
+    const { instruments, rows } = knowledge.bars().axes
     const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
       ticker,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
-import { barsMeta, beforeBars, beforeEnough } from "../market/coverage"
+import { beforeBars, beforeEnough } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, symbol } from "../records"
 
@@ -49,6 +49,7 @@ export const etfPullback = product({
   whenToUse:
     "Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.",
   tier: "free",
+  needs: ["bars", "actions"],
   params: {},
   response: {
     firing: z
@@ -80,16 +81,15 @@ export const etfPullback = product({
     lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
   },
   async answer({ knowledge }) {
-    const { through } = knowledge
-    const signal = await knowledge.scan("pullback", null)
-    const meta = barsMeta(knowledge, "bars")
-    if (signal.firing) return { ...signal, meta }
-    if (through < 0) return { ...signal, meta: { ...meta, ...beforeBars } }
+    const { through, scan } = knowledge.bars()
+    const signal = await scan("pullback", null)
+    if (signal.firing) return signal
+    if (through < 0) return { ...signal, meta: beforeBars }
     if (signal.firing === null) {
       const reason = `The rule needs ${SMA_SESSIONS} sessions of an ETF that trades in the last one, and none has them`
-      return { ...signal, meta: { ...meta, ...beforeEnough(reason, through + 1) } }
+      return { ...signal, meta: beforeEnough(reason, through + 1) }
     }
     const detail = `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`
-    return { ...signal, meta: { ...meta, empty_reason: "no_matches", empty_detail: detail } }
+    return { ...signal, meta: { empty_reason: "no_matches", empty_detail: detail } }
   },
 })

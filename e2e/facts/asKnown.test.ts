@@ -1,0 +1,194 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { connect, type Database } from "../../server/database/database"
+import { appendFacts } from "../../server/facts/append"
+import { asKnown, type FactFilter } from "../../server/facts/asKnown"
+import type { FactFamily, Statement } from "../../server/facts/fact"
+import { createTestDatabase } from "../support/database"
+
+type Quote = { id: string; day: number; tickers: string[]; price: number }
+
+const dayMs = 86_400_000
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
+
+/** A family of each test's own, so that histories do not meet. */
+function quotes(name: string): FactFamily<Quote> {
+  return {
+    name,
+    body: z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() }),
+    key: ({ id }) => id,
+    describedAt: ({ day }) => at(day),
+    subjects: ({ tickers }) => tickers,
+  }
+}
+
+let database: Database
+let familyCount = 0
+
+beforeAll(async () => {
+  database = connect(await createTestDatabase())
+})
+afterAll(() => database.close())
+
+async function append(family: FactFamily<Quote>, statements: Statement<Quote>[]) {
+  const client = await database.pool.connect()
+  try {
+    await client.query("BEGIN")
+    const counts = await appendFacts(client, family, 1, statements)
+    await client.query("COMMIT")
+    return counts
+  } finally {
+    client.release()
+  }
+}
+
+const statement = (id: string, knownDay: number, fields: Partial<Quote> = {}, isRetracted = false) => ({
+  body: { id, day: 10, tickers: ["AAPL"], price: 1, ...fields },
+  knownAt: at(knownDay),
+  isAssumed: false,
+  isRetracted,
+})
+
+const histories = fc.array(
+  fc.array(
+    fc.record({
+      id: fc.constantFrom("a", "b", "c", "d"),
+      day: fc.integer({ min: 0, max: 6 }),
+      tickers: fc.subarray(["AAPL", "MSFT", "XOM"]),
+      price: fc.integer({ min: 0, max: 2 }),
+      knownDay: fc.integer({ min: 0, max: 8 }),
+      isRetracted: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  ),
+  { maxLength: 5 },
+)
+
+const questions = fc.record({
+  asOf: fc.integer({ min: -1, max: 9 }),
+  describedFrom: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  describedTo: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+  subjects: fc.option(fc.subarray(["AAPL", "MSFT", "XOM"], { minLength: 1 }), { nil: undefined }),
+  keys: fc.option(fc.subarray(["a", "b", "c", "d"], { minLength: 1 }), { nil: undefined }),
+  withRetracted: fc.boolean(),
+})
+
+type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
+
+/** The log read anew from its beginning: the last word on each key by then, if it matches. */
+function reread(log: readonly Statement<Quote>[], question: Question): Quote[] {
+  const newest = new Map<string, Statement<Quote>>()
+  const known = log.filter(({ knownAt }) => knownAt <= at(question.asOf))
+  for (const said of known.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) newest.set(said.body.id, said)
+  return [...newest.values()]
+    .filter(
+      ({ body, isRetracted }) =>
+        (question.withRetracted || !isRetracted) &&
+        body.day >= (question.describedFrom ?? 0) &&
+        body.day <= (question.describedTo ?? 99) &&
+        (question.subjects?.some((ticker) => body.tickers.includes(ticker)) ?? true) &&
+        (question.keys?.includes(body.id) ?? true),
+    )
+    .map(({ body }) => body)
+    .sort((a, b) => b.day - a.day || (a.id < b.id ? 1 : -1))
+}
+
+function filterOf({ describedFrom, describedTo, subjects, keys, withRetracted }: Question): FactFilter {
+  return {
+    describedFrom: describedFrom === undefined ? undefined : at(describedFrom),
+    describedTo: describedTo === undefined ? undefined : at(describedTo),
+    subjects,
+    keys,
+    withRetracted,
+  }
+}
+
+describe("what was known", () => {
+  it("at any instant is what a reading of the whole log up to then gives, for any history and any filter", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.array(questions, { minLength: 1, maxLength: 6 }), async (batches, asked) => {
+        const family = quotes(`quotes${familyCount++}`)
+        const log: Statement<Quote>[] = []
+        for (const batch of batches) {
+          const said = batch.map(({ knownDay, isRetracted, ...body }) => ({
+            body,
+            knownAt: at(knownDay),
+            isAssumed: false,
+            isRetracted,
+          }))
+          await append(family, said)
+          log.push(...said)
+        }
+        for (const question of asked) {
+          const facts = await asKnown(database.pool, family, at(question.asOf), filterOf(question))
+          expect(facts.map(({ body }) => body)).toEqual(reread(log, question))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it("pages through to the end without a gap or a repeat", async () => {
+    const family = quotes("paged")
+    await append(
+      family,
+      Array.from({ length: 7 }, (_, index) => statement(`p${index}`, 1, { day: index % 3 })),
+    )
+    const whole = await asKnown(database.pool, family, at(2))
+    const first = await asKnown(database.pool, family, at(2), {}, { most: 4 })
+    const rest = await asKnown(database.pool, family, at(2), {}, { most: 4, after: first[3] })
+    expect([...first, ...rest]).toEqual(whole)
+    expect(whole).toHaveLength(7)
+  })
+})
+
+describe("a revision", () => {
+  it("is counted, and the same again is not", async () => {
+    const family = quotes("revised")
+    expect(await append(family, [statement("x", 1)])).toEqual({ added: 1, revised: 0 })
+    expect(await append(family, [statement("x", 2)])).toEqual({ added: 0, revised: 0 })
+    expect(await append(family, [statement("x", 3, { price: 2 }), statement("x", 4, { price: 2 }, true)])).toEqual({
+      added: 0,
+      revised: 2,
+    })
+    const [before] = await asKnown(database.pool, family, at(2))
+    expect(before).toMatchObject({ body: { price: 1 }, revision: 1, isRetracted: false })
+    const [after] = await asKnown(database.pool, family, at(9), { withRetracted: true })
+    expect(after).toMatchObject({ body: { price: 2 }, revision: 3, isRetracted: true })
+    expect(await asKnown(database.pool, family, at(9))).toEqual([])
+  })
+
+  it("moves a fact out of a range and into another", async () => {
+    const family = quotes("moved")
+    await append(family, [statement("x", 1, { day: 3, tickers: ["AAPL"] })])
+    await append(family, [statement("x", 2, { day: 8, tickers: ["MSFT"] })])
+    const early = { describedTo: at(5) }
+    expect(await asKnown(database.pool, family, at(1), early)).toHaveLength(1)
+    expect(await asKnown(database.pool, family, at(2), early)).toHaveLength(0)
+    expect(await asKnown(database.pool, family, at(2), { subjects: ["AAPL"] })).toHaveLength(0)
+    expect(await asKnown(database.pool, family, at(2), { subjects: ["MSFT"] })).toHaveLength(1)
+  })
+})
+
+describe("the store", () => {
+  it("changes and deletes nothing", async () => {
+    await append(quotes("kept"), [statement("x", 1)])
+    for (const sql of ["UPDATE fact SET key = 'y'", "DELETE FROM fact", "TRUNCATE fact"]) {
+      await expect(database.pool.query(sql)).rejects.toThrow("rows of fact are never changed or deleted")
+    }
+  })
+
+  it("refuses a body that is not of the family, and stores nothing of its batch", async () => {
+    const family = quotes("strict")
+    const wrong = { ...statement("x", 1), body: { id: "x" } as Quote }
+    await expect(append(family, [statement("y", 1), wrong])).rejects.toThrow()
+    expect(await asKnown(database.pool, family, at(9))).toEqual([])
+  })
+
+  it("takes two writers of one family one after the other", async () => {
+    const family = quotes("raced")
+    const counts = await Promise.all([1, 2, 3, 4].map(() => append(family, [statement("x", 1)])))
+    expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(1)
+  })
+})

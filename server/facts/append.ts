@@ -1,0 +1,93 @@
+import type pg from "pg"
+import { bodyHash, type FactFamily, type Statement } from "./fact"
+import { factsArrived } from "./versions"
+
+type Row<Body> = Statement<Body> & { key: string; hash: Buffer }
+type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
+
+/**
+ * Appends what one ingestion brought, inside the transaction of the client; nothing is rewritten. What says the same as
+ * the fact that was known at its instant is passed over. Gives how many facts were new and how many revised or retracted
+ * an earlier one. Throws where a body does not match the family's schema: sources refuse such rows before.
+ */
+export async function appendFacts<Body>(
+  client: pg.ClientBase,
+  family: FactFamily<Body>,
+  ingestionId: number,
+  statements: readonly Statement<Body>[],
+): Promise<{ added: number; revised: number }> {
+  // One writer per family, so that what is compared is still the newest when the rows are inserted.
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family.name])
+  const rows = statements.map((statement) => checked(family, statement))
+  const histories = await listHistories(client, family.name, [...new Set(rows.map(({ key }) => key))])
+  const news: Row<Body>[] = []
+  let revised = 0
+  for (const row of rows.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) {
+    const history = histories.get(row.key) ?? []
+    const before = history.findLast(({ knownAt }) => knownAt <= row.knownAt)
+    if (before?.hash.equals(row.hash) && before.isRetracted === row.isRetracted) continue
+    if (before) revised++
+    news.push(row)
+    histories.set(row.key, insertedAfter(history, before, row))
+  }
+  await insert(client, family, ingestionId, news)
+  if (news.length > 0)
+    await client.query(
+      factsArrived(
+        family.name,
+        news.map(({ knownAt }) => knownAt),
+      ),
+    )
+  return { added: news.length - revised, revised }
+}
+
+function checked<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {
+  const body = family.body.parse(statement.body)
+  return { ...statement, body, key: family.key(body), hash: bodyHash(body) }
+}
+
+function insertedAfter(history: readonly StoredRow[], before: StoredRow | undefined, row: StoredRow): StoredRow[] {
+  return history.toSpliced(before ? history.indexOf(before) + 1 : 0, 0, row)
+}
+
+/** The stored rows of these keys, each key's in the order in which they became known. */
+async function listHistories(
+  client: pg.ClientBase,
+  family: string,
+  keys: readonly string[],
+): Promise<Map<string, StoredRow[]>> {
+  const { rows } = await client.query<StoredRow>(
+    `SELECT key, known_at AS "knownAt", body_hash AS hash, is_retracted AS "isRetracted"
+     FROM fact WHERE family = $1 AND key = ANY($2) ORDER BY known_at, id`,
+    [family, keys],
+  )
+  return Map.groupBy(rows, ({ key }) => key)
+}
+
+async function insert<Body>(
+  client: pg.ClientBase,
+  family: FactFamily<Body>,
+  ingestionId: number,
+  rows: readonly Row<Body>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await client.query(
+    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, body_hash, is_assumed, is_retracted, ingestion_id)
+     SELECT $1, key, described_at, known_at, ARRAY(SELECT jsonb_array_elements_text(subjects)), body, hash, is_assumed, is_retracted, $2
+     FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[], $7::jsonb[], $8::bytea[], $9::bool[], $10::bool[])
+       WITH ORDINALITY AS s(key, described_at, known_at, subjects, body, hash, is_assumed, is_retracted, place)
+     ORDER BY place`,
+    [
+      family.name,
+      ingestionId,
+      rows.map(({ key }) => key),
+      rows.map(({ body }) => family.describedAt(body)),
+      rows.map(({ knownAt }) => knownAt),
+      rows.map(({ body }) => JSON.stringify(family.subjects(body))),
+      rows.map(({ body }) => JSON.stringify(body)),
+      rows.map(({ hash }) => hash),
+      rows.map(({ isAssumed }) => isAssumed),
+      rows.map(({ isRetracted }) => isRetracted),
+    ],
+  )
+}

@@ -1,0 +1,96 @@
+import type pg from "pg"
+import type { FactFamily, KnownFact } from "./fact"
+
+export type FactFilter = {
+  /** The time that a fact is about, both ends included. */
+  describedFrom?: Date
+  describedTo?: Date
+  /** Any of these. */
+  subjects?: readonly string[]
+  keys?: readonly string[]
+  /** Whether facts that were retracted are given too; they are not, unless it is asked for. */
+  withRetracted?: boolean
+}
+
+/** At most so many, behind the last of an earlier list. */
+export type FactPage = { most?: number; after?: FactPosition }
+
+/** Where a list of facts goes on: after the fact that was described then, under this key. */
+export type FactPosition = { describedAt: Date; key: string }
+
+/**
+ * What was known of a family at an instant, newest described first: of each key the newest row with `known_at` up to
+ * then. The filter holds for that row and not for one that it superseded, since a revision may move a fact out of a
+ * range, or into it. At most `most` facts; `after` goes on behind an earlier list.
+ */
+export async function asKnown<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  asOf: Date,
+  filter: FactFilter = {},
+  { most, after }: FactPage = {},
+): Promise<KnownFact<Body>[]> {
+  const { rows } = await pool.query<StoredFact>(statement, [
+    family.name,
+    asOf,
+    filter.describedFrom ?? null,
+    filter.describedTo ?? null,
+    filter.subjects ?? null,
+    filter.keys ?? null,
+    filter.withRetracted ?? false,
+    after?.describedAt ?? null,
+    after?.key ?? null,
+    most ?? null,
+  ])
+  return rows.map(({ body, revision, ...fact }) => ({
+    ...fact,
+    body: family.body.parse(body),
+    revision: Number(revision),
+  }))
+}
+
+/** The newest UTC day that known facts of a family are about; null before the first. */
+export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
+  const { rows } = await pool.query<{ day: string }>(
+    `SELECT (described_at AT TIME ZONE 'UTC')::date::text AS day FROM fact
+     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted ORDER BY described_at DESC LIMIT 1`,
+    [family, asOf],
+  )
+  return rows[0]?.day ?? null
+}
+
+/** A family is a replay as long as what was known of it last was not seen to become known; null before the first fact. */
+export async function findNewestOrigin(
+  pool: Pick<pg.Pool, "query">,
+  family: string,
+  asOf: Date,
+): Promise<"live" | "replay" | null> {
+  const { rows } = await pool.query<{ isAssumed: boolean }>(
+    `SELECT is_assumed AS "isAssumed" FROM fact WHERE family = $1 AND known_at <= $2
+     ORDER BY known_at DESC, id DESC LIMIT 1`,
+    [family, asOf],
+  )
+  if (rows.length === 0) return null
+  return rows[0].isAssumed ? "replay" : "live"
+}
+
+type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
+
+const holds = (row: string) => `
+  ($3::timestamptz IS NULL OR ${row}.described_at >= $3) AND ($4::timestamptz IS NULL OR ${row}.described_at <= $4)
+  AND ($5::text[] IS NULL OR ${row}.subjects && $5) AND ($6::text[] IS NULL OR ${row}.key = ANY($6))`
+
+/** Candidates by range or subject first, whichever of their rows matched; then the newest row of each; then the filter again. */
+const statement = `
+  SELECT newest.key, newest.described_at AS "describedAt", newest.known_at AS "knownAt", newest.body,
+    newest.is_assumed AS "isAssumed", newest.is_retracted AS "isRetracted", newest.ingestion_id AS "ingestionId",
+    (SELECT count(*) FROM fact AS said
+      WHERE said.family = $1 AND said.key = newest.key AND said.known_at <= $2) AS revision
+  FROM (SELECT DISTINCT key FROM fact AS candidate
+    WHERE candidate.family = $1 AND candidate.known_at <= $2 AND ${holds("candidate")}) AS candidate
+  CROSS JOIN LATERAL (SELECT * FROM fact AS row
+    WHERE row.family = $1 AND row.key = candidate.key AND row.known_at <= $2
+    ORDER BY row.known_at DESC, row.id DESC LIMIT 1) AS newest
+  WHERE ${holds("newest")} AND ($7 OR NOT newest.is_retracted)
+    AND ($8::timestamptz IS NULL OR (newest.described_at, newest.key) < ($8, $9))
+  ORDER BY newest.described_at DESC, newest.key DESC LIMIT $10`

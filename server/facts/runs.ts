@@ -1,0 +1,31 @@
+import type pg from "pg"
+
+/** The newest successful run by which a source brought a family; null before its first. */
+export type NewestRun = { family: string; sourceId: string; run: { id: number; startedAt: Date } | null }
+
+/**
+ * Of each family and source the newest successful run, or the newest up to an instant; by family and source. Each is
+ * found by index: how many runs are stored does not matter.
+ */
+export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date): Promise<NewestRun[]> {
+  const { rows } = await pool.query<NewestRun>(newestRuns, [asOf ?? "infinity"])
+  return rows.map(({ run, ...pair }) => ({ ...pair, run: run && { ...run, startedAt: new Date(run.startedAt) } }))
+}
+
+/** The runs that told what there is, be it nothing. */
+export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
+
+/** Goes from one pair of family and source to the next one in the index, so that the runs of a pair are not read. */
+const newestRuns = `
+  WITH RECURSIVE pair AS (
+    (SELECT family, source_id FROM ingestion WHERE ${succeeded} ORDER BY family, source_id LIMIT 1)
+    UNION ALL
+    SELECT next.* FROM pair CROSS JOIN LATERAL (
+      SELECT family, source_id FROM ingestion
+      WHERE ${succeeded} AND (family, source_id) > (pair.family, pair.source_id)
+      ORDER BY family, source_id LIMIT 1) AS next)
+  SELECT pair.family, pair.source_id AS "sourceId",
+    (SELECT json_build_object('id', id, 'startedAt', started_at) FROM ingestion
+     WHERE ${succeeded} AND family = pair.family AND source_id = pair.source_id AND started_at <= $1::timestamptz
+     ORDER BY started_at DESC, id DESC LIMIT 1) AS run
+  FROM pair ORDER BY pair.family, pair.source_id`

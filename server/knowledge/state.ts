@@ -1,0 +1,55 @@
+import type { Database } from "../database/database"
+import { listNewestRuns, type NewestRun } from "../facts/runs"
+import { type Need, readVersions } from "../facts/versions"
+import { families } from "../families"
+import { listArrivals } from "./arrivals"
+
+/** What is held in memory of the stored facts, beside the bars: how they stand, not what they say. */
+export type State = {
+  /** Of each need, what changes when its facts do, or when one of its sources has been asked again. */
+  stamps: ReadonlyMap<Need, string>
+  /** How often the facts of each need have changed. */
+  versions: ReadonlyMap<string, string>
+  runs: readonly NewestRun[]
+  /** The newest instants at which each need's facts became known, oldest first. */
+  arrivals: ReadonlyMap<string, readonly number[]>
+  tickers: ReadonlySet<string>
+}
+
+const allNeeds: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
+
+const nothing: State = {
+  stamps: new Map(),
+  versions: new Map(),
+  runs: [],
+  arrivals: new Map(),
+  tickers: new Set(),
+}
+
+/** The state as it is stored; of what has not changed since the earlier one, nothing is read. */
+export async function readState(database: Database, earlier: State = nothing): Promise<State> {
+  const versions = await readVersions(database.pool)
+  const runs = await listNewestRuns(database.pool)
+  const stamps = new Map(allNeeds.map((need) => [need, stampOf(need, versions, runs)]))
+  const changed = allNeeds.filter((need) => stamps.get(need) !== earlier.stamps.get(need))
+  if (changed.length === 0) return earlier
+  const news = await listArrivals(database.pool, changed, runs)
+  return {
+    stamps,
+    versions,
+    runs,
+    arrivals: new Map([...earlier.arrivals, ...news]),
+    tickers: changed.includes("bars") ? await readTickers(database) : earlier.tickers,
+  }
+}
+
+/** An answer shows when its sources were last asked, so that a run counts even where it brought nothing. */
+function stampOf(need: Need, versions: State["versions"], runs: State["runs"]): string {
+  const newest = runs.filter(({ family }) => family === need).map(({ run }) => run?.id)
+  return `${need} ${versions.get(need) ?? 0}/${newest.join("+")}`
+}
+
+async function readTickers({ pool }: Database): Promise<Set<string>> {
+  const { rows } = await pool.query<{ ticker: string }>("SELECT ticker FROM instrument")
+  return new Set(rows.map(({ ticker }) => ticker))
+}

@@ -31,6 +31,8 @@ type Told = {
   knownAt: string
   /** What it means that all is there, in a sentence. */
   coverage: string
+  /** Nobody can be served before there is any of it. */
+  isEssential?: boolean
   /** Null where no fact is ever expected, as for what happens irregularly. */
   expectation: Expectation | null
 }

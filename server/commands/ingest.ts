@@ -73,8 +73,10 @@ function asInstrument(text: string): string {
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 
+/** The family of bars that a file goes into: what its one ticker belongs to, or what was named. */
 function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
-  const named = asTicker === null ? family : collectedFamilies.find((each) => each.covers(asTicker))
+  if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
+  const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))
   return named ?? family
 }
 
@@ -122,10 +124,13 @@ async function askUpstream(
 }
 
 function print(report: IngestReport): void {
-  const { sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   console.log(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
   console.log(
-    `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`,
+    isOfBars
+      ? `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
+      : `${added} facts added, ${corrected} corrected, ${rejected.length} rejected`,
   )
   const reasons = Map.groupBy(rejected, (row) => row.reason)
   for (const [why, rows] of reasons) console.log(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type { FactFamily as StoredFacts } from "../facts/fact"
 import type { LiveSource } from "../sources/liveSource"
 import type { SimulatedWorld } from "../sources/simulated/world"
 import type { Bars, BarsRequest, FactRow, FactsRequest, Source } from "../sources/source"
@@ -16,8 +16,14 @@ export type BarFamily = Told &
 /** Corporate actions, which come with the bars of the same days, in their runs. */
 export type ActionFamily = Told & { storage: "corporate_action"; comesWith: string }
 
-/** Rows of the one table `fact`, typed by `body` on their way in and out. */
-export type FactFamily = Told & Collected<FactsRequest, FactRow[]> & { storage: "fact"; body: z.ZodType }
+/** Rows of the one table `fact`, typed by the family's schema on their way in and out. */
+export type FactFamily = Told &
+  Collected<FactsRequest, FactRow[]> &
+  StoredFacts<unknown> & {
+    storage: "fact"
+    /** Since when a fact counts as known that we did not see arrive, as in the first run. */
+    publishedAt(body: unknown): Date
+  }
 
 type Told = {
   name: string

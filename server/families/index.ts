@@ -1,17 +1,15 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
-import type { Family } from "./family"
+import type { BarFamily, FactFamily, Family } from "./family"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
 export const families = [bars, vix, actions] as const satisfies readonly Family[]
 
-type Declared = (typeof families)[number]
-
-export type FamilyName = Declared["name"]
+export type FamilyName = (typeof families)[number]["name"]
 
 /** Those that have upstreams of their own; corporate actions come with bars. */
-export type CollectedFamily = Extract<Declared, { sources: unknown }>
+export type CollectedFamily = (BarFamily | FactFamily) & { name: FamilyName }
 
 export const collectedFamilies: readonly CollectedFamily[] = families.filter((family) => "sources" in family)
 

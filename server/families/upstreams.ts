@@ -4,19 +4,20 @@ import type { SourceCatalogue } from "../knowledge/credits"
 import { universe } from "../market/universe"
 import { once } from "../process"
 import { csvImport } from "../sources/csv/import"
+import type { LiveSource } from "../sources/liveSource"
 import { notConfigured } from "../sources/outcome"
 import { simulated } from "../sources/simulated/world"
 import type { Source } from "../sources/source"
 import { type Client, createClient } from "../sources/transport"
 import type { Collected } from "./family"
 import { firstAnswer } from "./firstAnswer"
-import { families } from "./index"
+import { collectedFamilies } from "./index"
 
 /** The first session of the simulated worlds. */
 export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
 
 /** Every live upstream of every family, in the order of the list. */
-export const liveSources = families.flatMap((family) => ("sources" in family ? [...family.sources] : []))
+export const liveSources = collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources)
 
 /** Where the facts of a family come from under this configuration, or from the live source that is named. */
 export function upstreamOf<Request, Rows>(

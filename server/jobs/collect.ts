@@ -2,14 +2,15 @@ import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { sessionsBetween } from "../exchange/sessions"
+import { findNewestDay } from "../facts/asKnown"
 import { type CollectedFamily, collectedFamilies, type FamilyName } from "../families"
-import type { Expectation } from "../families/family"
+import type { BarFamily, Expectation, FactFamily, Family } from "../families/family"
 import { upstreamOf, worldStart } from "../families/upstreams"
 import { universe } from "../market/universe"
-import type { BarsRequest, BarsSource, SourceRun } from "../sources/source"
-import { type IngestReport, ingest } from "./ingest"
+import type { BarsRequest, BarsSource, Source, SourceRun } from "../sources/source"
+import { type IngestReport, ingest, type Sink } from "./ingest"
 import type { Progress } from "./pipeline"
-import { barSink } from "./sinks"
+import { barSink, factSink } from "./sinks"
 
 /** Collects what has fallen due of these families, each from where its last complete run ended. */
 export async function collectDue(
@@ -22,7 +23,7 @@ export async function collectDue(
   const reports: IngestReport[] = []
   for (const family of collectedFamilies.filter(({ name }) => names.includes(name))) {
     const to = dueDay(family.expectation, now)
-    const from = await firstDue(database, env, family, to)
+    const from = await firstDue(database, env, family, to, now)
     if (from <= to) reports.push(await collect(database, env, family, { from, to, at: now, progress }))
   }
   return reports
@@ -40,26 +41,50 @@ export function collect(
   database: Database,
   env: Env,
   family: CollectedFamily,
-  { from, to, at, progress, sourceId }: CollectTask,
+  task: CollectTask,
 ): Promise<IngestReport> {
-  const source = upstreamOf(family, env, sourceId)
+  return family.storage === "bar" ? collectBars(database, env, family, task) : collectFacts(database, env, family, task)
+}
+
+function collectBars(
+  database: Database,
+  env: Env,
+  family: BarFamily,
+  { from, to, ...task }: CollectTask,
+): Promise<IngestReport> {
+  const source = upstreamOf(family, env, task.sourceId)
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
   const requests = portions(source, { tickers: ours, from, to })
-  const onProgress = (done: number) => progress(family.name, done, requests.length)
-  const task = { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }
-  return ingest(database, task, ask(source, requests, onProgress))
+  return run(database, family.name, source, requests, barSink(database, ours), task)
 }
 
-async function* ask<Request, Rows>(
-  source: { collect(request: Request): Promise<SourceRun<Rows>> },
+function collectFacts(
+  database: Database,
+  env: Env,
+  family: FactFamily,
+  { from, to, ...task }: CollectTask,
+): Promise<IngestReport> {
+  const source = upstreamOf(family, env, task.sourceId)
+  return run(database, family.name, source, [{ from, to }], factSink(database, family), task)
+}
+
+/** Makes the requests one after the other, and stores what they bring as one ingestion. */
+function run<Request, Rows>(
+  database: Database,
+  family: string,
+  source: Source<Request, Rows>,
   requests: readonly Request[],
-  onProgress: (done: number) => void,
-): AsyncGenerator<SourceRun<Rows>> {
-  for (const [index, request] of requests.entries()) {
-    yield await source.collect(request)
-    onProgress(index + 1)
+  sink: Sink<Rows>,
+  { at, progress }: Pick<CollectTask, "at" | "progress">,
+): Promise<IngestReport> {
+  async function* runs(): AsyncGenerator<SourceRun<Rows>> {
+    for (const [index, request] of requests.entries()) {
+      yield await source.collect(request)
+      progress(family, index + 1, requests.length)
+    }
   }
+  return ingest(database, { family, sourceId: source.id, at, sink }, runs())
 }
 
 function portions({ portion = {} }: BarsSource, { tickers, from, to }: BarsRequest): BarsRequest[] {
@@ -77,15 +102,19 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
 }
 
 /** A family begins where its last complete run ended; in live mode a little before, to see what was corrected. */
-async function firstDue(database: Database, env: Env, family: CollectedFamily, to: string): Promise<string> {
+async function firstDue(database: Database, env: Env, family: CollectedFamily, to: string, now: Date): Promise<string> {
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
-  const newest = complete ? await newestDay(database, family) : null
+  const newest = complete ? await newestDay(database, family, now) : null
   if (env.FEED === "live") return newest ? family.reach.again(newest < to ? newest : to) : family.reach.first(to)
   return newest ? dayAfter(newest) : worldStart[env.WORLD_SIZE]
 }
 
-async function newestDay({ pool }: Database, { name }: CollectedFamily): Promise<string | null> {
-  const condition = name === "vix" ? "ticker = $1" : "ticker <> $1"
+function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Promise<string | null> {
+  return storage === "fact" ? findNewestDay(pool, name, now) : newestSession(pool, name)
+}
+
+async function newestSession(pool: Database["pool"], family: string): Promise<string | null> {
+  const condition = family === "vix" ? "ticker = $1" : "ticker <> $1"
   const { rows } = await pool.query<{ date: string | null }>(
     `SELECT max(date)::text AS date FROM bar WHERE ${condition}`,
     [VIX],

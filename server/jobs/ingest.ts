@@ -1,6 +1,5 @@
 import type { Database } from "../database/database"
 import { announce } from "../database/notifications"
-import type { FamilyName } from "../families"
 import type { RejectedRow, SourceRun } from "../sources/source"
 import type { StoredCounts } from "./sinks"
 
@@ -22,7 +21,7 @@ export type Sink<Rows> = {
 }
 
 export type IngestTask<Rows> = {
-  family: FamilyName
+  family: string
   sourceId: string
   /** When the run takes place. */
   at: Date

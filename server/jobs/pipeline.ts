@@ -2,6 +2,7 @@ import { loadMarket, marketAt } from "../bars/load"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
+import { type FamilyName, families } from "../families"
 import type { Timeframe } from "../predictions/horizon"
 import { collectDue } from "./collect"
 import { type ForecastTask, forecast } from "./forecast"
@@ -11,13 +12,14 @@ import { worldClock } from "./record"
 export type Progress = (stage: string, done: number, all: number) => void
 
 /** The families that predictions are made from. */
-const predictedFrom = ["bars", "vix"] as const
+const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
+const others = families.map(({ name }) => name).filter((name) => !predictedFrom.includes(name))
 
 const backfillDays = 366
 
 /**
- * The nightly run: bars, then features and predictions with the grades that fell due, then the news to every replica
- * that what they cached is old. It catches up on whatever sessions are missing, and can be run at any time.
+ * The nightly run: bars, then features and predictions with the grades that fell due, then whatever else is due, which
+ * nothing here waits for. It catches up on whatever is missing, and can be run at any time.
  */
 export async function runPipeline(
   database: Database,
@@ -26,8 +28,13 @@ export async function runPipeline(
   progress: Progress,
 ): Promise<IngestReport[]> {
   const reports = await collectDue(database, env, predictedFrom, now, progress)
+  await forecastDue(database, env, now, progress)
+  return [...reports, ...(await collectDue(database, env, others, now, progress))]
+}
+
+async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
   const panel = marketAt(await loadMarket(database.pool), now)
-  if (panel.sessions.length === 0) return reports
+  if (panel.sessions.length === 0) return
   const to = panel.sessions[panel.sessions.length - 1]
   const isLive = env.FEED === "live"
   const from = isLive ? to : firstPredicted(to, panel.sessions[0])
@@ -45,7 +52,6 @@ export async function runPipeline(
     },
     progress,
   )
-  return reports
 }
 
 /** Runs the forecasting session by session over stored history, with knowledge cut at each; labelled `replay`, or as the simulated world's own. */

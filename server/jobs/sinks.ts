@@ -1,6 +1,10 @@
+import type pg from "pg"
 import { type StoredCounts, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
-import type { Bars } from "../sources/source"
+import { inTransaction } from "../database/transaction"
+import { appendFacts } from "../facts/append"
+import type { FactFamily } from "../families/family"
+import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
 
 export type { StoredCounts }
@@ -30,4 +34,45 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
     data: tickers.map((ticker) => ({ ticker, kind: "stock" })),
     skipDuplicates: true,
   })
+}
+
+/** Facts of a family that shares the store of facts. */
+export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]> {
+  return {
+    store: (ingestionId, rows, at) =>
+      inTransaction(pool, async (client) => {
+        const stored = await storedOf(client, family, rows)
+        const statements = rows.map((row) => ({ isRetracted: false, ...row, ...knownSince(family, row, stored, at) }))
+        const { added, revised } = await appendFacts(client, family, ingestionId, statements)
+        return { added, corrected: revised }
+      }),
+    listMissing: () => [],
+  }
+}
+
+type Stored = { first: Date | null; last: Date | null; keys: ReadonlySet<string> }
+
+async function storedOf(client: pg.PoolClient, family: FactFamily, rows: readonly FactRow[]): Promise<Stored> {
+  const { rows: found } = await client.query<{ first: Date | null; last: Date | null; keys: string[] | null }>(
+    `SELECT min(described_at) AS first, max(described_at) AS last,
+       array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
+    [family.name, rows.map(({ body }) => family.key(body))],
+  )
+  const [{ first, last, keys }] = found
+  return { first, last, keys: new Set(keys) }
+}
+
+/** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */
+const promptMs = 24 * 3_600_000
+
+/**
+ * Known from our fetch on. What was published long before, and lies before or after all that is stored, counts as known
+ * since its publication, which nobody here saw; what fills a gap or revises does not.
+ */
+function knownSince(family: FactFamily, { body }: FactRow, { first, last, keys }: Stored, at: Date) {
+  const publishedAt = family.publishedAt(body)
+  const describedAt = family.describedAt(body)
+  const isOutside = first === null || last === null || describedAt < first || describedAt > last
+  const isAssumed = isOutside && !keys.has(family.key(body)) && at.getTime() - publishedAt.getTime() > promptMs
+  return { knownAt: isAssumed ? publishedAt : at, isAssumed }
 }

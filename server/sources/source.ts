@@ -65,13 +65,5 @@ export type BarsSource = Source<BarsRequest, Bars>
 /** Facts that describe these days, YYYY-MM-DD, both included. */
 export type FactsRequest = { from: string; to: string }
 
-/** A fact of a family that shares the store of facts. `body` is what the family's own schema describes. */
-export type FactRow = {
-  key: string
-  describedAt: Date
-  /** What it is about, to be asked by: tickers, places, names. */
-  subjects: readonly string[]
-  body: unknown
-  /** The upstream took it back. */
-  isRetracted?: boolean
-}
+/** What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. */
+export type FactRow = { body: unknown; isRetracted?: boolean }

@@ -15,6 +15,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: optional,
   EMBEDDED_DATABASE_URL: optional,
+  START_WORKER: z.stringbool().default(true),
   FEED: z.enum(["simulated", "live"]).default("simulated"),
   WORLD_SEED: z.string().min(1).default("assay"),
   WORLD_SIZE: z.enum(["full", "test"]).default("full"),

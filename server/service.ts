@@ -1,6 +1,6 @@
 import { type Billing, openBilling } from "./billing/stripe"
 import { connect, type Database } from "./database/database"
-import { listenForNotifications, type NotificationListener } from "./database/notifications"
+import { announceUsage, listenForNotifications, type NotificationListener } from "./database/notifications"
 import { openPool, patience } from "./database/pool"
 import { type Env, readEnv } from "./env"
 import { sourceCatalogue } from "./families/upstreams"
@@ -70,6 +70,11 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   })
   await notifications.started
   const usage = usageRecorder(database, log)
+  usage.watch((accountIds) => {
+    announceUsage(database.pool, [...accountIds]).catch((error) =>
+      log.warn({ error: String(error) }, "usage not announced"),
+    )
+  })
   return {
     env,
     log,

@@ -18,14 +18,14 @@ export async function responsiveness(variables: Record<string, string>): Promise
   }
   const repeated = "/api/v1/predictions/latest?limit=50"
   try {
-    const alone = await sample(ask, repeated, delay(3_000))
+    const alone = await pingUntil(ask, repeated, delay(3_000))
     const started = performance.now()
     const cold = sessions.slice(-scans).map((session, index) => {
       const path = index % 2 ? "/api/v1/signals/etf-pullback" : "/api/v1/market/anomalies"
       return ask(`${path}?as_of=${session}`)
     })
     const all = Promise.all(cold)
-    const meanwhile = await sample(ask, repeated, all)
+    const meanwhile = await pingUntil(ask, repeated, all)
     await all
     return [
       shown("/healthz alone, p99", milliseconds(alone.health)),
@@ -41,8 +41,15 @@ export async function responsiveness(variables: Record<string, string>): Promise
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks both again and again, one after the other, until the other work is done. */
-async function sample(ask: (path: string) => Promise<number>, path: string, until: Promise<unknown>) {
+/** 99th percentiles of the milliseconds that answers took, and how many of each there were. */
+export type Pinged = { health: number; repeated: number; count: number }
+
+/** Asks for `/healthz` and for another path again and again, one after the other, until the other work is done. */
+export async function pingUntil(
+  ask: (path: string) => Promise<number>,
+  path: string,
+  until: Promise<unknown>,
+): Promise<Pinged> {
   let isOver = false
   const end = () => {
     isOver = true

@@ -1,24 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { pipelineState } from "../../server/jobs/due"
+import type { Job, Resource } from "../../server/jobs/job"
+import { withLocks } from "../../server/jobs/locks"
+import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
-import { type Schedule, startSchedule } from "../../server/jobs/schedule"
+import { type JobRunner, startJobs } from "../../server/jobs/runner"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 
 let server: TestServer
-let replicas: Schedule[]
+let replicas: JobRunner[]
 let runs = 0
 let run: () => Promise<unknown>
 
 beforeAll(async () => {
   server = await startTestServer()
-  const counted = async () => {
-    runs += 1
-    await run()
+  const counted: Job = {
+    ...nightly,
+    isThreaded: false,
+    isDueAtStart: undefined,
+    async run() {
+      runs += 1
+      await run()
+      return null
+    },
   }
-  replicas = [await startSchedule(server.service, counted), await startSchedule(server.service, counted)]
+  replicas = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
 })
 afterAll(async () => {
   for (const replica of replicas) await replica.stop()
@@ -66,4 +75,30 @@ describe("a nightly run that was slept through, or whose provider was down throu
     expect(await pipelineState(database, env, monday("22:15"))).toBe("done")
     expect(await lookAt(monday("23:59"))).toBe(false)
   }, 120_000)
+})
+
+describe("work that writes the same facts", () => {
+  it("is never done by two at once, while other work goes on", async () => {
+    const { url } = server.service.database
+    const running = new Set<string>()
+    const times = new Map<string, number>()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const work = (resources: readonly Resource[], until: Promise<unknown>) =>
+      withLocks(url, resources, async () => {
+        for (const resource of resources) {
+          expect(running.has(resource), resource).toBe(false)
+          running.add(resource)
+          times.set(resource, (times.get(resource) ?? 0) + 1)
+        }
+        await until
+        for (const resource of resources) running.delete(resource)
+      })
+    const nights = [work(["predictions", "bars"], isOver), work(["bars", "actions"], isOver)]
+    await expect.poll(() => times.get("bars")).toBe(1)
+    await work(["vix"], Promise.resolve())
+    expect(times.get("bars")).toBe(1)
+    end()
+    await Promise.all(nights)
+    expect(times.get("bars")).toBe(2)
+  })
 })

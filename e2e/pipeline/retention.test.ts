@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { sweepOld } from "../../server/jobs/retention"
-import { startSchedule } from "../../server/jobs/schedule"
+import { retention, sweepOld } from "../../server/jobs/retention"
+import { startJobs } from "../../server/jobs/runner"
 import { startTestServer, type TestServer } from "../support/server"
 
 let server: TestServer
@@ -88,9 +88,9 @@ describe("what is kept no longer than it is of use", () => {
     expect((await idsLeft())[0]).toEqual(["young-queued", "young-sending"])
   })
 
-  it("goes by itself while the server runs", async () => {
+  it("goes by itself while a worker runs", async () => {
     const { database } = server.service
-    const schedule = await startSchedule(server.service, async () => {})
+    const worker = await startJobs(server.service, [retention])
     const boss = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false })
     try {
       await boss.start()
@@ -100,7 +100,7 @@ describe("what is kept no longer than it is of use", () => {
       await expect.poll(() => idsLeft(), { timeout: 10_000 }).toEqual([[], [], []])
     } finally {
       await boss.stop({ graceful: false })
-      await schedule.stop()
+      await worker.stop()
     }
   })
 })

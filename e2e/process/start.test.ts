@@ -41,9 +41,9 @@ function variables(dataDir: string, more: Record<string, string> = {}): Record<s
   return { DATA_DIR: dataDir, WORLD_SIZE: "test", WORLD_SEED: "process", ...more }
 }
 
-async function start(dataDir: string): Promise<Server> {
+async function start(dataDir: string, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
-  return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port) })), port)
+  return serving(launch("npm", ["start"], variables(dataDir, { PORT: String(port), ...more })), port)
 }
 
 /** On a port that the system chooses. */
@@ -69,6 +69,11 @@ async function ask(path: string, { origin }: Server = server): Promise<Response>
   return fetch(`${origin}/api/v1/${path}`, { headers: { "X-API-Key": key } })
 }
 
+/** The workers that a server has started. */
+function workersOf({ running }: Pick<Server, "running">): number[] {
+  return processTree(running.pid).filter((pid) => commandOf(pid).includes("commands/worker.ts"))
+}
+
 /** The server, its PostgreSQL, and what they started. */
 function everyProcess(): number[] {
   return [server.running.pid, ...processesOn(folder)].flatMap(processTree)
@@ -91,14 +96,12 @@ describe("npm start", () => {
     await expect.poll(() => alive(all), { timeout: 5_000 }).toEqual([])
   }, 60_000)
 
-  it("takes its pipeline with it when it is killed in the middle of its first start", async () => {
+  it("takes its worker with it when it is killed in the middle of its first start", async () => {
     const early = join(parent, "early")
     const running = run("server/commands/start.ts", [], variables(early, { PORT: "0" }))
     await running.says(/First start/)
-    const isPipeline = (pid: number) => commandOf(pid).includes("pipeline.ts")
-    const pipeline = () => processTree(running.pid).filter(isPipeline)
-    await expect.poll(pipeline, { timeout: 10_000 }).toHaveLength(1)
-    const begun = pipeline()
+    await expect.poll(() => workersOf({ running }), { timeout: 10_000 }).toHaveLength(1)
+    const begun = workersOf({ running })
     await running.end("SIGKILL")
     await expect.poll(() => alive(begun), { timeout: 15_000 }).toEqual([])
     expect(processesOn(early)).toHaveLength(1)
@@ -144,9 +147,7 @@ describe("npm start", () => {
     const { stdout, stderr } = await twin.running.end("SIGTERM")
     const { stderr: words } = await server.running.end("SIGTERM")
     const all = [stderr, words].join("")
-    expect(
-      all.match(/Another pipeline is running on this database; this one begins when that has ended/g),
-    ).toHaveLength(1)
+    expect(all.match(/Another process is writing the same data; this one begins when that has ended/g)).toHaveLength(1)
     expect(stdout).toContain("First start")
     for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
       expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)
@@ -218,6 +219,15 @@ describe("npm start", () => {
     expect((await ask("account/me")).status).toBe(200)
   }, 60_000)
 
+  it("starts its worker again when that dies, and goes on answering", async () => {
+    const [first, ...more] = workersOf(server)
+    expect([alive([first]), more]).toEqual([[first], []])
+    process.kill(first, "SIGKILL")
+    const others = () => workersOf(server).filter((pid) => pid !== first)
+    await expect.poll(others, { timeout: 20_000 }).toHaveLength(1)
+    expect((await ask("market/regime")).status).toBe(200)
+  }, 60_000)
+
   it("answers and ends while its PostgreSQL is frozen, and a second one says that it is", async () => {
     const all = everyProcess()
     // The postmaster first, so that no backend comes or goes meanwhile.
@@ -269,12 +279,13 @@ describe("npm start", () => {
     expect((await ask("market/regime")).status).toBe(200)
   }, 60_000)
 
-  it("serves two data folders side by side on two ports", async () => {
+  it("serves two data folders side by side on two ports, one of them without a worker", async () => {
     await server.running.end("SIGTERM")
     mkdirSync(join(parent, "another"))
     expect(spawnSync("cp", ["-a", folder, second]).status).toBe(0)
-    const both = await Promise.all([start(folder), start(second)])
+    const both = await Promise.all([start(folder), start(second, { START_WORKER: "false" })])
     server = both[0]
+    expect(both.map((each) => workersOf(each).length)).toEqual([1, 0])
     expect(await predictions(both[0])).toEqual(await predictions(both[1]))
     const { stdout } = await runToEnd("server/commands/keys.ts", ["list"], variables(second))
     const id = stdout

@@ -5,7 +5,7 @@ import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }
 
-/** What was queued for an address and is not withheld, oldest first, with what is sealed opened as the courier would. */
+/** What was queued for an address and is not withheld, oldest first, with what is sealed opened as the mail worker would. */
 export async function mailsTo({ database, env }: Service, recipient: string): Promise<ReadMail[]> {
   const rows = await database.prisma.mail.findMany({
     where: { recipient, status: { not: "withheld" } },

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { listMigrations, migrate } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
+import { jobs } from "../../server/jobs"
 import { pipelineState } from "../../server/jobs/due"
-import { startSchedule } from "../../server/jobs/schedule"
+import { startJobs } from "../../server/jobs/runner"
 import { requireWorld } from "../../server/jobs/world"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
@@ -72,11 +73,14 @@ describe.each(Object.keys(versions))("the job queue of %s", (version) => {
     await restore(url, version)
     await migrate(url)
     const server = await startTestServer({ WORLD_SEED: "assay" }, url)
-    const schedule = await startSchedule(server.service, async () => {})
+    const worker = await startJobs(
+      server.service,
+      jobs.map((job) => ({ ...job, isDueAtStart: undefined })),
+    )
     const { rows } = await server.service.database.pool.query<{ name: string }>("SELECT name FROM jobs.schedule")
-    await schedule.stop()
+    await worker.stop()
     await server.close()
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(["catch-up", "pipeline", "plans", "retention"])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...jobs.map(({ name }) => name), "catch-up"].toSorted())
   })
 })
 

@@ -8,7 +8,7 @@ const sources = [
   "components/**/*",
   "server/**/*.{ts,json}",
   "instrumentation.ts",
-  "next.config.ts",
+  "next.config.mts",
   "proxy.ts",
   "postcss.config.mjs",
   "package-lock.json",

@@ -19,7 +19,6 @@ export async function runCommand(usage: string, work: (database: Database, env: 
     const place = openDatabase(env)
     const end = (signal: EndSignal) => leave(place, exitCode(signal))
     onSignal(end, end)
-    endWithParent()
     try {
       await requireAnswer(place.url)
       await migrate(place.url)
@@ -36,15 +35,6 @@ export async function runCommand(usage: string, work: (database: Database, env: 
     if (process.exitCode === 2) console.error(usage)
   }
   process.exit()
-}
-
-/** A server that starts a command holds a channel to it, which closes even when the server is killed. */
-function endWithParent(): void {
-  const end = () => process.kill(process.pid, "SIGTERM")
-  // It may have closed while this process was still loading.
-  if (process.connected === false) end()
-  process.once("disconnect", end)
-  process.channel?.unref()
 }
 
 function isUsage(error: unknown): boolean {

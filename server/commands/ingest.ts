@@ -2,15 +2,16 @@ import { parseArgs } from "node:util"
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { type CollectedFamily, collectedFamilies } from "../families"
+import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
 import { collect, dueDay } from "../jobs/collect"
 import { type IngestReport, ingest } from "../jobs/ingest"
-import type { Progress } from "../jobs/pipeline"
+import type { Progress } from "../jobs/job"
 import { barSink } from "../jobs/sinks"
 import { requireWorld } from "../jobs/world"
 import { normaliseTicker } from "../market/universe"
 import { csvImport, readBarsCsv } from "../sources/csv/import"
 import type { Bars, SourceRun } from "../sources/source"
+import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
 
@@ -38,13 +39,16 @@ await runCommand(usage, async (database, env) => {
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
   const { csv, from, to } = values
-  const reports = await withProgress(async (progress) => {
-    if (csv)
-      return [await importCsv(database, env, { family: importedInto(wanted, asTicker), path: csv, asTicker, progress })]
+  const imported = csv ? importedInto(wanted, asTicker) : null
+  const work = async (progress: Progress): Promise<IngestReport[]> => {
+    if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
     const reports: IngestReport[] = []
     for (const each of wanted) reports.push(await askUpstream(database, env, { ...each, from, to, progress }))
     return reports
-  })
+  }
+  const written = imported ? [imported] : wanted.map(({ family }) => family)
+  const locked = written.flatMap(({ name }) => writtenWith(name))
+  const reports = await alone(database.url, locked, () => withProgress(work))
   reports.forEach(print)
   if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) process.exitCode = 1
 })

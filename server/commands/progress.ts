@@ -1,5 +1,5 @@
 import { MultiBar, type SingleBar } from "cli-progress"
-import type { Progress } from "../jobs/pipeline"
+import type { Progress } from "../jobs/job"
 
 /** Runs the work with a bar for each of its stages on stderr; where there is no terminal, a line for each that has ended. */
 export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {

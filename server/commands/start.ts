@@ -2,20 +2,20 @@ import next from "next"
 import { connect } from "../database/database"
 import { migrate } from "../database/migrate"
 import { openDatabase, type Place } from "../database/openDatabase"
-import { patience } from "../database/pool"
 import { requireAnswer } from "../database/reach"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { findPort } from "../hosts/port"
 import { pipelineState } from "../jobs/due"
-import { runPipelineCommand, startSchedule } from "../jobs/schedule"
 import { requireWorld } from "../jobs/world"
+import { createLogger } from "../log"
 import { mailboxLink } from "../mail/mailboxAccess"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
 import { type Closings, closeAll, leave } from "./closing"
-import { startMailing } from "./mailing"
+import { freeStartupMemory } from "./memory"
 import { exitCode, onSignal } from "./signals"
+import { keepWorker, type WorkerProcess } from "./workerProcess"
 
 const isDev = process.argv.includes("--dev")
 const closings: Closings = { takers: [], needed: [] }
@@ -57,7 +57,7 @@ async function start(given: Env): Promise<void> {
   chooseDatabase(place.url)
   await requireAnswer(place.url)
   await migrate(place.url)
-  const state = await prepareWorld(env, place.url)
+  const isWorking = await prepareWorld(env, place.url)
   // One after the other: Next takes this process for seconds, in which the database would seem silent.
   const running = await service()
   needed.push(() => running.close())
@@ -69,36 +69,42 @@ async function start(given: Env): Promise<void> {
   takers.push(() => listener.close())
   const keeper = place.keepRunning((words) => running.log.error(words))
   takers.push(() => keeper.stop())
-  const batch = connect(place.url, 2, patience.batch)
-  needed.push(() => batch.close())
-  const schedule = await startSchedule({ ...running, database: batch })
-  takers.push(() => schedule.stop())
-  const mailing = await startMailing(running)
-  takers.push(() => mailing.stop())
-  const isFillable = env.FEED === "live" && env.BARS_PROVIDER !== undefined
-  if (state === "due" || (state === "empty" && isFillable)) await schedule.runSoon()
+  if (env.START_WORKER && !isWorking) startWorkerProcess(env)
+  freeStartupMemory()
   announce(env, listener.port)
 }
 
-/** The world, and what the pages are built from, made side by side where they are missing. */
-async function prepareWorld(env: Env, databaseUrl: string): Promise<"done" | "due" | "empty"> {
+/**
+ * The world, and what the pages are built from, made side by side where they are missing. The worker makes the world; where
+ * it has nothing to make, it is started once this server answers. Gives whether it was started.
+ */
+async function prepareWorld(env: Env, databaseUrl: string): Promise<boolean> {
+  const isFirst = (await isEmpty(env, databaseUrl)) && env.FEED === "simulated" && env.START_WORKER
+  const isToBuild = !isDev && isBuildStale()
+  if (isFirst)
+    console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
+  if (isToBuild) console.log("Building the pages …")
+  await Promise.all([
+    isFirst ? startWorkerProcess(env).ready : undefined,
+    isToBuild ? buildPages(interrupt.signal) : undefined,
+  ])
+  return isFirst
+}
+
+async function isEmpty(env: Env, databaseUrl: string): Promise<boolean> {
   const database = connect(databaseUrl, 2)
   try {
     await requireWorld(database, env)
-    const state = await pipelineState(database, env, new Date())
-    const isFirst = state === "empty" && env.FEED === "simulated"
-    const isToBuild = !isDev && isBuildStale()
-    if (isFirst)
-      console.log("First start: making the simulated market and a year of predictions. This takes a few minutes, once.")
-    if (isToBuild) console.log("Building the pages …")
-    await Promise.all([
-      isFirst ? runPipelineCommand(interrupt.signal) : undefined,
-      isToBuild ? buildPages(interrupt.signal) : undefined,
-    ])
-    return isFirst ? "done" : state
+    return (await pipelineState(database, env, new Date())) === "empty"
   } finally {
     await database.close()
   }
+}
+
+function startWorkerProcess(env: Env): WorkerProcess {
+  const worker = keepWorker(createLogger(env.LOG_LEVEL))
+  closings.takers.push(() => worker.stop())
+  return worker
 }
 
 function announce(env: Env, port: number): void {

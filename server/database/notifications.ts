@@ -2,8 +2,11 @@ import { Socket } from "node:net"
 import pg from "pg"
 import { Prisma } from "./generated/client"
 
-/** What replicas tell each other: a key changed (by hash), stored facts did (by family), or mail was queued. */
-export type Topic = "keys" | "facts" | "mail"
+/**
+ * What processes tell each other: a key changed (by hash), stored facts did (by family), mail was queued, or usage was
+ * written.
+ */
+export type Topic = "keys" | "facts" | "mail" | "usage"
 
 const channel = "assay_bulletin"
 
@@ -29,6 +32,18 @@ export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: st
   await tx.$executeRaw`
     SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM api_key
     WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})`
+}
+
+/** A notification may be of 8,000 bytes, and carries this many accounts. */
+const accountsAtOnce = 150
+
+/** Announces whose usage was written. What is lost on the way is made up for by their next request. */
+export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]): Promise<void> {
+  const count = Math.ceil(accountIds.length / accountsAtOnce)
+  const subjects = Array.from({ length: count }, (_, index) =>
+    accountIds.slice(index * accountsAtOnce, (index + 1) * accountsAtOnce).join(),
+  )
+  await pool.query("SELECT pg_notify($1, 'usage:' || subject) FROM unnest($2::text[]) AS subject", [channel, subjects])
 }
 
 /** A client on a socket of our own: a silent one can be closed without asking the other end. */

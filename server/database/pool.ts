@@ -9,8 +9,8 @@ export const patience = {
   serving: { connectMs: 2_000, silenceMs: 2_000, statementMs: 1_800 },
   /** All bars are read in statements of seconds, while answers go on from what was read before. */
   loading: { connectMs: 2_000, silenceMs: 20_000 },
-  /** Work that nobody waits for: a statement may take minutes, and a machine that is busy may be slow to connect. */
-  batch: { connectMs: 10_000, silenceMs: 300_000 },
+  /** Work that nobody waits for: a statement may take minutes, and who computes meanwhile is slow to notice a connection. */
+  batch: { connectMs: 60_000, silenceMs: 300_000 },
 } as const satisfies Record<string, Patience>
 
 /**

@@ -1,6 +1,6 @@
 import { ignoreLoggingIncomingRequests } from "next/dist/server/dev/log-requests"
 import { expect, it } from "vitest"
-import config from "../../next.config"
+import config from "../../next.config.mts"
 
 /** Whether `npm run dev` prints the address of such a request. */
 const isPrinted = (url: string) =>

@@ -32,12 +32,15 @@ export async function listen(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const url = isHost(request.headers.host, request.httpVersion) ? targetOf(request.url ?? "/") : null
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
-    const failed = (error: unknown) => fail(service, response, error)
-    if (outgoing) outgoing.then((ready) => sendTogether(response, ready), failed)
-    else {
+    if (outgoing) {
+      outgoing.then(
+        (ready) => sendTogether(response, ready),
+        (error) => fail(service, response, error),
+      )
+    } else {
       request.url = url ?? "/"
       admitOutage(request, response)
-      toPages(service.env, pages.page, request, response).catch(failed)
+      toPages(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
     }
   }
 

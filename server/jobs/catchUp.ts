@@ -2,12 +2,10 @@ import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
 import { pipelineState } from "./due"
-
-/** A try to make up for a nightly run, by the session that it was for. */
-export type Try = { session: string; at: string }
+import type { Try } from "./job"
 
 const MINUTE_MS = 60_000
-/** The nightly run and its retries are over by then. */
+/** The scheduled run and its retries are over by then. */
 const graceMinutes = 30
 const firstPauseMinutes = 10
 const longestPauseMinutes = 60
@@ -22,16 +20,20 @@ export async function findMissedSession(
   tries: readonly Try[],
   now: Date,
 ): Promise<string | null> {
-  const canFill = env.FEED === "simulated" || env.BARS_PROVIDER !== undefined
   const session = lastClosedSession(now)
-  if (!canFill || now < nextTryAt(session, tries)) return null
+  if (!canFill(env) || now < nextTryAt(session, barsKnownAt(session), tries)) return null
   return (await pipelineState(database, env, now)) === "done" ? null : session
 }
 
+/** Whether there is a source that can bring a session's bars; what is imported by hand is brought by hand. */
+export function canFill(env: Env): boolean {
+  return env.FEED === "simulated" || env.BARS_PROVIDER !== undefined
+}
+
 /** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
-export function nextTryAt(session: string, tries: readonly Try[]): Date {
-  const made = tries.filter((each) => each.session === session).map(({ at }) => Date.parse(at))
-  if (made.length === 0) return new Date(barsKnownAt(session).getTime() + graceMinutes * MINUTE_MS)
+export function nextTryAt(missed: string, dueAt: Date, tries: readonly Try[]): Date {
+  const made = tries.filter((each) => each.missed === missed).map(({ at }) => Date.parse(at))
+  if (made.length === 0) return new Date(dueAt.getTime() + graceMinutes * MINUTE_MS)
   const pause = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (made.length - 1))
   return new Date(Math.max(...made) + pause * MINUTE_MS)
 }

@@ -9,7 +9,7 @@ import { upstreamOf, worldStart } from "../families/upstreams"
 import { universe } from "../market/universe"
 import type { BarsRequest, BarsSource, Source, SourceRun } from "../sources/source"
 import { type IngestReport, ingest, type Sink } from "./ingest"
-import type { Progress } from "./pipeline"
+import type { Progress } from "./job"
 import { barSink, factSink } from "./sinks"
 
 /** Collects what has fallen due of these families, each from where its last complete run ended. */
@@ -27,6 +27,12 @@ export async function collectDue(
     if (from <= to) reports.push(await collect(database, env, family, { from, to, at: now, progress }))
   }
   return reports
+}
+
+/** Whether the newest day that is due has not been collected. */
+export async function isDue(database: Database, family: CollectedFamily, now: Date): Promise<boolean> {
+  const newest = await newestDay(database, family, now)
+  return newest === null || newest < dueDay(family.expectation, now)
 }
 
 /** The day up to which there is something to ask for. */

@@ -7,12 +7,11 @@ import type { Timeframe } from "../predictions/horizon"
 import { collectDue } from "./collect"
 import { type ForecastTask, forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
+import type { Progress } from "./job"
 import { worldClock } from "./record"
 
-export type Progress = (stage: string, done: number, all: number) => void
-
 /** The families that predictions are made from. */
-const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
+export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
 const others = families.map(({ name }) => name).filter((name) => !predictedFrom.includes(name))
 
 const backfillDays = 366

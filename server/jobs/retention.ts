@@ -1,5 +1,20 @@
 import type { Database } from "../database/database"
 import { farewellDays, farewellKinds } from "../mail/messages"
+import type { Job } from "./job"
+
+/** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */
+export const retention: Job = {
+  name: "retention",
+  schedule: "17 * * * *",
+  timeZone: "UTC",
+  locks: [],
+  limitSeconds: 600,
+  retries: 0,
+  async run({ database, at }) {
+    const swept = await sweepOld(database, at)
+    return Object.values(swept).some((count) => count > 0) ? swept : null
+  },
+}
 
 const DAY_MS = 86_400_000
 

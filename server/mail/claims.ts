@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import { isFarewell } from "./messages"
 
-/** A mail that one courier has in hand until its claim runs out. */
+/** A mail that one mail worker has in hand until its claim runs out. */
 export type ClaimedMail = {
   id: string
   idempotencyKey: string
@@ -13,11 +13,11 @@ export type ClaimedMail = {
   attempts: number
 }
 
-/** Longer than a provider may take. A courier that dies leaves its mails to the next one after this. */
+/** Longer than a provider may take. A worker that dies leaves its mails to the next one after this. */
 const CLAIM_MS = 30_000
 
 /**
- * Takes mails that are due, at most so many, from the reach of every other courier. The daily ones go last: nobody waits
+ * Takes mails that are due, at most so many, from the reach of every other worker. The daily ones go last: nobody waits
  * at a screen for them.
  */
 export async function claimDue({ pool }: Database, at: Date, most: number): Promise<ClaimedMail[]> {
@@ -51,7 +51,7 @@ export async function markSent(
   )
 }
 
-/** To be tried again then, unless another courier has taken it over meanwhile. */
+/** To be tried again then, unless another worker has taken it over meanwhile. */
 export async function markDelayed(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },

@@ -1,6 +1,7 @@
+import type { Database } from "../database/database"
 import type { Env } from "../env"
+import type { Logger } from "../log"
 import { appSecret, appSecrets } from "../secret"
-import type { Service } from "../service"
 import { mailbox } from "./mailbox"
 import type { MailProvider } from "./provider"
 import type { RenderSettings } from "./renderMail"
@@ -12,7 +13,10 @@ import { mailWay } from "./way"
 const LOCAL_SENDER = "Assay <assay@localhost>"
 
 /** What the mail of this installation goes out with; null where there is neither a provider nor a mailbox to be read. */
-export function createMailer({ env, database, log }: Service, unlocks: RenderSettings["unlocks"]): Mailer | null {
+export function createMailer(
+  { env, database, log }: { env: Env; database: Database; log: Logger },
+  unlocks: RenderSettings["unlocks"],
+): Mailer | null {
   const delivery = chooseProvider(env, mailbox(database))
   if (!delivery) return null
   const from = env.MAIL_FROM ?? LOCAL_SENDER

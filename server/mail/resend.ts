@@ -3,7 +3,7 @@ import type { MailProvider, SendResult } from "./provider"
 
 type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
-/** Shorter than a courier's claim, so that a mail is never in two hands because the provider is slow. */
+/** Shorter than a mail worker's claim, so that a mail is never in two hands because the provider is slow. */
 const TIMEOUT_MS = 10_000
 /** Our key or domain is not in order there. No fault of the mail, and the operator can mend it. */
 const OPERATOR_STATUSES = [401, 403]

@@ -3,7 +3,7 @@ import type { Logger } from "../log"
 import { type ClaimedMail, claimDue, markDelayed, markFailed, markSent, markUndecryptable } from "./claims"
 import { endOf, readMessage } from "./messages"
 import type { MailProvider, SendResult } from "./provider"
-import { type RenderSettings, renderMail } from "./renderMail"
+import type { RenderSettings } from "./renderMail"
 import { openFields } from "./sealing"
 
 export type Mailer = {
@@ -82,6 +82,8 @@ async function attempt(
     const end = endOf(message)
     if (end && end <= at)
       return { ok: false, isFinal: true, reason: `of no use since ${end.toISOString()}`, retryAfterMs: null }
+    // What renders mails takes 60 MB: it is loaded with the first one.
+    const { renderMail } = await import("./renderMail")
     const handover = await delivery.send(await renderMail(mail, message, stationery), at)
     return handover.ok ? handover : { ...handover, reason: redacted(handover.reason, secrets) }
   } catch (error) {

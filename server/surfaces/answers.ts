@@ -15,6 +15,9 @@ export type Encoding = "br" | "gzip"
 /** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
 export type Moment = { at: number; versions: string }
 
+/** A body as it is sent; the encoding is null where that is as it is. */
+export type EncodedBody = { encoding: Encoding | null; body: Buffer }
+
 export type AnswerCache = {
   /**
    * The answer to this question at this moment, computed at most once however many ask at
@@ -121,7 +124,7 @@ const compressors = {
 export function encodedBody(
   answer: ComputedAnswer,
   acceptEncoding: string | undefined,
-): { encoding: Encoding | null; body: Buffer } | Promise<{ encoding: Encoding; body: Buffer }> {
+): EncodedBody | Promise<EncodedBody> {
   const encoding = chooseEncoding(acceptEncoding)
   if (!encoding || answer.body.length < compressFrom) return { encoding: null, body: answer.body }
   const ready = answer.encoded[encoding]

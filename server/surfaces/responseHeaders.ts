@@ -9,14 +9,17 @@ import { apiHeaders } from "./securityHeaders"
 
 /** What every response of the API has. */
 export function commonHeaders({ env }: Service, quota: QuotaState, at: number, requestId: string): ResponseHeaders {
-  return { ...fixedHeaders(env.BASE_URL), ...quotaHeaders(quota, at), "X-Request-Id": requestId }
+  const headers = quotaHeaders(quota, at)
+  headers["X-Request-Id"] = requestId
+  for (const [name, value] of fixedHeaders(env.BASE_URL)) headers[name] = value
+  return headers
 }
 
-const fixed = new Map<string, ResponseHeaders>()
+const fixed = new Map<string, [string, string | number][]>()
 
 /** Made once: this runs with every request. */
-function fixedHeaders(baseUrl: string): ResponseHeaders {
-  const headers = fixed.get(baseUrl) ?? { ...corsHeaders, ...apiHeaders(baseUrl) }
+function fixedHeaders(baseUrl: string): [string, string | number][] {
+  const headers = fixed.get(baseUrl) ?? Object.entries({ ...corsHeaders, ...apiHeaders(baseUrl) })
   fixed.set(baseUrl, headers)
   return headers
 }

@@ -6,7 +6,7 @@ import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import type { Service } from "../service"
-import { type ComputedAnswer, encode, encodedBody } from "./answers"
+import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
 import { type Asking, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
@@ -42,9 +42,11 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   const shownPath = withoutKey(path)
   outcome.quota ??= await shownQuota(service, incoming, at)
   let outgoing: Outgoing
-  if (outcome.answer)
-    outgoing = await deliver(outcome.answer, incoming, commonHeaders(service, outcome.quota, at, requestId))
-  else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
+  if (outcome.answer) {
+    const encoded = encodedBody(outcome.answer, incoming.headers["accept-encoding"] as string | undefined)
+    const chosen = encoded instanceof Promise ? await encoded : encoded
+    outgoing = deliver(outcome.answer, chosen, incoming, commonHeaders(service, outcome.quota, at, requestId))
+  } else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
   recordRequest(
     service,
     { method, path: shownPath, channel: "rest", requestId, at, startedMs },
@@ -56,7 +58,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
 
 const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
-async function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
+function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
   const { pricingUrl } = service
   const known = questions.get(incoming.url)
   const query = known ? noQuery : new URLSearchParams(search)
@@ -145,15 +147,14 @@ function inputOf(query: URLSearchParams, path: Record<string, string>): Record<s
   return Object.fromEntries(input)
 }
 
-async function deliver(
+function deliver(
   answer: ComputedAnswer,
+  { encoding, body }: EncodedBody,
   { headers: asked }: Incoming,
   headers: ResponseHeaders,
-): Promise<Outgoing> {
+): Outgoing {
   headers["Cache-Control"] = "private, no-cache"
   headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
-  const chosen = encodedBody(answer, asked["accept-encoding"] as string | undefined)
-  const { encoding, body } = chosen instanceof Promise ? await chosen : chosen
   headers.ETag = encoding ? `"${answer.etag}-${encoding}"` : `"${answer.etag}"`
   const known = asked["if-none-match"]
   if (typeof known === "string" && names(known, headers.ETag)) {

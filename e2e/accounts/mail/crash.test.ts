@@ -40,16 +40,16 @@ async function waitFor(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-describe("a courier that is killed", () => {
+describe("a mail worker that is killed", () => {
   it.each(["slow", "hangs_up_after_accepting"] as const)(
     "while it sends (%s) loses nothing: the next one sends it, under the same key, and it arrives once",
     async (moment) => {
       provider.play(moment)
       const key = await office.queue(welcome)
       const before = provider.requests.length
-      const courier = run("server/mail/testing/courierProcess.ts", [url, provider.url, testSecret.toString("hex")])
+      const worker = run("server/mail/testing/mailWorkerProcess.ts", [url, provider.url, testSecret.toString("hex")])
       await waitFor(() => provider.requests.length > before)
-      await courier.end("SIGKILL")
+      await worker.end("SIGKILL")
       provider.play("ok")
       office.clock.now = new Date(Math.max((await office.mail(key)).dueAt.getTime(), Date.now()) + 1)
       await office.send()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../../server/accounts/tiers"
-import { type Mailing, startMailing } from "../../../server/commands/mailing"
+import { startWorker, type Worker } from "../../../server/commands/startWorker"
 import { readEnv } from "../../../server/env"
+import { briefs } from "../../../server/jobs/briefs"
+import { expiringKeys } from "../../../server/jobs/expiringKeys"
 import { issueKey } from "../../../server/keys/life"
 import { createMailer } from "../../../server/mail/mailer"
 import { queueMail } from "../../../server/mail/queue"
@@ -13,19 +15,23 @@ import { testVariables } from "../../support/database"
 import { startTestServer, type TestServer } from "../../support/server"
 
 let server: TestServer
-let mailing: Mailing
+let worker: Worker
 
 const hour = 3_600_000
 const secret = "a secret of the tests"
 
 beforeAll(async () => {
   server = await startTestServer({ AUTH_SECRET: secret })
-  mailing = await startMailing(server.service, { clock: () => server.clock.now, gatherMs: 10, everyMs: hour })
+  worker = await start()
 })
 afterAll(async () => {
-  await mailing.stop()
+  await worker.stop()
   await server.close()
 })
+
+function start(): Promise<Worker> {
+  return startWorker(server.service, [], { clock: () => server.clock.now, gatherMs: 10, mailEveryMs: hour })
+}
 
 async function issue(email: string, tier: Tier = "free", options: { expiresAt?: Date; createdAt?: Date } = {}) {
   const change = { at: options.createdAt ?? new Date(server.clock.now), actor: "test" }
@@ -49,8 +55,10 @@ async function arrived(recipient: string, count: number) {
 async function settled(): Promise<void> {
   await server.service.usage.flush()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await mailing.notices.sweep()
-  await mailing.courier?.wake()
+  const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
+  await expiringKeys.run(run)
+  if (await briefs.isNeeded?.(run, run.at)) await briefs.run(run)
+  await worker.mail?.wake()
 }
 
 async function spend(key: string, requests: number): Promise<void> {
@@ -81,13 +89,13 @@ describe("a mail that another process queues", () => {
     const renewed = { ...env, AUTH_SECRET: "another secret of the tests", AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }
     const post = createMailer({ ...server.service, env: renewed }, () => ["Latest predictions"])
     if (!post) throw new Error("there is no mailbox")
-    await mailing.stop()
+    await worker.stop()
     const at = new Date(server.clock.now)
     const mail = { to: "exchanged@example.com", accountId: null, message: samples.welcome, idempotencyKey: "exchanged" }
     await database.prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(env)))
     while ((await sendDue(post, at)).claimed > 0);
     expect(await inbox("exchanged@example.com")).toHaveLength(1)
-    mailing = await startMailing(server.service, { clock: () => server.clock.now, gatherMs: 10, everyMs: hour })
+    worker = await start()
   })
 })
 

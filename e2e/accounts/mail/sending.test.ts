@@ -71,7 +71,7 @@ describe("a mail", () => {
     expect(sentAs("twice")).toHaveLength(1)
   })
 
-  it("goes out once however many couriers look at the queue", async () => {
+  it("goes out once however many mail workers look at the queue", async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => office.queue(confirm)))
     const before = provider.requests.length
     await Promise.all(Array.from({ length: 5 }, () => office.send()))

@@ -3,28 +3,41 @@ import type { Env } from "../../env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../../exchange/sessions"
 import { pipelineState } from "../../jobs/due"
 import type { KnowledgeStore } from "../../knowledge/knowledge"
+import { appSecret } from "../../secret"
 import { queueMail } from "../queue"
 import { briefNeeds, briefOf } from "./writeBrief"
 
-type BriefParts = { database: Database; env: Env; knowledge: KnowledgeStore }
+type BriefContext = { database: Database; env: Env }
 type Reader = { id: string; email: string; tier: "api_starter" | "api_pro" }
 
 const AT_ONCE = 200
 
 /**
- * Queues the brief of the last session for every account that has a right to it and wants it, once. Nothing is queued
- * before the pipeline has done the session, nor after the next one has opened.
+ * Whether anybody still waits for the brief of the last session: not before the pipeline has done the session, nor after
+ * the next one has opened.
  */
-export async function queueBriefs({ database, env, knowledge }: BriefParts, at: Date, secret: Buffer): Promise<void> {
+export async function isBriefDue({ database, env }: BriefContext, at: Date): Promise<boolean> {
   const session = lastClosedSession(at)
-  if (at >= sessionOpenAt(nextSession(session))) return
+  if (at >= sessionOpenAt(nextSession(session))) return false
   const readers = await listReaders(database, session)
-  if (readers.length === 0 || (await pipelineState(database, env, at)) !== "done") return
-  await knowledge.refresh()
+  return readers.length > 0 && (await pipelineState(database, env, at)) === "done"
+}
+
+/**
+ * Queues the brief of the last session for every account that has a right to it and wants it, once; gives to how many.
+ * `knowledge` is of the session that is done.
+ */
+export async function queueBriefs(
+  { database, env, knowledge }: BriefContext & { knowledge: KnowledgeStore },
+  at: Date,
+): Promise<number> {
+  const session = lastClosedSession(at)
   const known = knowledge.at(at, briefNeeds)
   const { axes, through } = known.bars()
-  if (axes.sessions[through] !== session) return
+  if (axes.sessions[through] !== session) return 0
   const brief = await briefOf(known)
+  const readers = await listReaders(database, session)
+  const secret = appSecret(env)
   for (let from = 0; from < readers.length; from += AT_ONCE) {
     await database.prisma.$transaction(async (tx) => {
       for (const { id, email, tier } of readers.slice(from, from + AT_ONCE)) {
@@ -33,6 +46,7 @@ export async function queueBriefs({ database, env, knowledge }: BriefParts, at: 
       }
     })
   }
+  return readers.length
 }
 
 const keyOf = (session: string, accountId: string) => `daily_brief/${session}/${accountId}`

@@ -1,10 +1,57 @@
 import { isTier, tiers } from "../../accounts/tiers"
 import type { Database } from "../../database/database"
+import type { Env } from "../../env"
+import type { Logger } from "../../log"
+import { appSecret } from "../../secret"
 import { queueMail } from "../queue"
 
 const DAY_MS = 86_400_000
 
 type Used = { accountId: string; email: string; tier: string; used: number }
+
+export type QuotaWatch = {
+  /** Notes whose usage was written. */
+  note(accountIds: readonly string[]): void
+  stop(): Promise<void>
+}
+
+export type QuotaWatchOptions = { clock?: () => number; gatherMs?: number }
+
+/**
+ * Queues the quota mails of accounts shortly after they have used the service. Each is queued once, by its idempotency
+ * key, however many processes look; so a look too many costs nothing, and one too few is made up by the next.
+ */
+export function watchQuotas(
+  { database, env, log }: { database: Database; env: Env; log: Logger },
+  { clock = Date.now, gatherMs = 2_000 }: QuotaWatchOptions = {},
+): QuotaWatch {
+  const secret = appSecret(env)
+  const spenders = new Set<string>()
+  let gathering: NodeJS.Timeout | undefined
+  let work: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    gathering = undefined
+    const accountIds = [...spenders]
+    spenders.clear()
+    await queueQuotaMails(database, accountIds, new Date(clock()), secret).catch((error) =>
+      log.warn({ error: String(error) }, "quota mails not queued"),
+    )
+  }
+
+  return {
+    note(accountIds) {
+      for (const id of accountIds) spenders.add(id)
+      gathering ??= setTimeout(() => {
+        work = work.then(look)
+      }, gatherMs).unref()
+    },
+    async stop() {
+      clearTimeout(gathering)
+      await work
+    },
+  }
+}
 
 /** Queues what is due to these accounts: a mail at 80% and one at 100% of the UTC day's quota, each once. */
 export async function queueQuotaMails(

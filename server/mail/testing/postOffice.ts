@@ -25,7 +25,7 @@ export type PostOffice = {
   close(): Promise<void>
 }
 
-/** A queue, a courier's rounds and a way of delivery on a real database, with a clock that is set by hand. */
+/** A queue, a mail worker's runs and a way of delivery on a real database, with a clock that is set by hand. */
 export function openPostOffice(
   databaseUrl: string,
   at: Date,

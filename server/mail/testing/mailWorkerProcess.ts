@@ -1,5 +1,5 @@
 /**
- * A courier in a process of its own, for tests that kill it: `courierProcess.ts DATABASE_URL RESEND_URL SECRET_HEX` sends
+ * A mail worker in a process of its own, for tests that kill it: `mailWorkerProcess.ts DATABASE_URL RESEND_URL SECRET_HEX` sends
  * what is due and prints a line once it has looked.
  */
 import { connect } from "../../database/database"
@@ -8,7 +8,7 @@ import { startMailWorker } from "../mailWorker"
 import { resend } from "../resend"
 
 const [databaseUrl, providerUrl, secret] = process.argv.slice(2)
-const courier = startMailWorker({
+const worker = startMailWorker({
   database: connect(databaseUrl, 4),
   log: createLogger("silent"),
   secrets: [Buffer.from(secret, "hex")],
@@ -21,5 +21,5 @@ const courier = startMailWorker({
     unlocks: () => ["Latest predictions"],
   },
 })
-await courier.wake()
+await worker.wake()
 console.log("settled")

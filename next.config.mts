@@ -1,5 +1,5 @@
 import type { NextConfig } from "next"
-import { siteHeaders } from "./server/surfaces/securityHeaders"
+import { siteHeaders } from "./server/surfaces/securityHeaders.ts"
 
 const config: NextConfig = {
   poweredByHeader: false,

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { connect } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { pipelineState } from "../../server/jobs/due"
+import { type Pinged, pingUntil } from "../computations/responsiveness"
+import { type Figure, megabytes, milliseconds, seconds, shown, under } from "../figure"
+import { startHelper } from "../processes"
+import type { DueWorld } from "./dueWorld"
+import { memoryOf, startServer, startWorker } from "./serverAndWorker"
+
+const mostMs = 20
+const mostMegabytes = 600
+/** Until what a start leaves behind is collected. */
+const settleMs = 30_000
+const aloneMs = 10_000
+
+/** What a nightly run in the worker costs those who ask the server beside it, and the memory that both take. */
+export async function jobs(): Promise<Figure[]> {
+  return [...(await nightlyRun("test")), ...(await nightlyRun("full"))]
+}
+
+async function nightlyRun(size: "test" | "full"): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: size, LOG_LEVEL: "info" }
+  const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
+  const { databaseUrl, keys } = world.said
+  try {
+    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
+    return [...(await responsiveness(size, own, keys)), ...(await memory(size, own))]
+  } finally {
+    await world.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The server is asked without pause, first alone, then from the start of a worker until its nightly run is over. */
+async function responsiveness(size: string, variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
+  const server = await startServer({ ...variables, START_WORKER: "false" })
+  let turn = 0
+  const ask = async (path: string) => {
+    const headers = { "X-API-Key": keys[turn++ % keys.length] }
+    const started = performance.now()
+    const response = await fetch(`${server.origin}${path}`, { headers })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
+  }
+  const repeated = "/api/v1/predictions/latest?limit=50"
+  await sleep(settleMs)
+  const alone = await pingUntil(ask, repeated, sleep(aloneMs))
+  const started = performance.now()
+  const worker = startWorker(variables)
+  const meanwhile = await pingUntil(ask, repeated, nightlyIsDone(variables.DATABASE_URL, variables))
+  const took = (performance.now() - started) / 1_000
+  await worker.end()
+  await server.end()
+  const figures = (name: string, of: (pinged: Pinged) => number) => [
+    shown(`${size} world, ${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
+    under(`${size} world, ${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
+  ]
+  return [
+    shown(`${size} world, worker started and nightly run with training done in`, seconds(took)),
+    ...figures("/healthz", ({ health }) => health),
+    ...figures("a repeated answer", ({ repeated }) => repeated),
+  ]
+}
+
+async function nightlyIsDone(databaseUrl: string, variables: Record<string, string>): Promise<void> {
+  const database = connect(databaseUrl, 1)
+  const env = readEnv(variables)
+  while ((await pipelineState(database, env, new Date())) !== "done") await sleep(500)
+  await database.close()
+  // What is new reaches the server a moment later.
+  await sleep(2_000)
+}
+
+async function memory(size: string, variables: Record<string, string>): Promise<Figure[]> {
+  const server = await startServer(variables)
+  await sleep(settleMs)
+  const { resident, proportional } = memoryOf(server.pid)
+  await server.end()
+  return [
+    shown(`${size} world, resident memory of server and worker after the start`, megabytes(resident)),
+    under(`${size} world, the same with shared pages counted once`, proportional, mostMegabytes, megabytes),
+  ]
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { openSync, readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { logFile } from "../processes"
+
+export type Started = { pid: number; end(): Promise<void> }
+
+const port = 3_917
+
+/** A server as `npm start` runs it, once it answers. */
+export async function startServer(variables: Record<string, string>): Promise<Started & { origin: string }> {
+  const { child, ...started } = start("server/commands/start.ts", { ...variables, PORT: String(port) })
+  const origin = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}; see ${logFile}`)
+    const response = await fetch(`${origin}/healthz`).catch(() => null)
+    if (response?.ok) return { ...started, origin }
+    await sleep(100)
+  }
+}
+
+/** A worker as `npm run worker` runs it. */
+export function startWorker(variables: Record<string, string>): Started {
+  return start("server/commands/worker.ts", variables)
+}
+
+function start(file: string, variables: Record<string, string>): Started & { child: ChildProcess } {
+  const log = openSync(logFile, "a")
+  const child = spawn(process.execPath, ["--import", "tsx", file], {
+    stdio: ["ignore", log, log],
+    env: { ...process.env, NODE_ENV: "production", ...variables },
+  })
+  const kill = () => child.kill("SIGTERM")
+  process.once("exit", kill)
+  const ended = once(child, "exit").finally(() => process.off("exit", kill))
+  return {
+    child,
+    pid: child.pid ?? 0,
+    async end() {
+      kill()
+      await ended
+    },
+  }
+}
+
+/** Megabytes of a process and of all that it started: resident, and with pages that they share counted once. */
+export function memoryOf(pid: number): { resident: number; proportional: number } {
+  const maps = treeOf(pid).map((each) => readFileSync(`/proc/${each}/smaps_rollup`, "utf8"))
+  const sum = (field: string) =>
+    maps.reduce((total, text) => total + Number(new RegExp(`^${field}: +(\\d+) kB`, "m").exec(text)?.[1] ?? 0), 0)
+  return { resident: sum("Rss") / 1_024, proportional: sum("Pss") / 1_024 }
+}
+
+function treeOf(pid: number): number[] {
+  const listed = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n")
+  const processes = listed.map((line) => line.trim().split(/ +/).map(Number))
+  const tree = [pid]
+  for (const parent of tree) tree.push(...processes.filter(([, of]) => of === parent).map(([each]) => each))
+  return tree
+}

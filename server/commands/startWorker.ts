@@ -1,0 +1,64 @@
+import { includes, isTier, tiers } from "../accounts/tiers"
+import { listenForNotifications } from "../database/notifications"
+import type { Job, JobContext } from "../jobs/job"
+import { type JobRunner, startJobs } from "../jobs/runner"
+import { createMailer } from "../mail/mailer"
+import { type MailWorker, startMailWorker } from "../mail/mailWorker"
+import { watchQuotas } from "../mail/notices/quota"
+import { products } from "../products"
+
+export type Worker = {
+  jobs: JobRunner
+  /** Null where nothing can be sent: mails wait in the queue until a provider is configured. */
+  mail: MailWorker | null
+  stop(): Promise<void>
+}
+
+export type WorkerOptions = { clock?: () => number; gatherMs?: number; mailEveryMs?: number }
+
+/** All that goes on beside the answering of requests: the jobs, and the mail, woken by what other processes commit. */
+export async function startWorker(
+  context: JobContext,
+  jobs: readonly Job[],
+  { clock, gatherMs, mailEveryMs }: WorkerOptions = {},
+): Promise<Worker> {
+  const { database, log } = context
+  const mailer = createMailer(context, unlockedBy)
+  if (!mailer) log.warn("there is no mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits")
+  const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
+  const quotas = watchQuotas(context, { clock, gatherMs })
+  const runner = await startJobs(context, jobs, clock)
+  const wakeJobs = (topic?: "facts") => {
+    runner.wake(topic).catch((error) => log.warn({ error: String(error) }, "jobs not woken"))
+  }
+  const notifications = listenForNotifications(database.url, {
+    change(topic, subject) {
+      if (topic === "mail") void mail?.wake()
+      else if (topic === "usage") quotas.note(subject.split(","))
+      else if (topic === "facts") wakeJobs("facts")
+    },
+    gap() {
+      void mail?.wake()
+      wakeJobs()
+    },
+  })
+  await notifications.started
+  return {
+    jobs: runner,
+    mail,
+    async stop() {
+      await notifications.close()
+      await Promise.all([quotas.stop(), mail?.stop(), runner.stop()])
+    },
+  }
+}
+
+/** The titles of the products that a plan opens, its own before those of the plans below it. */
+export function unlockedBy(tierName: string): string[] {
+  const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
+  if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)
+  return products
+    .filter((product) => product.family === "data" && includes(tier, product.tier))
+    .toSorted((a, b) => tiers[b.tier].rank - tiers[a.tier].rank)
+    .map(({ title }) => title)
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger } from "../log"
+
+export type WorkerProcess = {
+  /** Resolves when the worker has begun its work; rejects when it ends before that for the first time. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+const stopLimitMs = 3_000
+
+/**
+ * Keeps a worker running in a process of its own until `stop`: one that dies is started again, after pauses that double
+ * as long as it dies before it is ready. What it logs goes where this process logs, and it ends when this process does.
+ */
+export function keepWorker(log: Pick<Logger, "error">): WorkerProcess {
+  const ended = new AbortController()
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  // Only a first start waits for it.
+  ready.catch(() => {})
+  let child: ChildProcess | undefined
+  const keeping = keep().catch(() => {})
+
+  async function keep(): Promise<void> {
+    let pauseMs = firstPauseMs
+    for (;;) {
+      child = spawnWorker()
+      let isReady = false
+      child.once("message", () => {
+        isReady = true
+        resolve()
+      })
+      const reason = await endOf(child)
+      ended.signal.throwIfAborted()
+      reject(new Error(`the worker ended with ${reason}`))
+      pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+      log.error({ reason, pauseMs }, "worker ended; it is started again")
+      await sleep(pauseMs, undefined, { signal: ended.signal })
+    }
+  }
+
+  return {
+    ready,
+    async stop() {
+      ended.abort()
+      const last = child
+      last?.kill("SIGTERM")
+      const limit = setTimeout(() => last?.kill("SIGKILL"), stopLimitMs)
+      await keeping
+      clearTimeout(limit)
+    },
+  }
+}
+
+function spawnWorker(): ChildProcess {
+  return spawn(process.execPath, ["--expose-gc", "--import", "tsx", "server/commands/worker.ts"], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal] = await once(child, "exit")
+    return signal ?? `code ${code}`
+  } catch (error) {
+    return String(error)
+  }
+}

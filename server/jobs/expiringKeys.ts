@@ -1,0 +1,18 @@
+import { queueExpiryMails } from "../mail/notices/expiry"
+import { appSecret } from "../secret"
+import type { Job } from "./job"
+
+/** Queues the mails that tell of keys which expire within a week. */
+export const expiringKeys: Job = {
+  name: "expiring-keys",
+  schedule: "*/30 * * * *",
+  timeZone: "UTC",
+  locks: [],
+  limitSeconds: 300,
+  retries: 0,
+  isDueAtStart: async () => true,
+  async run({ env, database, at }) {
+    await queueExpiryMails(database, at, appSecret(env))
+    return null
+  },
+}

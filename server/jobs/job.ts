@@ -1,0 +1,50 @@
+import type { Database } from "../database/database"
+import type { Topic } from "../database/notifications"
+import type { Env } from "../env"
+import type { Need } from "../facts/versions"
+import type { Logger } from "../log"
+
+/** What a job may write alone: the facts of a family, or what was predicted and how it turned out. */
+export type Resource = Need
+
+export type Progress = (stage: string, done: number, all: number) => void
+
+export type JobContext = { env: Env; database: Database; log: Logger }
+
+export type JobRun = JobContext & {
+  /** When the run takes place. */
+  at: Date
+  progress: Progress
+}
+
+/** What a run did, for its log line; null when there was nothing to do. */
+export type JobReport = Record<string, unknown> | null
+
+/** An earlier try to make up for a missed run, by what it was for. */
+export type Try = { missed: string; at: string }
+
+/** Work that is done on a schedule. Everything that the worker knows of it is declared here. */
+export type Job = {
+  /** Also the name of its queue. */
+  name: string
+  /** Five fields of cron: minute, hour, day of month, month, day of week. */
+  schedule: string
+  timeZone: string
+  /** What it writes. Of all jobs and commands that name the same resource, one runs at a time over all processes. */
+  locks: readonly Resource[]
+  /** A run that takes longer counts as failed. */
+  limitSeconds: number
+  /** A failed run is tried again so often, after a pause of a minute that doubles. */
+  retries: number
+  /** Whether it computes for long: it gets a thread, so that mail goes out meanwhile and its memory is freed in the end. */
+  isThreaded?: boolean
+  /** It also runs soon after one of these is announced, by this or another process. */
+  wokenBy?: readonly Topic[]
+  /** Whether it runs as soon as a worker starts. */
+  isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
+  /** Asked before a run, where finding out that there is nothing to do costs less than running. */
+  isNeeded?(context: JobContext, at: Date): Promise<boolean>
+  /** What is to be made up for now, by a name that tells it from other misses; null when there is nothing, or not yet. */
+  findMissed?(context: JobContext, tries: readonly Try[], at: Date): Promise<string | null>
+  run(run: JobRun): Promise<JobReport>
+}

@@ -1,0 +1,27 @@
+import { setPriority } from "node:os"
+import { parentPort, workerData } from "node:worker_threads"
+import { connect } from "../database/database"
+import { createLogger } from "../log"
+import { jobs } from "./index"
+import type { ThreadMessage, ThreadTask } from "./thread"
+
+/* The body of the thread that `thread.ts` starts, one run each. */
+
+const { job: name, env, databaseUrl, at, niceness }: ThreadTask = workerData
+// On Linux a priority is a thread's own, and the threads that it starts inherit it.
+if (niceness > 0) setPriority(niceness)
+const job = jobs.find((each) => each.name === name)
+if (!job) throw new Error(`there is no job "${name}"`)
+const log = createLogger(env.LOG_LEVEL)
+const database = connect(databaseUrl, 4)
+try {
+  const progress = (stage: string, done: number, all: number) => tell({ kind: "progress", stage, done, all })
+  const report = await job.run({ env, database, log, at, progress })
+  tell({ kind: "finished", report })
+} finally {
+  await database.close()
+}
+
+function tell(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,17 @@
+import { openBilling } from "../billing/stripe"
+import { sweepPlans } from "../billing/sweep"
+import type { Job } from "./job"
+
+/** Ends the plans whose paid time is over. */
+export const plans: Job = {
+  name: "plans",
+  schedule: "* * * * *",
+  timeZone: "UTC",
+  locks: [],
+  limitSeconds: 60,
+  retries: 0,
+  async run({ env, database, log, at }) {
+    const ended = await sweepPlans(await openBilling(env, log), database, at)
+    return ended > 0 ? { ended } : null
+  },
+}

@@ -1,0 +1,110 @@
+import { PgBoss } from "pg-boss"
+import type { Topic } from "../database/notifications"
+import type { Job, JobContext, JobReport, Try } from "./job"
+import { withLocks } from "./locks"
+import { runInThread } from "./thread"
+import { logTroubles } from "./troubles"
+
+export type JobRunner = {
+  /** Has the jobs run that this topic wakes; without a topic, all that any topic does. */
+  wake(topic?: Topic): Promise<void>
+  /** Has what was missed made up for; gives whether anything was. */
+  catchUp(at: Date): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const catchUpQueue = "catch-up"
+/** After this long without a sign of life, a run counts as failed: its process has crashed. */
+const heartbeatSeconds = 60
+/** Whoever asks a server on this machine does not wait for what jobs compute. */
+const niceness = 10
+
+/**
+ * Runs the jobs on their schedules, each run once over all workers of the database. A queue for each job; every ten minutes,
+ * a look whether a run was missed.
+ */
+export async function startJobs(
+  context: JobContext,
+  jobs: readonly Job[],
+  clock: () => number = Date.now,
+): Promise<JobRunner> {
+  const { database, log } = context
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 }
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 4, ...limits })
+  const stopped = new AbortController()
+  boss.on("error", logTroubles(log, clock))
+  await boss.start()
+
+  async function run(job: Job, at: Date, signal: AbortSignal): Promise<void> {
+    if (job.isNeeded && !(await job.isNeeded(context, at))) return
+    const startedAt = performance.now()
+    const work = () => runOnce(job, context, at, signal)
+    try {
+      const report = await withLocks(database.url, job.locks, work, { signal })
+      const ms = Math.round(performance.now() - startedAt)
+      if (report) log.info({ job: job.name, ms, ...report }, "job finished")
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ job: job.name, error: String(error) }, "job failed")
+      throw error
+    }
+  }
+
+  async function addJob(job: Job): Promise<void> {
+    const { name, schedule, timeZone, limitSeconds, retries } = job
+    // A job that a crash left active must not hold up the next; that only one runs is what the locks are for.
+    const policy = { policy: "short", expireInSeconds: limitSeconds, heartbeatSeconds }
+    await boss.createQueue(name, { ...policy, retryLimit: retries, retryDelay: 60, retryBackoff: true })
+    await boss.schedule(name, schedule, {}, { tz: timeZone })
+    await boss.work(name, async ([{ signal }]) => {
+      await run(job, new Date(clock()), AbortSignal.any([signal, stopped.signal]))
+    })
+    if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
+  }
+
+  async function catchUp(at: Date): Promise<boolean> {
+    const looks = jobs.map((job) => catchUpOn(job, at))
+    return (await Promise.all(looks)).includes(true)
+  }
+
+  async function catchUpOn({ name, findMissed }: Job, at: Date): Promise<boolean> {
+    if (!findMissed) return false
+    const runs = await boss.findJobs<Partial<Try>>(name)
+    if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
+    const tries = runs.flatMap(({ data: { missed, at } }) => (missed && at ? [{ missed, at }] : []))
+    const missed = await findMissed(context, tries, at)
+    if (missed === null) return false
+    log.warn({ job: name, missed, tries: tries.length }, "missed job is made up for")
+    await boss.send(name, { missed, at: at.toISOString() } satisfies Try, { retryLimit: 0 })
+    return true
+  }
+
+  for (const job of jobs) await addJob(job)
+  await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
+  await boss.schedule(catchUpQueue, "*/10 * * * *")
+  await boss.work(catchUpQueue, async () => void (await catchUp(new Date(clock()))))
+  await unscheduleUnknown(boss, [...jobs.map(({ name }) => name), catchUpQueue])
+  return {
+    catchUp,
+    async wake(topic) {
+      const woken = jobs.filter(({ wokenBy = [] }) => (topic ? wokenBy.includes(topic) : wokenBy.length > 0))
+      await Promise.all(woken.map(({ name }) => boss.send(name, {})))
+    },
+    async stop() {
+      stopped.abort()
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** Jobs of earlier versions would be queued for ever, and never run. */
+async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
+  const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
+  for (const { name } of unknown) await boss.unschedule(name)
+}
+
+function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): Promise<JobReport> {
+  const progress = () => {}
+  if (!job.isThreaded) return job.run({ ...context, at, progress })
+  const { env, database } = context
+  return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
+}

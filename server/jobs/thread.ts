@@ -1,0 +1,38 @@
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { Env } from "../env"
+import type { JobReport, Progress } from "./job"
+
+/** `niceness` is the priority of what is computed, from 0 (as the process has it) to 19 (last). */
+export type ThreadTask = { job: string; env: Env; databaseUrl: string; at: Date; niceness: number }
+
+export type ThreadMessage =
+  | { kind: "progress"; stage: string; done: number; all: number }
+  | { kind: "finished"; report: JobReport }
+
+/** A thread ends by itself when its run is over, with its last lines logged. */
+const endsWithinMs = 5_000
+
+const file = join(process.cwd(), "server", "jobs", "jobThread.ts")
+
+/** Runs a declared job in a thread of its own; what it held in memory goes with the thread. `signal` ends it at once. */
+export function runInThread(task: ThreadTask, progress: Progress, signal: AbortSignal): Promise<JobReport> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const thread = new Worker(file, { workerData: task, execArgv: ["--import", "tsx"] })
+    const end = () => void thread.terminate()
+    signal.addEventListener("abort", end)
+    thread.on("message", (message: ThreadMessage) => {
+      if (message.kind === "progress") progress(message.stage, message.done, message.all)
+      else {
+        resolve(message.report)
+        setTimeout(end, endsWithinMs).unref()
+      }
+    })
+    thread.once("error", reject)
+    thread.once("exit", (code) => {
+      signal.removeEventListener("abort", end)
+      reject(new Error(`the thread of ${task.job} ended with ${code} before it was done`))
+    })
+  })
+}

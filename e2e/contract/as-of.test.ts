@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
@@ -90,7 +91,8 @@ describe("an answer about today", () => {
     }
     await own.close()
     expect(through).toEqual([
-      ["2026-11-19", "2026-11-20T05:00:00.000Z"],
+      // The VIX of the day before, which it needs too, might have been overdue from then on.
+      ["2026-11-19", "2026-11-20T05:15:00.000Z"],
       ["2026-11-20", "2026-11-20T21:15:00.000Z"],
       ["2026-11-20", "2026-11-21T04:59:59.999Z"],
       ["2026-11-20", "2026-11-21T04:59:59.999Z"],
@@ -186,7 +188,7 @@ describe("price bars", () => {
        VALUES ('MSFT', '2026-11-19', $1, 50, 60, 40, 55, 1000, false, $2)`,
       [correctedAt, run.rows[0].id],
     )
-    await pool.query("UPDATE world SET data_version = data_version + 1")
+    await pool.query(factsArrived("bars", [correctedAt]))
     await own.service.knowledge.refresh()
     const corrected = await read("")
     expect(corrected.find(({ date }) => date === "2026-11-19")).toMatchObject({ close: 55, volume: 1_000 })

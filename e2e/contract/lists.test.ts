@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
 import type { Product } from "../../server/products/product"
@@ -201,14 +202,15 @@ it("the pages of a batch stay in it when the next one is stored under an earlier
   const params = { limit: 20 }
   const first = await ask(latest, params)
   const { pool } = server.service.database
-  await pool.query(
+  const stored = await pool.query<{ issuedAt: Date }>(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
        reference_price, issued_at, target_date, model_version, historical_correct, historical_count)
      SELECT 'late-' || id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, target_date,
        reference_price, issued_at + interval '1 second', target_date + 1, model_version, historical_correct, historical_count
-     FROM prediction WHERE timeframe = 'daily' AND target_date = (SELECT max(target_date) FROM prediction)`,
+     FROM prediction WHERE timeframe = 'daily' AND target_date = (SELECT max(target_date) FROM prediction)
+     RETURNING issued_at AS "issuedAt"`,
   )
-  await pool.query("UPDATE world SET data_version = data_version + 1")
+  await pool.query(factsArrived("predictions", [stored.rows[0].issuedAt]))
   await server.service.knowledge.refresh()
   const targets = (page: Page) => new Set((page.rows as { target_date: string }[]).map((row) => row.target_date))
   const [second, anew] = [await ask(latest, params, first.next), await ask(latest, params)]

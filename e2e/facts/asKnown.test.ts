@@ -14,13 +14,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * dayMs)
 
 /** A family of each test's own, so that histories do not meet. */
 function quotes(name: string): FactFamily<Quote> {
-  return {
-    name,
-    body: z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() }),
-    key: ({ id }) => id,
-    describedAt: ({ day }) => at(day),
-    subjects: ({ tickers }) => tickers,
-  }
+  return { name, body: z.object({ id: z.string(), day: z.int(), tickers: z.array(z.string()), price: z.number() }) }
 }
 
 let database: Database
@@ -43,12 +37,13 @@ async function append(family: FactFamily<Quote>, statements: Statement<Quote>[])
   }
 }
 
-const statement = (id: string, knownDay: number, fields: Partial<Quote> = {}, isRetracted = false) => ({
-  body: { id, day: 10, tickers: ["AAPL"], price: 1, ...fields },
-  knownAt: at(knownDay),
-  isAssumed: false,
-  isRetracted,
-})
+function said(body: Quote, knownDay: number, isRetracted = false): Statement<Quote> {
+  const { id: key, day, tickers: subjects } = body
+  return { key, describedAt: at(day), subjects, body, knownAt: at(knownDay), isAssumed: false, isRetracted }
+}
+
+const statement = (id: string, knownDay: number, fields: Partial<Quote> = {}, isRetracted = false) =>
+  said({ id, day: 10, tickers: ["AAPL"], price: 1, ...fields }, knownDay, isRetracted)
 
 const histories = fc.array(
   fc.array(
@@ -80,7 +75,7 @@ type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never
 function reread(log: readonly Statement<Quote>[], question: Question): Quote[] {
   const newest = new Map<string, Statement<Quote>>()
   const known = log.filter(({ knownAt }) => knownAt <= at(question.asOf))
-  for (const said of known.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) newest.set(said.body.id, said)
+  for (const each of known.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) newest.set(each.key, each)
   return [...newest.values()]
     .filter(
       ({ body, isRetracted }) =>
@@ -111,14 +106,9 @@ describe("what was known", () => {
         const family = quotes(`quotes${familyCount++}`)
         const log: Statement<Quote>[] = []
         for (const batch of batches) {
-          const said = batch.map(({ knownDay, isRetracted, ...body }) => ({
-            body,
-            knownAt: at(knownDay),
-            isAssumed: false,
-            isRetracted,
-          }))
-          await append(family, said)
-          log.push(...said)
+          const statements = batch.map(({ knownDay, isRetracted, ...body }) => said(body, knownDay, isRetracted))
+          await append(family, statements)
+          log.push(...statements)
         }
         for (const question of asked) {
           const facts = await asKnown(database.pool, family, at(question.asOf), filterOf(question))

@@ -82,8 +82,10 @@ async function listInstruments(pool: pg.Pool): Promise<Instrument[]> {
 
 async function loadActions(pool: pg.Pool, panel: Panel): Promise<LateFact[]> {
   const { rows } = await pool.query<{ ticker: string; date: string; ratio: number; knownAt: Date }>(
-    `SELECT ticker, ex_date::text AS date, value AS ratio, known_at AS "knownAt" FROM corporate_action WHERE kind = 'split'
-     ORDER BY known_at, ticker, ex_date`,
+    `SELECT ticker, ex_date::text AS date, known_at AS "knownAt",
+       -- A revision takes the place of what was known before it.
+       value / coalesce(lag(value) OVER (PARTITION BY ticker, ex_date ORDER BY known_at), 1) AS ratio
+     FROM corporate_action WHERE kind = 'split' ORDER BY known_at, ticker, ex_date`,
   )
   const late: LateFact[] = []
   for (const { ticker, date, ratio, knownAt } of rows) {

@@ -114,8 +114,8 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
 }
 
 /**
- * An action of a day whose bars were stored before is known from now on; any other is known from its ex-date's open. Gives
- * when those that were new became known.
+ * An action of a day whose bars were stored before is known from now on, and so is a value that differs from the one that
+ * was known; any other is known from its ex-date's open. Gives when those that were new became known.
  */
 async function storeActions(
   client: pg.PoolClient,
@@ -128,10 +128,12 @@ async function storeActions(
   const { rows } = await client.query<{ knownAt: Date }>(
     `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
      SELECT a.ticker, a.ex_date, a.kind, a.value,
-       CASE WHEN EXISTS (SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date) THEN $6 ELSE a.due END, $7
+       CASE WHEN known.value IS NOT NULL OR EXISTS (SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date)
+         THEN $6 ELSE a.due END, $7
      FROM unnest($1::text[], $2::date[], $3::text[], $4::float8[], $5::timestamptz[]) AS a(ticker, ex_date, kind, value, due)
-     WHERE NOT EXISTS (SELECT FROM corporate_action c
-       WHERE c.ticker = a.ticker AND c.ex_date = a.ex_date AND c.kind = a.kind)
+     LEFT JOIN LATERAL (SELECT value FROM corporate_action c
+       WHERE c.ticker = a.ticker AND c.ex_date = a.ex_date AND c.kind = a.kind ORDER BY known_at DESC LIMIT 1) AS known ON true
+     WHERE known.value IS DISTINCT FROM a.value
      ON CONFLICT DO NOTHING RETURNING known_at AS "knownAt"`,
     [
       actions.map(({ ticker }) => ticker),

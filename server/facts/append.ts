@@ -1,8 +1,8 @@
 import type pg from "pg"
-import { bodyHash, type FactFamily, type Statement } from "./fact"
+import { contentHash, type FactFamily, type Statement } from "./fact"
 import { factsArrived } from "./versions"
 
-type Row<Body> = Statement<Body> & { key: string; hash: Buffer }
+type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
 
 /**
@@ -18,7 +18,7 @@ export async function appendFacts<Body>(
 ): Promise<{ added: number; revised: number }> {
   // One writer per family, so that what is compared is still the newest when the rows are inserted.
   await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family.name])
-  const rows = statements.map((statement) => checked(family, statement))
+  const rows = statements.map((statement) => checkedRow(family, statement))
   const histories = await listHistories(client, family.name, [...new Set(rows.map(({ key }) => key))])
   const news: Row<Body>[] = []
   let revised = 0
@@ -41,9 +41,9 @@ export async function appendFacts<Body>(
   return { added: news.length - revised, revised }
 }
 
-function checked<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {
-  const body = family.body.parse(statement.body)
-  return { ...statement, body, key: family.key(body), hash: bodyHash(body) }
+function checkedRow<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {
+  const checked = { ...statement, body: family.body.parse(statement.body) }
+  return { ...checked, hash: contentHash(checked) }
 }
 
 function insertedAfter(history: readonly StoredRow[], before: StoredRow | undefined, row: StoredRow): StoredRow[] {
@@ -57,7 +57,7 @@ async function listHistories(
   keys: readonly string[],
 ): Promise<Map<string, StoredRow[]>> {
   const { rows } = await client.query<StoredRow>(
-    `SELECT key, known_at AS "knownAt", body_hash AS hash, is_retracted AS "isRetracted"
+    `SELECT key, known_at AS "knownAt", content_hash AS hash, is_retracted AS "isRetracted"
      FROM fact WHERE family = $1 AND key = ANY($2) ORDER BY known_at, id`,
     [family, keys],
   )
@@ -72,7 +72,7 @@ async function insert<Body>(
 ): Promise<void> {
   if (rows.length === 0) return
   await client.query(
-    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, body_hash, is_assumed, is_retracted, ingestion_id)
+    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
      SELECT $1, key, described_at, known_at, ARRAY(SELECT jsonb_array_elements_text(subjects)), body, hash, is_assumed, is_retracted, $2
      FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[], $7::jsonb[], $8::bytea[], $9::bool[], $10::bool[])
        WITH ORDINALITY AS s(key, described_at, known_at, subjects, body, hash, is_assumed, is_retracted, place)
@@ -81,9 +81,9 @@ async function insert<Body>(
       family.name,
       ingestionId,
       rows.map(({ key }) => key),
-      rows.map(({ body }) => family.describedAt(body)),
+      rows.map(({ describedAt }) => describedAt),
       rows.map(({ knownAt }) => knownAt),
-      rows.map(({ body }) => JSON.stringify(family.subjects(body))),
+      rows.map(({ subjects }) => JSON.stringify(subjects)),
       rows.map(({ body }) => JSON.stringify(body)),
       rows.map(({ hash }) => hash),
       rows.map(({ isAssumed }) => isAssumed),

@@ -82,7 +82,7 @@ const holds = (row: string) => `
 
 /** Candidates by range or subject first, whichever of their rows matched; then the newest row of each; then the filter again. */
 const statement = `
-  SELECT newest.key, newest.described_at AS "describedAt", newest.known_at AS "knownAt", newest.body,
+  SELECT newest.key, newest.described_at AS "describedAt", newest.known_at AS "knownAt", newest.subjects, newest.body,
     newest.is_assumed AS "isAssumed", newest.is_retracted AS "isRetracted", newest.ingestion_id AS "ingestionId",
     (SELECT count(*) FROM fact AS said
       WHERE said.family = $1 AND said.key = newest.key AND said.known_at <= $2) AS revision

@@ -10,7 +10,7 @@ CREATE TABLE "fact" (
     "known_at" TIMESTAMPTZ(3) NOT NULL,
     "subjects" TEXT[],
     "body" JSONB NOT NULL,
-    "body_hash" BYTEA NOT NULL,
+    "content_hash" BYTEA NOT NULL,
     "is_assumed" BOOLEAN NOT NULL,
     "is_retracted" BOOLEAN NOT NULL,
     "ingestion_id" INTEGER NOT NULL,

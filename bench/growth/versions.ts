@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { z } from "zod"
+import type { Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { announce } from "../../server/database/notifications"
+import { openDatabase } from "../../server/database/openDatabase"
+import { readEnv } from "../../server/env"
+import { appendFacts } from "../../server/facts/append"
+import { issueKey } from "../../server/keys/life"
+import { universe } from "../../server/market/universe"
+import { products } from "../../server/products"
+import { openService, type Service } from "../../server/service"
+import { run } from "../../server/surfaces/run"
+import { type Figure, milliseconds, shown, under } from "../figure"
+
+const rounds = 20
+const storedRuns = 1_000_000
+const end = Date.parse("2026-11-20T22:00:00Z")
+
+/** What a run of one family costs a server that holds the bars of eleven years, beside the runs of 25 sources. */
+export async function versions(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
+  const place = openDatabase(env)
+  await migrate(place.url)
+  const service = await openService(env, place.url)
+  try {
+    await storeHistory(service.database)
+    await service.knowledge.refresh()
+    const small = await measureRefreshes(service)
+    await storeRuns(service.database)
+    const { slowestMs, loads, kept } = await measureRefreshes(service)
+    const asked = await slowestOf(() => storeRun(service.database, "bars"), service)
+    return [
+      shown("refresh after a run of a family that is not needed, without other runs", milliseconds(small.slowestMs)),
+      under(
+        `the same with ${storedRuns.toLocaleString("en-US")} runs stored, the slowest of ${rounds}`,
+        slowestMs,
+        20,
+        milliseconds,
+      ),
+      {
+        name: "cached answers that kept their bytes, of those that do not need it",
+        measured: `${kept.same} of ${kept.all}`,
+        required: "all",
+        holds: kept.same === kept.all,
+      },
+      { name: "loads of the panel meanwhile", measured: `${loads}`, required: "none", holds: loads === 0 },
+      under("refresh after a run of bars that brought none, as many runs stored, the slowest", asked, 50, milliseconds),
+    ]
+  } finally {
+    await service.close()
+    place.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A bar of every ticker for every weekday of eleven years. */
+async function storeHistory({ pool }: Database): Promise<void> {
+  await pool.query(
+    `INSERT INTO instrument (ticker, company_name, kind)
+     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::text[]) AS t(ticker, kind)`,
+    [universe("full").map(({ ticker }) => ticker), universe("full").map(({ kind }) => kind)],
+  )
+  await pool.query(
+    `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+     SELECT ticker, day, day + time '21:15', price, price, price, price, 1000, true, 1
+     FROM instrument, generate_series($1::timestamptz - interval '11 years', $1, '1 day') AS t(day),
+       LATERAL (SELECT 100 + (hashtext(ticker || day) & 255) / 64.0 AS price) AS drawn
+     WHERE extract(isodow FROM day) < 6`,
+    [new Date(end).toISOString().slice(0, 10)],
+  )
+  await pool.query("VACUUM ANALYZE bar")
+}
+
+/** The successful runs of 25 sources. */
+async function storeRuns({ pool }: Database): Promise<void> {
+  await pool.query(
+    `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome)
+     SELECT 'source' || n % 25, 'family' || n % 25, at, at, 'ok' FROM generate_series(1, $2) AS n,
+       LATERAL (SELECT $1::timestamptz - n * interval '30 seconds' AS at) AS t`,
+    [new Date(end), storedRuns],
+  )
+  await pool.query("VACUUM ANALYZE ingestion")
+}
+
+const family = { name: "benchmarks", body: z.object({ value: z.number() }) }
+let runs = 0
+
+async function storeRun({ prisma }: Database, name: string): Promise<void> {
+  const at = new Date(end + ++runs * 1_000)
+  await prisma.ingestion.create({
+    data: { sourceId: name, family: name, startedAt: at, finishedAt: at, outcome: "ok" },
+  })
+  await prisma.$transaction((tx) => announce(tx, "facts", name))
+}
+
+async function storeFact(database: Database): Promise<void> {
+  const at = new Date(end + runs * 1_000)
+  const statement = { key: "value", describedAt: at, subjects: [], body: { value: runs }, knownAt: at }
+  const client = await database.pool.connect()
+  try {
+    await client.query("BEGIN")
+    await appendFacts(client, family, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
+    await client.query("COMMIT")
+  } finally {
+    client.release()
+  }
+  await storeRun(database, family.name)
+}
+
+async function measureRefreshes(service: Service) {
+  const at = end + 86_400_000
+  const { key } = await issueKey(
+    service.database,
+    `bench${runs}@example.com`,
+    { tier: "api_pro" },
+    {},
+    { at: new Date(at), actor: "bench" },
+  )
+  const asked = products.filter((product) => "needs" in product)
+  const answers = () =>
+    Promise.all(
+      asked.map(
+        async (product) => (await run(service, { product, input: product.example, key, channel: "rest", at })).answer,
+      ),
+    )
+  const panel = () => service.knowledge.at(new Date(at), ["bars"]).bars().panel
+  const [before, panelBefore] = [await answers(), panel()]
+  const slowestMs = await slowestOf(() => storeFact(service.database), service)
+  const after = await answers()
+  const same = after.filter((answer, index) => answer !== null && answer === before[index]).length
+  return { slowestMs, loads: panel() === panelBefore ? 0 : 1, kept: { same, all: asked.length } }
+}
+
+async function slowestOf(change: () => Promise<void>, { knowledge }: Service): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await change()
+    const start = performance.now()
+    await knowledge.refresh()
+    took.push(performance.now() - start)
+  }
+  return Math.max(...took)
+}

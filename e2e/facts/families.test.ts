@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { VIX } from "../../server/bars/panel"
+import { storeBars } from "../../server/bars/store"
+import { announce } from "../../server/database/notifications"
+import { factsArrived, type Need, readVersions } from "../../server/facts/versions"
+import { families } from "../../server/families"
+import { products } from "../../server/products"
+import type { DataProduct } from "../../server/products/product"
+import { answerCache } from "../../server/surfaces/answers"
+import { testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+let key: string
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key("api_pro")
+})
+afterAll(() => server.close())
+
+const dataProducts = products.filter((product): product is DataProduct => "needs" in product)
+const needs: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
+
+async function storeRun(family: string, startedAt: Date): Promise<void> {
+  await server.service.database.pool.query(
+    `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome) VALUES ('simulated', $1, $2, $2, 'ok')`,
+    [family, startedAt],
+  )
+}
+
+async function read(product: DataProduct) {
+  const response = await server.get(restUrl("", product, product.example), { key })
+  const body = await response.text()
+  return { body, etag: response.headers.get("etag"), meta: JSON.parse(body).meta }
+}
+
+describe("when facts change", () => {
+  it.each(needs)(
+    "answers that do not need %s stay the same to the byte, and others are computed anew",
+    async (need) => {
+      const { service, clock } = server
+      const before = new Map(
+        await Promise.all(dataProducts.map(async (product) => [product, await read(product)] as const)),
+      )
+      const arrivedAt = new Date(clock.now + 60_000)
+      clock.now += 120_000
+      await storeRun(need, arrivedAt)
+      await service.database.pool.query(factsArrived(need, [arrivedAt]))
+      await service.knowledge.refresh()
+      for (const [product, kept] of before) {
+        const isNeeded = product.needs.includes(need)
+        service.answers = answerCache()
+        const { body, etag, meta } = await read(product)
+        expect(etag === kept.etag, product.name).toBe(!isNeeded)
+        if (isNeeded)
+          expect([meta.as_of, meta.generated_at]).toEqual([arrivedAt.toISOString(), arrivedAt.toISOString()])
+        else expect(body).toBe(kept.body)
+      }
+    },
+  )
+
+  it("a source that was asked and brought nothing is shown as asked, and no version moves", async () => {
+    const { service, clock } = server
+    const { pool, prisma } = service.database
+    const versions = await readVersions(pool)
+    const askedAt = new Date(clock.now + 60_000)
+    clock.now += 120_000
+    await storeRun("bars", askedAt)
+    await prisma.$transaction((tx) => announce(tx, "facts", "bars"))
+    await service.knowledge.refresh()
+    const [regime] = dataProducts.filter(({ name }) => name === "market/regime")
+    expect((await read(regime)).meta.sources[0].retrieved_at).toBe(askedAt.toISOString())
+    expect(await readVersions(pool)).toEqual(versions)
+  })
+
+  it("the same bars stored again move no version, and one corrected bar moves that of its family alone", async () => {
+    const { pool } = server.service.database
+    const stored = await newestBar("SPY")
+    const versionsAfter = async (close: number, at: Date) => {
+      await storeBars(pool, 1, { bars: [{ ...stored, close }], actions: [] }, at)
+      return readVersions(pool)
+    }
+    const before = await readVersions(pool)
+    expect(await versionsAfter(stored.close, new Date(testNow.getTime() + 1))).toEqual(before)
+    const after = await versionsAfter(stored.close + 1, new Date(testNow.getTime() + 2))
+    await server.service.knowledge.refresh()
+    expect([...after].filter(([name, version]) => before.get(name) !== version).map(([name]) => name)).toEqual(["bars"])
+  })
+})
+
+describe("asked before it was revised, every family answers as it did", () => {
+  it.each(families)("$name", async (family) => {
+    const revisedAt = new Date(server.clock.now + 3_600_000)
+    const asked = await revision(family)
+    const before = await asked.read(new Date(revisedAt.getTime() - 1))
+    await asked.double(revisedAt)
+    await server.service.knowledge.refresh()
+    expect(await asked.read(new Date(revisedAt.getTime() - 1))).toEqual(before)
+    expect(await asked.read(revisedAt)).toBe(before * 2)
+  })
+})
+
+type Revision = {
+  read(asOf: Date): Promise<number>
+  double(at: Date): Promise<unknown>
+}
+
+/** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
+async function revision(family: (typeof families)[number]): Promise<Revision> {
+  const { pool } = server.service.database
+  const panelAt = async (asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panel
+  if (family.storage === "bar") {
+    const stored = await newestBar(family.name === "vix" ? VIX : "SPY")
+    return {
+      async read(asOf) {
+        const { close, rows, sessions } = await panelAt(asOf)
+        return close[(rows.get(stored.ticker) ?? -1) * sessions.length + sessions.indexOf(stored.date)]
+      },
+      double: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
+    }
+  }
+  const { rows } = await pool.query<{ ticker: string; exDate: string; ratio: number }>(
+    `SELECT ticker, ex_date::text AS "exDate", value AS ratio FROM corporate_action WHERE kind = 'split' LIMIT 1`,
+  )
+  const [split] = rows
+  return {
+    async read(asOf) {
+      const { splitFactor, rows, sessions } = await panelAt(asOf)
+      return splitFactor[((rows.get(split.ticker) ?? -1) + 1) * sessions.length - 1]
+    },
+    double: (at) =>
+      storeBars(pool, 1, { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }, at),
+  }
+}
+
+async function newestBar(ticker: string) {
+  const { rows } = await server.service.database.pool.query(
+    `SELECT ticker, date::text, open, high, low, close, volume FROM bar WHERE ticker = $1 ORDER BY date DESC, known_at DESC LIMIT 1`,
+    [ticker],
+  )
+  return rows[0]
+}

@@ -21,6 +21,11 @@ export type FactFamily = Told &
   Collected<FactsRequest, FactRow[]> &
   StoredFacts<unknown> & {
     storage: "fact"
+    /** The natural key, in one word. */
+    key(body: unknown): string
+    describedAt(body: unknown): Date
+    /** What a fact can be asked by, such as its tickers. */
+    subjects(body: unknown): readonly string[]
     /** Since when a fact counts as known that we did not see arrive, as in the first run. */
     publishedAt(body: unknown): Date
   }

@@ -42,12 +42,16 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
         const stored = await storedOf(client, family, rows)
-        const statements = rows.map((row) => ({ isRetracted: false, ...row, ...knownSince(family, row, stored, at) }))
+        const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
         const { added, revised } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised }
       }),
     listMissing: () => [],
   }
+}
+
+function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted = false }: FactRow) {
+  return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
 }
 
 type Stored = { first: Date | null; last: Date | null; keys: ReadonlySet<string> }

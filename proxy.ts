@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server"
+import { readBody } from "./server/body"
 import { readEnv } from "./server/env"
 import { mostActionBytes } from "./server/hosts/actionBody"
 import { addNetwork, isPageRequestRead } from "./server/hosts/network"
 import { readPageRequest } from "./server/hosts/pageRequest"
-import { readBody } from "./server/surfaces/body"
 
 /** What the listener does with requests for pages, where Next serves without it; what has been read passes. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {

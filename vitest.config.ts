@@ -23,7 +23,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...shared, name: "unit", include: ["server/**/*.test.ts", "components/**/*.test.ts?(x)"] },
+        test: { ...shared, name: "unit", include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"] },
       },
       {
         resolve: { alias },

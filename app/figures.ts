@@ -1,11 +1,18 @@
-import { type Figures, figuresSchema } from "@/components/home/figures"
-import { findService } from "@/server/hosts/nextRoute"
+import { z } from "zod"
+import type { Figures } from "@/components/home/figures"
+import { findService } from "@/server/hosts/next/apiRoutes"
 import { regime } from "@/server/products/market/regime"
 import { universe } from "@/server/products/market/universe"
 import { accuracy } from "@/server/products/predictions/accuracy"
 import type { DataProduct } from "@/server/products/product"
-import type { Service } from "@/server/service"
 import { envelope } from "@/server/surfaces/envelope"
+import type { Service } from "@/server/surfaces/service"
+
+const figuresSchema = z.object({
+  regime: regime.response,
+  universe: universe.response.pick({ count: true }),
+  accuracy: accuracy.response,
+})
 
 /** The figures as the API would give them at this moment; null while the service cannot answer. */
 export async function readFigures(at: Date): Promise<Figures | null> {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react"
 import { Footer } from "@/components/site/footer"
 import { Header } from "@/components/site/header"
 import { readEnv } from "@/server/env"
-import { bringsSession } from "@/server/sessions/session"
+import { bringsSession } from "@/server/hosts/next/session"
 
 const title = "Assay: market predictions with their record"
 const description =

@@ -27,7 +27,7 @@ describe("every product", () => {
       const body = await response.json()
       expect(response.status, JSON.stringify(body)).toBe(200)
       expect(() => product.response.parse(body)).not.toThrow()
-      if (product.family === "data") expect(body.meta.data_origin).toMatch(/^(simulated|live)$/)
+      if (product.kind === "data") expect(body.meta.data_origin).toMatch(/^(simulated|live)$/)
     },
   )
 })

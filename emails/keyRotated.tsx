@@ -6,14 +6,14 @@ import type { Template } from "./template"
 
 export const keyRotated: Template<"key_rotated"> = {
   subject: ({ keyName, oldPrefix }) => `Your Assay key ${keyName ?? `${oldPrefix}…`} was rotated`,
-  body: ({ keyName, oldPrefix, newPrefix, oldWorksUntil, rotatedAt }, { baseUrl }) => {
+  body: ({ keyName, oldPrefix, newPrefix, oldWorksUntil, rotatedAt, by }, { baseUrl, contact }) => {
     const isOver = oldWorksUntil <= rotatedAt
     return (
       <Layout
         preheader={isOver ? "The old key no longer works." : `The old key works until ${sayInstant(oldWorksUntil)}.`}
         title="A key was rotated"
         baseUrl={baseUrl}
-        why="This mail comes whenever a key of your account is rotated, so that nobody can do it unnoticed. It does not show the new key, which was on the screen once."
+        why={`This mail comes whenever a key of your account is rotated, so that nobody can do it unnoticed. It does not show the new key, which ${by === "owner" ? "was on the screen once" : "only the operator has seen"}.`}
       >
         <Rows
           rows={[
@@ -27,10 +27,17 @@ export const keyRotated: Template<"key_rotated"> = {
             { name: "Rotated", value: sayInstant(rotatedAt) },
           ]}
         />
-        <Paragraph>
-          If this was not you, <Anchor href={`${baseUrl}/dashboard/keys`}>revoke the new key</Anchor> and sign out
-          everywhere in the settings.
-        </Paragraph>
+        {by === "operator" ? (
+          <Paragraph>
+            The operator rotated this key. Write to {contact} for the new one, or{" "}
+            <Anchor href={`${baseUrl}/dashboard/keys`}>create a key of your own</Anchor>.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            If this was not you, <Anchor href={`${baseUrl}/dashboard/keys`}>revoke the new key</Anchor> and sign out
+            everywhere in the settings.
+          </Paragraph>
+        )}
       </Layout>
     )
   },

@@ -1,4 +1,4 @@
-/** `npm test`: lint, types, unit and integration tests, then the browser. Its last line is the total. */
+/** `npm test`: lint, import rules, types, unit and integration tests, then the browser. Its last line is the total. */
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,6 +14,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 requirePrograms()
 await step("lint", [bin("biome"), "check", "."])
+await step("import rules", [bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])
 await step("types", [bin("tsc"), "--noEmit"])
 await step(
   "unit and integration",

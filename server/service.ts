@@ -1,35 +1,23 @@
-import { type Billing, openBilling } from "./billing/stripe"
-import { connect, type Database } from "./database/database"
-import { announceUsage, listenForNotifications, type NotificationListener } from "./database/notifications"
+import { openBilling } from "./billing/stripe"
+import { connect } from "./database/database"
+import { announceUsage, listenForNotifications } from "./database/notifications"
 import { openPool, patience } from "./database/pool"
 import { type Env, readEnv } from "./env"
 import { sourceCatalogue } from "./families/upstreams"
-import { type KeyRing, keyRing } from "./keys/verify"
-import { type KnowledgeStore, openKnowledge } from "./knowledge/knowledge"
-import { createLogger, type Logger } from "./log"
+import { keyRing } from "./keys/verify"
+import { openKnowledge } from "./knowledge/knowledge"
+import { createLogger } from "./log"
 import { once } from "./process"
 import { quotaStore } from "./quota"
-import type { ServingQuotaStore } from "./quota/store"
-import { type AnswerCache, answerCache } from "./surfaces/answers"
-import { type UsageRecorder, usageRecorder } from "./usage/recorder"
+import { answerCache } from "./surfaces/answers"
+import type { Service } from "./surfaces/service"
+import { usageRecorder } from "./usage/recorder"
 import { chargedOn, restoreQuotas } from "./usage/restore"
 
-/** What a running server holds, once in a process, whichever host answers. */
-export type Service = {
-  env: Env
-  log: Logger
-  database: Database
-  keys: KeyRing
-  quota: ServingQuotaStore
-  usage: UsageRecorder
-  knowledge: KnowledgeStore
-  answers: AnswerCache
-  notifications: NotificationListener
-  /** Null where no payment is configured. */
-  billing: Billing | null
-  pricingUrl: string
-  close(): Promise<void>
-}
+/*
+ * The composition root: the one place that knows every part of a running server and puts them together. Whatever serves
+ * is given its parts; nothing below the hosts imports this.
+ */
 
 /** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
 export function service(): Promise<Service> {

@@ -1,12 +1,13 @@
 import { cookies, headers } from "next/headers"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { spellEmail } from "@/server/accounts/email"
-import type { MailRequest } from "@/server/accounts/signup/limits"
-import type { MailAnswer } from "@/server/accounts/signup/mailLink"
 import { readEnv } from "@/server/env"
 import { networkOfPage } from "@/server/hosts/network"
-import { type Service, service } from "@/server/service"
-import { askedCookie } from "@/server/sessions/options"
+import type { MailRequest } from "@/server/registration/limits"
+import type { MailAnswer } from "@/server/registration/mailLink"
+import { service } from "@/server/service"
+import { askedCookie } from "@/server/sessions/cookies"
+import type { Service } from "@/server/surfaces/service"
 import { textIn } from "./confirm/token"
 
 /** Passes a form with an address on; null when mail is on its way, else what the form has to say. */

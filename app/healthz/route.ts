@@ -1,4 +1,4 @@
-import { healthzRoute } from "@/server/hosts/nextRoute"
+import { healthzRoute } from "@/server/hosts/next/apiRoutes"
 
 export const dynamic = "force-dynamic"
 

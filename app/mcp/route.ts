@@ -1,4 +1,4 @@
-import { mcpRoute } from "@/server/hosts/nextRoute"
+import { mcpRoute } from "@/server/hosts/next/apiRoutes"
 
 export const dynamic = "force-dynamic"
 

@@ -1,4 +1,4 @@
-import { readyzRoute } from "@/server/hosts/nextRoute"
+import { readyzRoute } from "@/server/hosts/next/apiRoutes"
 
 export const dynamic = "force-dynamic"
 

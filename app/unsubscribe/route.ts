@@ -1,7 +1,7 @@
+import { readBody } from "@/server/body"
 import { accountOf, unsubscribe } from "@/server/mail/unsubscribe"
 import { appSecrets } from "@/server/secret"
 import { service } from "@/server/service"
-import { readBody } from "@/server/surfaces/body"
 
 export const dynamic = "force-dynamic"
 

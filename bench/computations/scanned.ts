@@ -1,7 +1,7 @@
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { openService } from "../../server/service"
 import { say } from "../processes"
 

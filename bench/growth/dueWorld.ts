@@ -5,13 +5,14 @@ import { readEnv } from "../../server/env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../../server/exchange/sessions"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { say } from "../processes"
 
 export type DueWorld = { databaseUrl: string; keys: string[] }
 
 /** Together they may ask 200 times a second. */
 const accounts = 400
+const reader = "bench0@example.com"
 
 /** Makes a world that lacks the last session, and keeps its PostgreSQL until it is ended. */
 const env = readEnv()
@@ -34,5 +35,7 @@ for (let account = 0; account < accounts; account++) {
   const change = { at: new Date(), actor: "bench" }
   keys.push((await issueKey(database, `bench${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
 }
+// One of them is sent the daily brief, which is written from all bars.
+await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()
 say({ databaseUrl: place.url, keys } satisfies DueWorld)

@@ -27,7 +27,7 @@ export function startWorker(variables: Record<string, string>): Started {
 
 function start(file: string, variables: Record<string, string>): Started & { child: ChildProcess } {
   const log = openSync(logFile, "a")
-  const child = spawn(process.execPath, ["--import", "tsx", file], {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", file], {
     stdio: ["ignore", log, log],
     env: { ...process.env, NODE_ENV: "production", ...variables },
   })

@@ -7,10 +7,11 @@ import { chooseDatabase, readEnv } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { once } from "../../server/process"
 import type { QuotaLimits, ServingQuotaStore } from "../../server/quota/store"
-import { openService, type Service } from "../../server/service"
+import { openService } from "../../server/service"
+import type { Service } from "../../server/surfaces/service"
 import { say } from "../processes"
 
 export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }

@@ -1,7 +1,7 @@
 import { connect } from "../../server/database/database"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 

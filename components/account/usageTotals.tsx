@@ -1,7 +1,9 @@
-import type { Outcomes } from "@/server/usage/history"
+import type { PortalAnswers } from "@/server/trpc/router"
+
+type Totals = PortalAnswers["usage"]["summary"]["totals"]
 
 /** What became of all requests. */
-export function UsageTotals({ requests, charged, refused, rate_limited, errors }: Outcomes) {
+export function UsageTotals({ requests, charged, refused, rate_limited, errors }: Totals) {
   const facts = [
     ["Requests", requests],
     ["Charged", charged],

@@ -3,8 +3,10 @@
 import type { ReactNode } from "react"
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
 import { Tabs } from "@/components/account/tabs"
-import type { UsageDay } from "@/server/usage/history"
+import type { PortalAnswers } from "@/server/trpc/router"
 import { type Serie, SeriesLegend, SeriesTooltip } from "./series"
+
+type Days = PortalAnswers["usage"]["summary"]["by_day"]
 
 const outcomes: Serie[] = [
   { name: "charged", label: "Charged", color: "light-dark(#7a5200, #e6b64c)" },
@@ -19,7 +21,7 @@ const latencies: Serie[] = [
 ]
 
 /** What became of each day's requests, and how long answers took. The table below it has the same figures. */
-export function UsageChart({ days }: { days: UsageDay[] }) {
+export function UsageChart({ days }: { days: Days }) {
   const tabs = [
     { name: "Requests", content: <Requests days={days} /> },
     { name: "Latency", content: <Latency days={days} /> },
@@ -27,7 +29,7 @@ export function UsageChart({ days }: { days: UsageDay[] }) {
   return <Tabs label="Chart" tabs={tabs} />
 }
 
-function Requests({ days }: { days: UsageDay[] }) {
+function Requests({ days }: { days: Days }) {
   return (
     <Frame
       series={outcomes}
@@ -51,7 +53,7 @@ function Requests({ days }: { days: UsageDay[] }) {
   )
 }
 
-function Latency({ days }: { days: UsageDay[] }) {
+function Latency({ days }: { days: Days }) {
   return (
     <>
       <Frame series={latencies} label={`Time to answer over ${days.length} days. The figures are in the table.`}>

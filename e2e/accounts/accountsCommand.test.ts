@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/keys/life"
-import { renameOwnKey, rotateKey } from "../../server/keys/own"
+import { issueKey } from "../../server/keys/issue"
+import { renameOwnKey } from "../../server/keys/rename"
+import { rotateKey } from "../../server/keys/rotate"
 import { createTestDatabase } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { startTestServer, type TestServer, timeOfDay } from "../support/server"
@@ -56,10 +57,9 @@ describe("npm run accounts", () => {
   it("shows what was done to a deleted account by its id, and neither its address nor a word of its owner's", async () => {
     const email = "erased@example.com"
     const { accountId, keyId } = await issue(email, { name: `key of ${email}` })
-    const { prisma } = server.service.database
-    const change = { at: new Date(server.clock.now), actor: "owner" }
-    await prisma.$transaction((tx) => renameOwnKey(tx, accountId, keyId, `again of ${email}`, change))
-    const rotated = await rotateKey(server.service.database, keyId, 3_600, change)
+    const at = new Date(server.clock.now)
+    await renameOwnKey(server.service, accountId, { keyId, name: `again of ${email}` }, at)
+    const rotated = await rotateKey(server.service, { keyId, overlapSeconds: 3_600 }, at)
     const newKeyId = rotated.ok && rotated.issued.keyId
     await accounts("delete", email)
     const { code, stdout } = await accounts("show", accountId)

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { deleteAccount } from "../../server/accounts/deleteAccount"
-import { confirmAddressChange, requestAddressChange } from "../../server/accounts/signup/changeAddress"
-import { requestDeletion } from "../../server/accounts/signup/deletion"
-import { undoAddressChange } from "../../server/accounts/signup/undoChange"
-import { createOwnKey, expireOwnKey, rotateOwnKey } from "../../server/keys/own"
-import { findSignIn, requestSignIn } from "../../server/sessions/request"
+import { createOwnKey } from "../../server/keys/create"
+import { expireOwnKey } from "../../server/keys/expire"
+import { rotateOwnKey } from "../../server/keys/rotate"
+import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
+import { deleteAccount } from "../../server/registration/deleteAccount"
+import { requestDeletion } from "../../server/registration/deletion"
+import { findSignIn, requestSignIn } from "../../server/registration/requestSignIn"
+import { undoAddressChange } from "../../server/registration/undoChange"
 import { endAllSessions } from "../../server/sessions/store"
 import { mailsTo, newestToken } from "../support/mails"
 import { startTestServer, type TestServer } from "../support/server"
@@ -173,14 +175,10 @@ describe("changing the address of an account", () => {
 
     it("gives the keys back as they were: those that were made since are revoked, those ended since work", async () => {
       const { id, key, token } = await stolen()
-      const database = server.service.database
       server.clock.now += 1_000
-      const change = { at: now(), actor: "owner" }
-      const { keyId: old } = await keyOf(key)
-      const made = await database.prisma.$transaction((tx) =>
-        createOwnKey(tx, id, { name: "thief's", expiresAt: null }, change),
-      )
-      const rotated = await database.prisma.$transaction((tx) => rotateOwnKey(tx, id, old, 0, change))
+      const { keyId } = await keyOf(key)
+      const made = await createOwnKey(server.service, id, { name: "thief's", expiresAt: null }, now())
+      const rotated = await rotateOwnKey(server.service, id, { keyId, overlapSeconds: 0 }, now())
       const thiefs = [made, rotated].map((done) => (done.ok ? done.issued.key : "none"))
       for (const each of thiefs) expect((await server.get(path, { key: each })).status).toBe(200)
       expect(await undo(token)).toMatchObject({ ok: true })
@@ -190,12 +188,8 @@ describe("changing the address of an account", () => {
 
     it("gives the expiries of the keys back as they were before the first change, on time or none", async () => {
       const owner = await account()
-      const { prisma } = server.service.database
       const dated = new Date(server.clock.now + 90 * 86_400_000)
-      const change = () => ({ at: now(), actor: "owner" })
-      const second = await prisma.$transaction((tx) =>
-        createOwnKey(tx, owner.id, { name: "dated", expiresAt: dated }, change()),
-      )
+      const second = await createOwnKey(server.service, owner.id, { name: "dated", expiresAt: dated }, now())
       const keys = [owner.key, second.ok ? second.issued.key : "none"]
       const { token } = await stolen(owner)
       for (const wait of [3_600_000, 2_000]) {
@@ -203,7 +197,7 @@ describe("changing the address of an account", () => {
         const soon = new Date(server.clock.now + wait)
         for (const key of keys) {
           const { keyId } = await keyOf(key)
-          await prisma.$transaction((tx) => expireOwnKey(tx, owner.id, keyId, soon, change()))
+          await expireOwnKey(server.service, owner.id, { keyId, expiresAt: soon }, now())
         }
       }
       server.clock.now += 60_000

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { deleteAccount } from "../../server/accounts/deleteAccount"
 import { openCheckout } from "../../server/billing/checkout"
 import type { Billing } from "../../server/billing/stripe"
 import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
 import { sweepPlans } from "../../server/billing/sweep"
+import { deleteAccount } from "../../server/registration/deleteAccount"
 import { testNow } from "../support/database"
 import { inDays, openShop, type Shop } from "../support/shop"
 

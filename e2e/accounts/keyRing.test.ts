@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { createKey } from "../../server/keys/format"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { type KeyRing, keyRing } from "../../server/keys/verify"
 import { createTestDatabase, testNow } from "../support/database"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { confirmSignup } from "../../server/accounts/signup/confirm"
-import { confirmDeletion, requestDeletion } from "../../server/accounts/signup/deletion"
-import { requestSignup } from "../../server/accounts/signup/request"
+import { confirmSignup } from "../../server/registration/confirm"
+import { confirmDeletion, requestDeletion } from "../../server/registration/deletion"
+import { requestSignup } from "../../server/registration/requestSignup"
 import { newestToken } from "../support/mails"
 import type { TestServer } from "../support/server"
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { issueKey } from "../../server/keys/life"
-import type { UsageHistory } from "../../server/usage/history"
+import { issueKey } from "../../server/keys/issue"
+import { usage } from "../../server/products/account/usage"
 import { bucketOf } from "../../server/usage/latency"
 import { mcpClients } from "../support/mcpClients"
+import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 
 let server: TestServer
@@ -22,11 +23,9 @@ async function ask(key: string, path: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await (await server.get(`/api/v1/${path}`, { key })).arrayBuffer()
 }
 
-async function usageOf(key: string): Promise<UsageHistory> {
+function usageOf(key: string) {
   server.clock.now += 60_000
-  const response = await server.get("/api/v1/account/usage", { key })
-  expect(response.status).toBe(200)
-  return response.json()
+  return answerOf(server, usage, {}, key)
 }
 
 describe("account/usage", () => {

@@ -23,7 +23,7 @@ describe("the OpenAPI document", () => {
   })
 
   it("becomes clients that compile at their strictest, whose as_of is a text and whose version may move on", () => {
-    writeFileSync(join(folder, "uses.ts"), usesOf(products.filter(({ family }) => family === "data").map(operationId)))
+    writeFileSync(join(folder, "uses.ts"), usesOf(products.filter(({ kind }) => kind === "data").map(operationId)))
     expect(compile(folder)).toBe("")
   })
 })

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
+import { ohlcv } from "../../server/products/market/ohlcv"
+import { history } from "../../server/products/predictions/history"
+import { latest } from "../../server/products/predictions/latest"
 import { answerCache } from "../../server/surfaces/answers"
+import { rowOf } from "../support/contract"
 import { testNow } from "../support/database"
-import { restUrl } from "../support/requests"
+import { answerOf, restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
-import { expectViolations, regime } from "./ask"
+import { expectViolations, numbersIn, regime } from "./ask"
 
 let server: TestServer
 let key: string
@@ -29,7 +33,7 @@ async function ask(path: string): Promise<Body> {
   return body
 }
 
-const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+const data = products.filter(({ kind }) => kind === "data").map((product) => [product.name, product] as const)
 
 describe.each(data)("%s", (_, product) => {
   const at = (asOf: string) => restUrl("", product, { ...product.example, as_of: asOf })
@@ -43,7 +47,7 @@ describe.each(data)("%s", (_, product) => {
 
   it("rests on the last session that was known by then", async () => {
     const { meta } = await ask(at("2026-03-18T20:00:00Z"))
-    expect(meta.data_through).toBe(product.name === "market/calendar" ? null : "2026-03-17")
+    expect(meta.data_through).toBe(rowOf(product).needs?.includes("bars") ? "2026-03-17" : null)
   })
 
   it.each([
@@ -56,7 +60,7 @@ describe.each(data)("%s", (_, product) => {
     "0001-01-01T00:00:00Z",
   ])("before all knowledge, on %s, is empty and says so", async (asOf) => {
     const body = await ask(at(asOf))
-    if (product.name === "market/calendar") return expect(body.meta.data_origin).toBe("live")
+    if (rowOf(product).needs?.length === 0) return expect(body.meta.data_origin).toBe("live")
     expect(body.meta).toMatchObject({ empty_reason: "before_coverage", data_through: null })
     expect(body.meta.empty_detail).toMatch(/^[A-Z].*\.$/)
     const lists = Object.entries(body).filter(([name, value]) => Array.isArray(value) && name !== "not_found")
@@ -105,45 +109,39 @@ describe("an answer about today", () => {
   })
 })
 
-type Prediction = { prediction_id: string; outcome: string; realized_return_pct: number | null; issued_at: string }
-
 describe("a prediction", () => {
   const issued = "2026-11-17T22:00:00Z"
 
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
-    const before = (await ask(`/api/v1/predictions/latest?limit=500&as_of=${issued}`)) as Row as {
-      predictions: Prediction[]
-    }
+    const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
     expect(before.predictions.length).toBeGreaterThan(50)
     for (const { outcome, realized_return_pct, issued_at } of before.predictions) {
       expect([outcome, realized_return_pct]).toEqual(["pending", null])
       expect(issued_at.slice(0, 10)).toBe("2026-11-17")
     }
-    const [first] = before.predictions as unknown as (Prediction & { ticker: string })[]
-    const history = async (asOf: string) => {
-      const body = await ask(`/api/v1/predictions/${first.ticker}/history?days=30&as_of=${asOf}`)
-      return (body.predictions as unknown as Prediction[]).find((each) => each.prediction_id === first.prediction_id)
+    const [{ ticker, prediction_id }] = before.predictions
+    const asKnown = async (as_of: string) => {
+      const { predictions } = await answerOf(server, history, { ticker, days: 30, as_of }, key)
+      return predictions.find((each) => each.prediction_id === prediction_id)
     }
-    const graded = await history("2026-11-18T23:00:00Z")
+    const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
-    expect(await history(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
-    expect(await history("2026-11-17T21:00:00Z")).toBeUndefined()
+    expect(await asKnown(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
+    expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 
   it("counts in the accuracy from its grade on", async () => {
-    const resolved = async (asOf: string) =>
-      (await ask(`/api/v1/predictions/latest?limit=1&as_of=${asOf}`)).realized_accuracy_n
-    const [evening, next] = [Number(await resolved(issued)), Number(await resolved("2026-11-18T23:00:00Z"))]
+    const resolved = async (as_of: string) =>
+      (await answerOf(server, latest, { limit: 1, as_of }, key)).realized_accuracy_n
+    const [evening, next] = [await resolved(issued), await resolved("2026-11-18T23:00:00Z")]
     expect(next - evening).toBeGreaterThan(50)
   })
 })
 
-type Bar = { date: string; close: number; volume: number }
-
 describe("price bars", () => {
-  const bars = async (ticker: string, asOf: string) =>
-    (await ask(`/api/v1/market/ohlcv/${ticker}?days=60&as_of=${asOf}`)).bars as unknown as Bar[]
+  const bars = async (ticker: string, as_of: string) =>
+    (await answerOf(server, ohlcv, { ticker, days: 60, as_of }, key)).bars
 
   it("are adjusted for a split from its day on, and not before", async () => {
     const { rows } = await server.service.database.pool.query<{ ticker: string; date: string; ratio: number }>(
@@ -159,7 +157,7 @@ describe("price bars", () => {
     expect(shared.length).toBeGreaterThan(20)
     for (const bar of shared) {
       expect((later.get(bar.date)?.close ?? 0) * ratio).toBeCloseTo(bar.close, 1)
-      expect((later.get(bar.date)?.volume ?? 0) / ratio / bar.volume).toBeCloseTo(1, 3)
+      expect((later.get(bar.date)?.volume ?? 0) / ratio / Number(bar.volume)).toBeCloseTo(1, 3)
     }
     const raw = await server.service.database.pool.query<{ date: string; close: number }>(
       "SELECT date::text, close FROM bar WHERE ticker = $1 AND date = ANY($2::date[])",
@@ -173,9 +171,8 @@ describe("price bars", () => {
     const asOf = "2026-11-20T22:00:00Z"
     const own = await startTestServer()
     const ownKey = await own.key("api_pro")
-    const read = async (query: string) =>
-      (await (await own.get(`/api/v1/market/ohlcv/MSFT?days=10${query}`, { key: ownKey })).json()).bars as Bar[]
-    const [then, now] = [await read(`&as_of=${asOf}`), await read("")]
+    const read = (moment: { as_of?: string }) => answerOf(own, ohlcv, { ticker: "MSFT", days: 10, ...moment }, ownKey)
+    const [{ bars: then }, { bars: now }] = [await read({ as_of: asOf }), await read({})]
     const correctedAt = new Date(testNow.getTime() - 3_600_000)
     const { pool } = own.service.database
     const run = await pool.query<{ id: number }>(
@@ -190,21 +187,19 @@ describe("price bars", () => {
     )
     await pool.query(factsArrived("bars", [correctedAt]))
     await own.service.knowledge.refresh()
-    const corrected = await read("")
+    const { bars: corrected } = await read({})
     expect(corrected.find(({ date }) => date === "2026-11-19")).toMatchObject({ close: 55, volume: 1_000 })
     expect(now.find(({ date }) => date === "2026-11-19")?.close).not.toBe(55)
-    expect(await read(`&as_of=${asOf}`)).toEqual(then)
+    expect((await read({ as_of: asOf })).bars).toEqual(then)
 
-    const retrieved = async (query: string) => {
-      const response = await own.get(`/api/v1/market/ohlcv/MSFT?days=10${query}`, { key: ownKey })
-      return (await response.json()).meta.sources.map((source: { retrieved_at: string }) => source.retrieved_at)
-    }
+    const retrieved = async (moment: { as_of?: string }) =>
+      (await read(moment)).meta.sources.map(({ retrieved_at }) => retrieved_at)
     const between = new Date(correctedAt.getTime() + 60_000).toISOString()
-    expect(await retrieved("")).toEqual([testNow.toISOString()])
-    expect(await retrieved(`&as_of=${between}`), "the run before, as it was the last one then").toEqual([
+    expect(await retrieved({})).toEqual([testNow.toISOString()])
+    expect(await retrieved({ as_of: between }), "the run before, as it was the last one then").toEqual([
       correctedAt.toISOString(),
     ])
-    expect(await retrieved(`&as_of=${asOf}`)).toEqual([null])
+    expect(await retrieved({ as_of: asOf })).toEqual([null])
     await own.close()
   })
 })
@@ -268,14 +263,6 @@ describe("where nothing can be measured yet", () => {
   })
 })
 
-/** All numbers at any depth, with their names. */
-function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
-  if (typeof value === "number") return [[name, value]]
-  if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))
-  if (typeof value !== "object" || value === null) return []
-  return Object.entries(value).flatMap(([each, inner]) => numbersIn(inner, each))
-}
-
 describe("figures", () => {
   it.each(data)("of %s have four decimals at most, and scores six", async (_, product) => {
     const body = await ask(restUrl("", product, product.example))
@@ -286,7 +273,7 @@ describe("figures", () => {
   })
 
   it("that stand in several products are the same in each, digit by digit", async () => {
-    const latest = await ask("/api/v1/predictions/latest?timeframe=weekly&limit=1")
+    const weeklyBatch = await ask("/api/v1/predictions/latest?timeframe=weekly&limit=1")
     const { accuracy } = await ask("/api/v1/predictions/accuracy")
     const weekly = (accuracy as Row[]).find(({ timeframe }) => timeframe === "weekly") ?? {}
     expect(weekly.n_resolved).toBeGreaterThan(100)
@@ -299,7 +286,7 @@ describe("figures", () => {
       ["realized_accuracy_clustered_low", "clustered_low"],
       ["realized_accuracy_clustered_high", "clustered_high"],
     ]) {
-      expect([name, latest[name]]).toEqual([name, weekly[other]])
+      expect([name, weeklyBatch[name]]).toEqual([name, weekly[other]])
     }
   })
 })

@@ -108,3 +108,11 @@ export async function spendDay(server: TestServer, key: string, used: number): P
 export async function keyIdOf(server: TestServer, key: string): Promise<string> {
   return (await server.service.keys.verify(key, server.clock.now)).keyId
 }
+
+/** All numbers at any depth, with their names. */
+export function numbersIn(value: unknown, name = ""): [name: string, number: number][] {
+  if (typeof value === "number") return [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((each) => numbersIn(each, name))
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([each, inner]) => numbersIn(inner, each))
+}

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { type Tier, tiers } from "../../server/accounts/tiers"
+import { isTier, type Tier, tiers } from "../../server/accounts/tiers"
 import type { RefusalName } from "../../server/errors"
 import { listen } from "../../server/hosts/listen"
+import { deactivateKey } from "../../server/keys/deactivate"
 import { createKey } from "../../server/keys/format"
-import { deactivateKey } from "../../server/keys/life"
-import { rotateKey } from "../../server/keys/own"
+import { rotateKey } from "../../server/keys/rotate"
+import { products } from "../../server/products"
 import { problemExamples } from "../../server/surfaces/problemExamples"
+import { rowOf } from "../support/contract"
+import { restUrl } from "../support/requests"
 import { noPages, startTestServer, type TestServer } from "../support/server"
 import {
   anonymous,
@@ -51,7 +54,7 @@ async function deactivated(tier: Tier): Promise<string> {
 
 async function rotated(tier: Tier): Promise<string> {
   const key = await server.key(tier)
-  await rotateKey(server.service.database, await keyIdOf(server, key), 0, change())
+  await rotateKey(server.service, { keyId: await keyIdOf(server, key), overlapSeconds: 0 }, new Date(server.clock.now))
   server.service.keys.forget()
   return key
 }
@@ -74,11 +77,13 @@ const keyCases: KeyCase[] = [
   ["an expired key", "api_key_expired", (tier) => server.key(tier, { expiresAt: new Date(server.clock.now) })],
 ]
 
-/** One product of each tier that has any; nothing is Premium's alone yet. */
-const productsByTier = [
-  ["free", regime],
-  ["api_pro", batch],
-] as const
+/** One product of each tier that has any. */
+const productsByTier = Object.keys(tiers)
+  .filter(isTier)
+  .flatMap((tier) => {
+    const product = products.find((each) => rowOf(each).tier === tier)
+    return product ? [[tier, restUrl("", product, product.example)] as const] : []
+  })
 
 describe.each(productsByTier)("a product of the plan %s", (tier, path) => {
   const { limits } = tiers[tier]

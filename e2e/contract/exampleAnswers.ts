@@ -1,17 +1,11 @@
 import type { Product } from "../../server/products/product"
+import { rowOf } from "../support/contract"
+import { restUrl } from "../support/requests"
 
-/** The call of a product that its declaration takes for an example. */
-export function requestOf({ name, example, pathParams }: Product): string {
-  const path = name.replaceAll(/\{(\w+)\}/g, (_, param) => String(example[param] ?? "AAPL"))
-  const query = Object.entries({ ...example, ...momentsOf[name] }).filter(([param]) => !pathParams.includes(param))
-  const search = new URLSearchParams(query.map(([param, value]) => [param, String(value)])).toString()
-  return `/api/v1/${path}${search && `?${search}`}`
-}
-
-/** Where little happens at the moment of the tests, an earlier one is asked about. */
-const momentsOf: Record<string, Record<string, string>> = {
-  "market/anomalies": { as_of: "2026-11-13" },
-  "signals/etf-pullback": { as_of: "2026-06-19" },
+/** The call of a product that its declaration takes for an example, at a moment at which it has something to show. */
+export function requestOf(product: Product): string {
+  const { busyAt } = rowOf(product)
+  return restUrl("", product, { ...product.example, ...(busyAt && { as_of: busyAt }) })
 }
 
 /** Lists are cut to two rows; what differs from run to run is replaced by one of its kind. */

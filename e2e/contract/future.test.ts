@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { connect } from "../../server/database/database"
 import { endOfNewYorkDay, newYorkDate } from "../../server/exchange/sessions"
 import { products } from "../../server/products"
+import { fullest, rowOf } from "../support/contract"
 import { createTestDatabase } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -56,23 +57,16 @@ async function ask(of: TestServer, path: string): Promise<Body> {
   return body
 }
 
-/** What each product says most with. */
-const widest: Record<string, Record<string, string | number>> = {
-  "predictions/latest": { limit: 500 },
-  "predictions/accuracy": { days: 365 },
-  "predictions/batch": { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
-  "predictions/{ticker}": { ticker: "COIN" },
-  "predictions/{ticker}/history": { ticker: "COIN", days: 365 },
-  "market/ohlcv/{ticker}": { ticker: "DFS", days: 365, granularity: "1w" },
-  "market/anomalies": { min_sigma: 1.5, limit: 100, lookback_days: 60 },
-  "market/calendar": { days: 365 },
-  "market/character": { window: 5 },
-  "market/universe": {},
-}
+/** One that came late, and one that is gone. */
+const tickers = ["COIN", "DFS"]
 
 const data = products
-  .filter(({ family }) => family === "data")
-  .map((product) => [product.name, product, widest[product.name] ?? product.example] as const)
+  .filter(({ kind }) => kind === "data")
+  .flatMap((product) => {
+    const params = fullest(rowOf(product))
+    const asked = "ticker" in params ? tickers.map((ticker) => ({ ...params, ticker })) : [params]
+    return asked.map((each) => [restUrl("", product, each), product, each] as const)
+  })
 
 /** What is announced ahead, or says when the answer was computed. Nothing else may lie behind the moment asked for. */
 const announcedAhead = new Set([

@@ -217,7 +217,7 @@ describe("HEAD", () => {
 })
 
 describe("the same question asked again", () => {
-  const data = products.filter(({ family }) => family === "data").map((product) => [product.name, product] as const)
+  const data = products.filter(({ kind }) => kind === "data").map((product) => [product.name, product] as const)
   const moments: Record<string, string>[] = [{}, { as_of: "2026-11-21" }, { as_of: "2026-11-17T20:59:00Z" }]
   const read = async (from: TestServer, path: string) => {
     const response = await from.get(path, { key, headers: { "Accept-Encoding": "identity" } })

@@ -3,6 +3,7 @@ import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
 import type { Product } from "../../server/products/product"
+import { fullest, rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -23,17 +24,17 @@ beforeEach(() => {
 type Params = Record<string, string | number>
 type Page = { rows: unknown[]; count: number; total_count: number; next: string | null; asOf: string }
 
-/** A query of each list that takes several pages. */
-const several: Record<string, Params> = {
-  "predictions/latest": { limit: 20 },
-  "predictions/{ticker}/history": { ticker: "AAPL", days: 365, limit: 60 },
-  "market/ohlcv/{ticker}": { ticker: "AAPL", days: 90, limit: 25 },
-  "market/anomalies": { min_sigma: 1.5, lookback_days: 60, limit: 1 },
-  "market/calendar": { days: 365, limit: 30 },
-  "market/universe": { limit: 20 },
-}
 const lists = products.filter(({ list }) => list !== null)
-const paged = lists.filter(({ name }) => several[name]).map((product) => [product.name, product] as const)
+/** Those that can be long; of the others one page has all. */
+const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
+
+/** A query of a list that takes several pages. */
+async function inPages(product: Product): Promise<Params> {
+  const params = fullest(rowOf(product))
+  const { total_count } = await ask(product, params)
+  expect(total_count).toBeGreaterThan(2)
+  return { ...params, limit: Math.max(1, Math.floor(total_count / 4)) }
+}
 
 async function ask(product: Product, params: Params, cursor?: string | null): Promise<Page> {
   const response = await server.get(restUrl("", product, cursor ? { ...params, cursor } : params), { key })
@@ -49,26 +50,31 @@ async function refuse(product: Product, params: Params, cursor: string): Promise
   return msg
 }
 
-async function firstCursor(product: Product): Promise<string> {
-  return String((await ask(product, several[product.name])).next)
+async function firstCursor(product: Product, params: Params): Promise<string> {
+  return String((await ask(product, params)).next)
 }
 
-it("every product that counts its rows is a list, and every list but the one of three rows takes several pages here", () => {
-  const counting = products.filter(({ response }) => "count" in response.shape)
-  expect(lists).toEqual(counting)
-  for (const { response, params } of lists) {
-    expect(Object.keys(response.shape)).toContain("total_count")
-    expect(Object.keys(params.shape)).toContain("cursor")
+it("every product that counts its rows is a list, and one without a limit has all of them on its first page", async () => {
+  expect(lists).toEqual(products.filter(({ response }) => "count" in response.shape))
+  const short = lists.filter((product) => !rowOf(product).params.limit)
+  expect(short.length + paged.length).toBe(lists.length)
+  for (const product of short) {
+    const { rows, count, total_count, next } = await ask(product, fullest(rowOf(product)))
+    expect([rows.length, count, next]).toEqual([total_count, total_count, null])
+    expect(count).toBeGreaterThan(0)
   }
-  const single = lists.filter(({ name }) => !several[name]).map(({ name }) => name)
-  expect(single).toEqual(["predictions/accuracy"])
 })
 
 describe.each(paged)("the cursor of %s", (name, product) => {
-  const params = several[name]
+  const longest = { limit: rowOf(product).params.limit.maximum ?? 0 }
+  let params: Params
+
+  beforeAll(async () => {
+    params = await inPages(product)
+  })
 
   it("leads through the whole list, once and in order, and says at every page how long it is", async () => {
-    const { rows: whole } = await ask(product, { ...params, limit: mostOf(product) })
+    const { rows: whole } = await ask(product, { ...params, ...longest })
     const seen: unknown[] = []
     let next: string | null = null
     do {
@@ -84,7 +90,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
   })
 
   it("belongs to its query: with other parameters it is refused, not understood otherwise", async () => {
-    const cursor = await firstCursor(product)
+    const cursor = await firstCursor(product, params)
     const others = [
       { ...params, limit: Number(params.limit) + 1 },
       { ...params, as_of: "2026-11-20" },
@@ -93,13 +99,13 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     ]
     for (const other of others) expect(await refuse(product, other, cursor)).toContain("another query")
     for (const [, other] of paged.filter(([each]) => each !== name)) {
-      expect(await refuse(other, several[other.name], cursor)).toContain("another query")
+      expect(await refuse(other, fullest(rowOf(other)), cursor)).toContain("another query")
     }
   })
 
   it("goes on with the as_of that was now at the first page, and as of that first page", async () => {
     const { now } = server.clock
-    const [whole, ahead] = [await ask(product, { ...params, limit: mostOf(product) }), 2_000]
+    const [whole, ahead] = [await ask(product, { ...params, ...longest }), 2_000]
     const nearMidnight = Date.parse("2026-11-22T04:59:30Z")
     for (const [at, asOf, later] of [
       [now, new Date(now + ahead).toISOString(), now + 10_000],
@@ -132,7 +138,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
   })
 
   it("that was forged to speak from any instant is answered as an as_of would be", async () => {
-    const [, , ...place] = JSON.parse(Buffer.from(await firstCursor(product), "base64url").toString())
+    const [, , ...place] = JSON.parse(Buffer.from(await firstCursor(product, params), "base64url").toString())
     const query = { product: name, params: product.params.parse(params) }
     const forged = (instant: number) => writeCursor(query, new Date(instant), place)
     for (const instant of [-8.64e15, -62_167_219_200_001, -62_135_596_800_001]) {
@@ -152,7 +158,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
   })
 
   it("is refused when it was altered in any way", async () => {
-    const cursor = await firstCursor(product)
+    const cursor = await firstCursor(product, params)
     const [digest, knownAt, ...place] = JSON.parse(Buffer.from(cursor, "base64url").toString())
     const written = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url")
     expect(written([digest, knownAt, ...place])).toBe(cursor)
@@ -186,15 +192,11 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     server.clock.now = now
     const second = await ask(product, params, first.next)
     expect(second.asOf).toBe(first.asOf)
-    const whole = await ask(product, { ...params, limit: mostOf(product), as_of: first.asOf })
+    const whole = await ask(product, { ...params, ...longest, as_of: first.asOf })
     expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, first.count + second.count))
     expect(second.total_count).toBe(whole.rows.length)
   })
 })
-
-function mostOf(product: Product): number {
-  return product.name === "market/anomalies" ? 100 : product.name === "market/universe" ? 1_000 : 365
-}
 
 it("the pages of a batch stay in it when the next one is stored under an earlier hour", async () => {
   const [, latest] = paged.find(([name]) => name === "predictions/latest") ?? []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
+import { contract } from "../support/contract"
 import { startTestServer, type TestServer } from "../support/server"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
 import {
@@ -32,59 +33,6 @@ function withoutAnswers(field: string, value: unknown): unknown {
   return field === "example" && typeof value === "object" ? "…" : value
 }
 
-/** The specification's table of parameters: type, bounds, default; and those that the contract page adds. */
-const integer = (minimum: number, maximum: number, preset: number) => ({
-  type: "integer",
-  minimum,
-  maximum,
-  default: preset,
-})
-const timeframe = { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" }
-/** The contract gives every list a cursor, and `limit` to those that can be long. */
-const cursor = { type: "string", maxLength: 1_000 }
-const specified: Record<string, Record<string, Json>> = {
-  "predictions/latest": {
-    timeframe,
-    direction: { type: "string", enum: ["bullish", "bearish"] },
-    limit: integer(1, 500, 50),
-    cursor,
-  },
-  "predictions/accuracy": { ticker: { type: "string" }, days: integer(1, 365, 30), cursor },
-  "predictions/batch": { tickers: { type: "string" }, timeframe },
-  "predictions/{ticker}": { ticker: { type: "string" } },
-  "predictions/{ticker}/history": {
-    ticker: { type: "string" },
-    days: integer(1, 365, 90),
-    limit: integer(1, 365, 100),
-    cursor,
-  },
-  "market/regime": {},
-  "market/ohlcv/{ticker}": {
-    ticker: { type: "string" },
-    days: integer(1, 365, 30),
-    granularity: { type: "string", enum: ["1d", "1w", "1m"], default: "1d" },
-    limit: integer(1, 365, 365),
-    cursor,
-  },
-  "market/anomalies": {
-    min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
-    limit: integer(1, 100, 25),
-    cursor,
-    lookback_days: integer(60, 400, 180),
-  },
-  "market/character": { window: integer(5, 60, 20) },
-  "market/calendar": { days: integer(1, 365, 30), category: { type: "string" }, limit: integer(1, 500, 500), cursor },
-  "market/universe": {
-    sector: { type: "string" },
-    kind: { type: "string", enum: ["stock", "etf"] },
-    limit: integer(1, 1_000, 1_000),
-    cursor,
-  },
-  "signals/etf-pullback": {},
-  "account/me": {},
-  "account/usage": {},
-}
-
 describe("the OpenAPI document", () => {
   it("is the one that was agreed on; `vitest -u` agrees on another", async () => {
     await expect(`${JSON.stringify(document, withoutAnswers, 2)}\n`).toMatchFileSnapshot("../golden/openapi.json")
@@ -98,7 +46,7 @@ describe("the OpenAPI document", () => {
       const response = await server.get(request, { key })
       expect(response.status, request).toBe(200)
       const answer = JSON.parse(await response.text(), shortened)
-      if (product.family === "data") expect(answer.meta.data_origin).toMatch(/^(simulated|live)$/)
+      if (product.kind === "data") expect(answer.meta.data_origin).toMatch(/^(simulated|live)$/)
       answers[product.name] = { request, answer }
     }
     const golden = "../../server/surfaces/openapi/examples.json"
@@ -133,7 +81,7 @@ describe("the OpenAPI document", () => {
 
   it("has one operation for each product, and nothing else", () => {
     expect(Object.keys(document.paths).toSorted()).toEqual(products.map(({ name }) => `/api/v1/${name}`).toSorted())
-    expect(Object.keys(document.paths)).toHaveLength(Object.keys(specified).length)
+    expect(Object.keys(document.paths)).toHaveLength(contract.length)
     const ids = Object.values(document.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9_]*$/)
@@ -231,12 +179,12 @@ describe("the OpenAPI document", () => {
     expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 
-  it.each(Object.entries(specified))(
-    "gives the parameters of %s the specification's types, bounds and defaults",
-    (name, wanted) => {
-      const parameters = ownParameters(document.paths[`/api/v1/${name}`].get)
+  it.each(contract)(
+    "gives the parameters of $path the contract's types, bounds and defaults",
+    ({ path, params: wanted, needs }) => {
+      const parameters = ownParameters(document.paths[`/api/v1/${path}`].get)
       const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
-      const asOf = name.startsWith("account/") ? [] : ["as_of"]
+      const asOf = needs === null ? [] : ["as_of"]
       expect(Object.keys(found).toSorted()).toEqual([...Object.keys(wanted), ...asOf].toSorted())
       for (const [param, rule] of Object.entries(wanted)) {
         expect(found[param].schema).toMatchObject(rule)

@@ -2,74 +2,7 @@ import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
 import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
-
-/** The tools of the specification by the plan that they need. */
-const toolsByTier = {
-  free: [
-    "get_latest_predictions get_ticker_prediction get_prediction_accuracy get_market_regime get_economic_calendar",
-    "get_anomalies get_market_character get_world_evidence get_world_briefing get_intelligence_sources get_fear_greed",
-    "get_put_call_ratio get_ohlcv get_etf_pullback_signal get_youtube_scoreboard get_edge_ledger get_crowd_consensus",
-    "get_consensus_shift get_forecaster_calibration get_anti_signals get_track_record",
-  ],
-  api_starter: [
-    "get_crowd_divergence get_daily_brief get_best_signals get_trade_plan get_signal_performance get_event_signals",
-    "get_congress_trades",
-  ],
-  api_pro: ["get_social_sentiment get_social_trending get_account_usage"],
-}
-const tierOfTool = new Map(
-  Object.entries(toolsByTier).flatMap(([tier, lines]) =>
-    lines
-      .join(" ")
-      .split(" ")
-      .map((tool) => [tool, tier] as const),
-  ),
-)
-
-/** The paths that the specification lists without a tool, and those that the contract adds as REST only. */
-const restOnly: Record<string, string> = {
-  "predictions/batch": "api_pro",
-  "alternative/flights": "api_starter",
-  "alternative/lobbying": "api_starter",
-  "alternative/hearings": "api_starter",
-  "market/calendar": "free",
-  "account/me": "free",
-  "market/universe": "free",
-  "predictions/{ticker}/history": "free",
-}
-
-const pathOfTool: Record<string, string> = {
-  get_latest_predictions: "predictions/latest",
-  get_prediction_accuracy: "predictions/accuracy",
-  get_ticker_prediction: "predictions/{ticker}",
-  get_market_regime: "market/regime",
-  get_fear_greed: "market/fear-greed",
-  get_put_call_ratio: "market/pcr",
-  get_economic_calendar: "market/economic-calendar",
-  get_ohlcv: "market/ohlcv/{ticker}",
-  get_anomalies: "market/anomalies",
-  get_market_character: "market/character",
-  get_social_trending: "social/trending",
-  get_social_sentiment: "social/sentiment",
-  get_event_signals: "signals/events",
-  get_daily_brief: "signals/brief",
-  get_etf_pullback_signal: "signals/etf-pullback",
-  get_youtube_scoreboard: "signals/youtube-scoreboard",
-  get_best_signals: "signals/best",
-  get_signal_performance: "signals/performance",
-  get_congress_trades: "signals/congress-trades",
-  get_anti_signals: "signals/anti-signals",
-  get_trade_plan: "signals/trade-plan",
-  get_world_evidence: "intelligence/events",
-  get_intelligence_sources: "intelligence/status",
-  get_world_briefing: "intelligence/briefing",
-  get_edge_ledger: "edge/ledger",
-  get_crowd_consensus: "crowd/consensus",
-  get_consensus_shift: "crowd/shift",
-  get_forecaster_calibration: "crowd/calibration",
-  get_crowd_divergence: "crowd/divergence",
-  get_account_usage: "account/usage",
-}
+import { contract, rowOf, specified } from "../support/contract"
 
 type Schema = { [name: string]: unknown }
 
@@ -108,10 +41,14 @@ const isNullable = ({ anyOf, type }: Schema) =>
   (Array.isArray(type) && type.includes("null"))
 
 describe("the products", () => {
-  it("the 31 tools of the specification are counted right here", () => {
-    expect(tierOfTool.size).toBe(31)
-    expect(Object.keys(pathOfTool).length).toBe(30)
-    for (const tool of Object.keys(pathOfTool)) expect(tierOfTool.has(tool)).toBe(true)
+  it("are those of the contract, and no others", () => {
+    expect(products.map(({ name }) => name).toSorted()).toEqual(contract.map(({ path }) => path).toSorted())
+  })
+
+  it("the 31 tools of the specification are counted right in the contract, and no path stands there twice", () => {
+    const rows = [...contract, ...specified]
+    expect(new Set(rows.flatMap(({ tool }) => tool ?? [])).size).toBe(31)
+    expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
   })
 
   it.each(["name", "title", "summary"] as const)("no two have the same %s", (what) => {
@@ -126,13 +63,15 @@ describe("the products", () => {
 })
 
 describe.each(products.map((product) => [product.name, product] as const))("%s", (name, product) => {
+  const row = rowOf(product)
   const response: Schema = responseSchema(product)
   const fields = fieldsIn(response)
 
-  it("has the tool and the plan that the specification gives it", () => {
-    if (product.tool === null) return expect(restOnly[name]).toBe(product.tier)
-    expect(tierOfTool.get(product.tool)).toBe(product.tier)
-    expect(pathOfTool[product.tool]).toBe(name)
+  it("has the tool, the plan and the list of the contract, and needs what that says", () => {
+    const { tool, tier, list } = product
+    expect({ tool, tier, list }).toEqual({ tool: row.tool, tier: row.tier, list: row.list })
+    const needs = product.kind === "data" ? product.needs : null
+    expect(needs?.toSorted()).toEqual(row.needs?.toSorted())
   })
 
   it("is named as its path, and says in sentences what it is and when to use it", () => {
@@ -148,7 +87,7 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
       expect(schema.description, param).toMatch(/\.$/)
       expect(schema.type, param).toBeTypeOf("string")
     }
-    expect("as_of" in properties).toBe(product.family === "data")
+    expect("as_of" in properties).toBe(row.needs !== null)
     expect(fields.length).toBeGreaterThan(5)
     expect(JSON.stringify(response)).not.toContain('"not":{}')
   })
@@ -180,25 +119,15 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
   })
 
   it("carries meta if it serves data", () => {
-    expect(Object.hasOwn(product.response.shape, "meta")).toBe(product.family === "data")
+    expect(Object.hasOwn(product.response.shape, "meta")).toBe(row.needs !== null)
     expect(z.toJSONSchema(product.response).required).toEqual(Object.keys(product.response.shape))
   })
 
   it("counts its list, if it has one, and leads through it by a cursor", () => {
     const shape = Object.keys(product.response.shape)
-    const unlisted = [
-      "predictions/batch",
-      "predictions/{ticker}",
-      "market/regime",
-      "market/character",
-      "signals/etf-pullback",
-      "account/me",
-      "account/usage",
-    ]
-    expect(product.list === null).toBe(unlisted.includes(name))
-    expect(shape.includes("count")).toBe(product.list !== null)
-    if (product.list === null) return
-    expect(shape).toEqual(expect.arrayContaining(["total_count", product.list]))
+    expect(shape.includes("count")).toBe(row.list !== null)
+    if (row.list === null) return
+    expect(shape).toEqual(expect.arrayContaining(["total_count", row.list]))
     expect(Object.keys(product.params.shape)).toContain("cursor")
   })
 

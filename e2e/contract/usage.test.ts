@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { rotateKey } from "../../server/keys/own"
+import { rotateKey } from "../../server/keys/rotate"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { batch, countersOf, regime } from "./ask"
@@ -144,7 +144,8 @@ describe("account/me", () => {
     ] as const) {
       const key = await server.key("free", { expiresAt })
       const { key_id } = await (await server.get("/api/v1/account/me", { key })).json()
-      await rotateKey(server.service.database, key_id, 3_600, { at: new Date(server.clock.now), actor: "test" })
+      const rotation = { keyId: key_id, overlapSeconds: 3_600 } as const
+      await rotateKey(server.service, rotation, new Date(server.clock.now))
       server.service.keys.forget()
       const { key_status, expires_at } = await (await server.get("/api/v1/account/me", { key })).json()
       expect([key_status, expires_at]).toEqual(["rotating", (end ?? expiresAt)?.toISOString()])

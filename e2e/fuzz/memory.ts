@@ -12,9 +12,10 @@ import { readEnv } from "../../server/env"
 import { listen, type Pages } from "../../server/hosts/listen"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { issueKey } from "../../server/keys/life"
-import { openService, type Service } from "../../server/service"
+import { issueKey } from "../../server/keys/issue"
+import { openService } from "../../server/service"
 import { answerCache } from "../../server/surfaces/answers"
+import type { Service } from "../../server/surfaces/service"
 
 /** What the memory holds after these is what it is measured against. By then the answers fill a cache of this size. */
 const warmUpCalls = 5_000

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
-import { products } from "../../server/products"
 import { appRouter } from "../../server/trpc/router"
+import { contract } from "../support/contract"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
 import { hostileJson, hostilePart, hostileQuery, hostileText } from "./words"
 
@@ -37,25 +37,26 @@ const surfaceNames = Object.keys(surfaces) as SurfaceName[]
 
 type Sender = ReturnType<typeof senders>
 
+const paramNames = [...new Set(["as_of", ...contract.flatMap(({ params }) => Object.keys(params))])]
+
 const json = { "Content-Type": "application/json" }
 
 function rest(sender: Sender) {
-  const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape)))]
   const path = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...products.map(({ name }) => name)) },
+    { weight: 5, arbitrary: fc.constantFrom(...contract.map(({ path }) => path)) },
     { weight: 1, arbitrary: fc.constantFrom("", "openapi.json", "market", "market/regime/", "/market/regime") },
   )
   const ticker = fc.oneof(fc.constantFrom("AAPL", "brk-b", "ZZZZ"), hostilePart)
   return fc
-    .tuple(path, ticker, hostileQuery(names), methods, sender)
+    .tuple(path, ticker, hostileQuery(paramNames), methods, sender)
     .map(([name, text, query, method, headers]) =>
       bytesOf({ method, target: `/api/v1/${name.replace("{ticker}", text)}${query}`, headers }),
     )
 }
 
 function mcp(sender: Sender) {
-  const tool = fc.oneof(fc.constantFrom(...products.flatMap(({ tool }) => tool ?? [])), hostileText)
-  const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape))), "__proto__", "constructor"]
+  const tool = fc.oneof(fc.constantFrom(...contract.flatMap(({ tool }) => tool ?? [])), hostileText)
+  const names = [...paramNames, "__proto__", "constructor"]
   const args = fc.oneof(fc.dictionary(fc.constantFrom(...names), hostileJson, { maxKeys: 4 }), hostileJson)
   const modern = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",

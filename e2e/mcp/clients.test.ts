@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
+import { contract } from "../support/contract"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -19,18 +20,8 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-it("the tools are those of the present products and no others", () => {
-  expect(tools.map(({ tool }) => tool).toSorted()).toEqual([
-    "get_account_usage",
-    "get_anomalies",
-    "get_etf_pullback_signal",
-    "get_latest_predictions",
-    "get_market_character",
-    "get_market_regime",
-    "get_ohlcv",
-    "get_prediction_accuracy",
-    "get_ticker_prediction",
-  ])
+it("the tools are those of the contract and no others", () => {
+  expect(tools.map(({ tool }) => tool).toSorted()).toEqual(contract.flatMap(({ tool }) => tool ?? []).toSorted())
 })
 
 describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
@@ -57,7 +48,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(result.isError ?? false).toBe(false)
     expect(result.content).toEqual([{ type: "text", text: JSON.stringify(result.structuredContent) }])
     // What an account asked has grown by the request before.
-    if (product.family === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
+    if (product.kind === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
     else expect(result.structuredContent).toEqual(answer)
     expect(Number(client.headers().get("x-ratelimit-remaining-day"))).toBe(before - 1)
     expect(client.headers().get("x-ratelimit-limit")).toBe("30")

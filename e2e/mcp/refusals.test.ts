@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { deactivateKey } from "../../server/keys/life"
+import { deactivateKey } from "../../server/keys/deactivate"
 import { mcpClients, type ToolResult } from "../support/mcpClients"
 import { startTestServer, type TestServer } from "../support/server"
 

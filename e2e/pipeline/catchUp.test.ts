@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { pipelineState } from "../../server/jobs/due"
 import type { Job, Resource } from "../../server/jobs/job"
 import { withLocks } from "../../server/jobs/locks"
 import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { type JobRunner, startJobs } from "../../server/jobs/runner"
+import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */

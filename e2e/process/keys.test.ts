@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { rotateKey } from "../../server/keys/own"
+import { rotateKey } from "../../server/keys/rotate"
 import { createTestDatabase, testVariables } from "../support/database"
 import { processesOn } from "../support/machine"
 import { runToEnd } from "../support/processes"
@@ -85,6 +85,21 @@ describe("the command that issues keys, while the server runs", () => {
     expect(await keys("rotate", id)).toMatchObject({ code: 1, stdout: "" })
   })
 
+  it("tells the owner by mail of a key that it rotates, and which one takes its place", async () => {
+    const issued = await keys("issue", "--email", "told@example.com", "--name", "desk")
+    const rotated = await keys("rotate", issued.stdout.trim(), "--overlap", "24h")
+    const where = { recipient: "told@example.com", kind: "key_rotated" }
+    const mails = await server.service.database.prisma.mail.findMany({ where })
+    expect(mails).toHaveLength(1)
+    expect(mails[0].fields).toMatchObject({
+      keyName: "desk",
+      oldPrefix: issued.stdout.slice(0, 12),
+      newPrefix: rotated.stdout.slice(0, 12),
+      by: "operator",
+    })
+    expect(JSON.stringify(mails)).not.toContain(rotated.stdout.trim())
+  })
+
   it("lists the keys of an address without showing them", async () => {
     const { stdout } = await keys("list", "--email", "B@example.com")
     expect(stdout).toMatch(/^key_\S+\tassay_\S*…\tb@example.com\tfree\tdeactivated\t-\n$/)
@@ -109,16 +124,16 @@ describe("the command that issues keys, while the server runs", () => {
 })
 
 describe("a rotation with an overlap", () => {
-  it.each([3_600, 86_400] as const)("of %i seconds ends the old key exact to the second", async (seconds) => {
+  it.each([3_600, 86_400] as const)("of %i seconds ends the old key exact to the second", async (overlapSeconds) => {
     const server = await startTestServer()
     const old = await server.key("api_pro")
     const status = async (key: string) => (await server.get("/api/v1/account/me", { key })).status
     const { key_id } = await (await server.get("/api/v1/account/me", { key: old })).json()
     const at = server.clock.now
-    const rotated = await rotateKey(server.service.database, key_id, seconds, { at: new Date(at), actor: "test" })
-    server.clock.now = at + seconds * 1000 - 1
+    const rotated = await rotateKey(server.service, { keyId: key_id, overlapSeconds }, new Date(at))
+    server.clock.now = at + overlapSeconds * 1000 - 1
     expect(await status(old)).toBe(200)
-    server.clock.now = at + seconds * 1000
+    server.clock.now = at + overlapSeconds * 1000
     expect(await status(old)).toBe(401)
     expect(await status(rotated.ok ? rotated.issued.key : "")).toBe(200)
     await server.close()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../server/accounts/tiers"
 import { connect, type Database } from "../../server/database/database"
 import { createKey } from "../../server/keys/format"
-import { issueKey } from "../../server/keys/life"
+import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
-import { sessionCookie } from "../../server/sessions/options"
+import { sessionCookie } from "../../server/sessions/cookies"
 import { type Cable, layCable } from "../contract/cable"
 import { requireBuild } from "../support/build"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
@@ -63,7 +63,7 @@ describe("Next's route handlers", () => {
         answers.push({ response, body: await response.json() })
       }
       const [one, other] = answers
-      if (product.family === "data") {
+      if (product.kind === "data") {
         expect(other.body).toEqual(one.body)
         expect(other.response.headers.get("etag")).toBe(one.response.headers.get("etag")?.replace(/-(br|gzip)"$/, '"'))
       }

@@ -1,6 +1,6 @@
 import { openFields } from "../../server/mail/sealing"
 import { appSecrets } from "../../server/secret"
-import type { Service } from "../../server/service"
+import type { Service } from "../../server/surfaces/service"
 import { dumpTables } from "./dump"
 
 export type ReadMail = { kind: string; fields: Record<string, unknown> }

@@ -1,11 +1,24 @@
-import type { Product } from "../../server/products/product"
+import type { AnswerOf, ParamsOf, Product } from "../../server/products/product"
+import type { TestServer } from "./server"
 
 type Params = Record<string, string | number>
 
 /** The address at which REST answers a product with these parameters. */
-export function restUrl(origin: string, product: Product, params: Params): string {
+export function restUrl(origin: string, product: Pick<Product, "name" | "pathParams">, params: Params): string {
   const path = product.name.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const rest = Object.entries(params).filter(([name]) => !product.pathParams.includes(name))
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
   return `${origin}/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
+}
+
+/** What a product answers to these parameters, in its own types. */
+export async function answerOf<P extends Pick<Product, "name" | "pathParams" | "params" | "response">>(
+  server: TestServer,
+  product: P,
+  params: Params & ParamsOf<P>,
+  key: string,
+): Promise<AnswerOf<P>> {
+  const response = await server.get(restUrl("", product, params), { key })
+  if (response.status !== 200) throw new Error(`${response.url} is a ${response.status}: ${await response.text()}`)
+  return response.json()
 }

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { Tier } from "../../server/accounts/tiers"
 import { readEnv } from "../../server/env"
 import { type Listener, listen } from "../../server/hosts/listen"
-import { issueKey } from "../../server/keys/life"
-import { openService, type Service } from "../../server/service"
+import { issueKey } from "../../server/keys/issue"
+import { openService } from "../../server/service"
+import type { Service } from "../../server/surfaces/service"
 import { createTestDatabase, testNow, testVariables } from "./database"
 
 export type TestServer = {

@@ -1,8 +1,6 @@
-const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+export { sayInstant } from "../../server/text"
 
-/** 21 November 2026 at 15:00 UTC */
-export const sayInstant = (at: Date): string => `${instant.format(at)} UTC`
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
 /** 21 November 2026, of a date such as 2026-11-21 */
 export const sayDate = (date: string): string => day.format(new Date(date))

@@ -1,13 +1,29 @@
 import type { Prisma } from "../database/generated/client"
 import { announceKeysOf } from "../database/notifications"
 import { type Change, writeAudit } from "./audit/write"
-import type { Tier } from "./tiers"
+import { isTier, type Tier, tiers } from "./tiers"
 
 export type Plan = { tier: Tier; isLegacyPrice: boolean }
 
 /** As commands print it: the tier's internal name, and whether it is at a price of before. */
 export function planText({ tier, isLegacyPrice }: { tier: string; isLegacyPrice: boolean }): string {
   return `${tier}${isLegacyPrice ? " (legacy price)" : ""}`
+}
+
+/** A plan as an operator types it, or what is wrong with it. */
+export function readPlan(
+  tier: string,
+  isLegacyPrice: boolean,
+): { ok: true; plan: Plan } | { ok: false; reason: string } {
+  if (!isTier(tier)) return { ok: false, reason: `There is no tier "${tier}".` }
+  if (isLegacyPrice && tier === "free") return { ok: false, reason: "The free tier has no legacy price." }
+  return { ok: true, plan: { tier, isLegacyPrice } }
+}
+
+/** What a plan costs a month. */
+export function monthlyPriceUsd({ tier, isLegacyPrice }: Plan): number {
+  const { pricePerMonthUsd, legacyPricePerMonthUsd } = tiers[tier]
+  return (isLegacyPrice ? legacyPricePerMonthUsd : null) ?? pricePerMonthUsd
 }
 
 /**

@@ -1,6 +1,6 @@
+import { readBody } from "../body"
 import type { Database } from "../database/database"
 import type { Logger } from "../log"
-import { readBody } from "../surfaces/body"
 import { type EventResult, handleEvent } from "./handleEvent"
 import type { Billing } from "./stripe"
 

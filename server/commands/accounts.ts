@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util"
 import { listTrail } from "../accounts/audit/list"
 import { sentenceOf } from "../accounts/audit/sentences"
-import { deleteAccount } from "../accounts/deleteAccount"
 import { readEmail } from "../accounts/email"
-import { planText, setPlan } from "../accounts/plan"
-import { isTier } from "../accounts/tiers"
+import { type Plan, planText, readPlan, setPlan } from "../accounts/plan"
 import { openBilling } from "../billing/stripe"
 import type { Database } from "../database/database"
 import { listKeys } from "../keys/list"
 import { createLogger } from "../log"
+import { deleteAccount } from "../registration/deleteAccount"
 import { appSecret } from "../secret"
 import { readUsage } from "../usage/history"
 import { runCommand, UsageError } from "./command"
@@ -34,7 +33,7 @@ await runCommand(usage, async (database, env) => {
   }
   if (verb === "set-plan") {
     const { id } = await requireAccount(database, email)
-    const plan = readPlan(tier, values["legacy-price"])
+    const plan = requirePlan(tier, values["legacy-price"])
     const isChanged = await database.prisma.$transaction((tx) => setPlan(tx, id, plan, change))
     return console.error(isChanged ? "changed" : "It has this plan already.")
   }
@@ -66,10 +65,11 @@ async function requireAccount({ prisma }: Database, typed: string | undefined) {
   return account
 }
 
-function readPlan(tier: string | undefined, isLegacyPrice: boolean) {
-  if (tier === undefined || !isTier(tier)) throw new UsageError(tier ? `There is no tier "${tier}".` : "Which tier?")
-  if (isLegacyPrice && tier === "free") throw new UsageError("The free tier has no legacy price.")
-  return { tier, isLegacyPrice }
+function requirePlan(tier: string | undefined, isLegacyPrice: boolean): Plan {
+  if (!tier) throw new UsageError("Which tier?")
+  const read = readPlan(tier, isLegacyPrice)
+  if (!read.ok) throw new UsageError(read.reason)
+  return read.plan
 }
 
 async function list({ prisma }: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import { summariseAccuracy } from "../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../predictions/horizon"
-import { listResults } from "../predictions/storage/read"
+import { listResults } from "../predictions/storage/results"
 import type { PredictionOrigin } from "../predictions/storage/write"
 
 /** Prints what the daily predictions of these sessions came to. */

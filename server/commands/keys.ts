@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../accounts/email"
-import { type Plan, planText } from "../accounts/plan"
-import { isTier } from "../accounts/tiers"
+import { type Plan, planText, readPlan } from "../accounts/plan"
 import type { Database } from "../database/database"
+import { deactivateKey } from "../keys/deactivate"
 import { hashKey, isWellFormed } from "../keys/format"
-import { deactivateKey, issueKey } from "../keys/life"
-import { type OverlapSeconds, rotateKey } from "../keys/own"
+import { issueKey, planOfFurtherKey } from "../keys/issue"
+import { type OverlapSeconds, rotateKey } from "../keys/rotate"
 import { keyStatus } from "../keys/status"
 import { runCommand, UsageError } from "./command"
 
@@ -16,6 +16,8 @@ const usage = `usage:
   npm run -s keys -- list [--email E]
 KEY is a key's id, or the key itself. A new key is printed alone on stdout, once; only its hash is stored.`
 
+const howToChange = "Leave --tier out, or change it with accounts -- set-plan."
+
 const change = () => ({ at: new Date(), actor: "operator" })
 const overlaps = new Map<string, OverlapSeconds>([
   ["0", 0],
@@ -23,7 +25,7 @@ const overlaps = new Map<string, OverlapSeconds>([
   ["24h", 86_400],
 ])
 
-await runCommand(usage, async (database) => {
+await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -39,12 +41,14 @@ await runCommand(usage, async (database) => {
   if (verb === "issue") {
     const options = { name: values.name, expiresAt: readInstant(values["expires-at"]) }
     const email = requireEmail(values.email)
-    const plan = await choosePlan(database, email, values)
-    print(await issueKey(database, email, plan, options, change()))
+    const chosen = await planOfFurtherKey(database, email, readWanted(values.tier, values["legacy-price"]))
+    if (!chosen.ok) throw new Error(`${email} has the plan ${planText(chosen.own)}. ${howToChange}`)
+    print(await issueKey(database, email, chosen.plan, options, change()))
   } else if (verb === "rotate") {
-    const seconds = overlaps.get(values.overlap)
-    if (seconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
-    const rotated = await rotateKey(database, await requireKeyId(database, given), seconds, change())
+    const overlapSeconds = overlaps.get(values.overlap)
+    if (overlapSeconds === undefined) throw new UsageError("--overlap is 0, 1h or 24h.")
+    const keyId = await requireKeyId(database, given)
+    const rotated = await rotateKey({ database, env }, { keyId, overlapSeconds }, new Date())
     if (!rotated.ok) throw new Error(rotated.sentence)
     print(rotated.issued)
   } else if (verb === "deactivate") {
@@ -54,23 +58,12 @@ await runCommand(usage, async (database) => {
   else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
 })
 
-/** The plan that was asked for, or else the account's own. A key is no way to change the plan of an account by mistake. */
-async function choosePlan(
-  { prisma }: Database,
-  email: string,
-  { tier: wanted, "legacy-price": isLegacyPrice = false }: { tier?: string; "legacy-price"?: boolean },
-): Promise<Plan> {
-  if (wanted !== undefined && !isTier(wanted)) throw new UsageError(`There is no tier "${wanted}".`)
-  if (isLegacyPrice && (wanted ?? "free") === "free") throw new UsageError("The free tier has no legacy price.")
-  const plan = { tier: wanted ?? "free", isLegacyPrice }
-  const account = await prisma.account.findUnique({ where: { email } })
-  if (!account) return plan
-  if (!isTier(account.tier)) throw new Error(`unknown tier in the database: ${account.tier}`)
-  const own = { tier: account.tier, isLegacyPrice: account.isLegacyPrice }
-  if (wanted && planText(own) !== planText(plan)) {
-    throw new Error(`${email} has the plan ${planText(own)}. Leave --tier out, or change it with accounts -- set-plan.`)
-  }
-  return own
+/** The plan that was typed, if any. */
+function readWanted(tier: string | undefined, isLegacyPrice = false): Plan | null {
+  if (tier === undefined && !isLegacyPrice) return null
+  const read = readPlan(tier ?? "free", isLegacyPrice)
+  if (!read.ok) throw new UsageError(read.reason)
+  return read.plan
 }
 
 function print({ key, keyId }: { key: string; keyId: string }): void {

@@ -58,7 +58,7 @@ export function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)
   return products
-    .filter((product) => product.family === "data" && includes(tier, product.tier))
+    .filter((product) => product.kind === "data" && includes(tier, product.tier))
     .toSorted((a, b) => tiers[b.tier].rank - tiers[a.tier].rank)
     .map(({ title }) => title)
 }

@@ -2,10 +2,7 @@ import { Socket } from "node:net"
 import pg from "pg"
 import { Prisma } from "./generated/client"
 
-/**
- * What processes tell each other: a key changed (by hash), stored facts did (by family), mail was queued, or usage was
- * written.
- */
+/** What processes tell each other: a key changed (by hash), stored facts did (by family), mail was queued, or usage was written. */
 export type Topic = "keys" | "facts" | "mail" | "usage"
 
 const channel = "assay_bulletin"

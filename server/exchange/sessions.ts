@@ -1,5 +1,5 @@
 import { DateTime } from "luxon"
-import { countAtMost } from "../market/search"
+import { countAtMost } from "../statistics/search"
 
 /*
  * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule

@@ -87,6 +87,8 @@ function sourceRow({ id, name, url, licence, pace, variables, gate }: (typeof li
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n")
+  const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((cells) => cells[column].length)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
+  return [line(columns), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }

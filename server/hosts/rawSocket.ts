@@ -3,10 +3,10 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Refusal } from "../errors"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import type { Asking } from "../surfaces/caller"
 import { deny } from "../surfaces/deny"
 import { nextRequestId } from "../surfaces/requestId"
+import type { Service } from "../surfaces/service"
 import { networkOf } from "./network"
 
 /** Bytes that node:http cannot read as a request still get an answer in the documented shape. */

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
-import { pipelineState } from "./due"
+import { pipelineState } from "../predictions/storage/pipelineState"
 import type { Try } from "./job"
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
+import type { StoredCounts } from "../bars/store"
 import type { Database } from "../database/database"
 import { announce } from "../database/notifications"
 import type { RejectedRow, SourceRun } from "../sources/source"
-import type { StoredCounts } from "./sinks"
 
 export type IngestReport = StoredCounts & {
   family: string

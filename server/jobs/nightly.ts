@@ -1,7 +1,7 @@
 import { families } from "../families"
 import { bars } from "../families/bars"
+import { pipelineState } from "../predictions/storage/pipelineState"
 import { canFill, findMissedSession } from "./catchUp"
-import { pipelineState } from "./due"
 import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { runPipeline } from "./pipeline"

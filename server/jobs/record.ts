@@ -7,6 +7,7 @@ import { gradeAt } from "../predictions/grade"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
 import type { MadePrediction } from "../predictions/predict"
+import { storeSummaries } from "../predictions/storage/summaries"
 import {
   type GradedPrediction,
   listOpenPredictions,
@@ -48,6 +49,7 @@ export async function recordSessions(database: Database, panel: Panel, batch: Se
       const lived = relive(panel, batch, open, tallies)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
+      await storeSummaries(tx, origin, timeframe)
       await noteSteps(tx, origin, timeframe, sessions)
       const instants = arrivalsOf(lived)
       if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))

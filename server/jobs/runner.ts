@@ -19,6 +19,8 @@ const heartbeatSeconds = 60
 /** Whoever asks a server on this machine does not wait for what jobs compute. */
 const niceness = 10
 
+type Running = { boss: PgBoss; context: JobContext; clock: () => number; stopped: AbortSignal }
+
 /**
  * Runs the jobs on their schedules, each run once over all workers of the database. A queue for each job; every ten minutes,
  * a look whether a run was missed.
@@ -31,54 +33,12 @@ export async function startJobs(
   const { database, log } = context
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 }
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 4, ...limits })
-  const stopped = new AbortController()
   boss.on("error", logTroubles(log, clock))
   await boss.start()
-
-  async function run(job: Job, at: Date, signal: AbortSignal): Promise<void> {
-    if (job.isNeeded && !(await job.isNeeded(context, at))) return
-    const startedAt = performance.now()
-    const work = () => runOnce(job, context, at, signal)
-    try {
-      const report = await withLocks(database.url, job.locks, work, { signal })
-      const ms = Math.round(performance.now() - startedAt)
-      if (report) log.info({ job: job.name, ms, ...report }, "job finished")
-    } catch (error) {
-      if (!stopped.signal.aborted) log.error({ job: job.name, error: String(error) }, "job failed")
-      throw error
-    }
-  }
-
-  async function addJob(job: Job): Promise<void> {
-    const { name, schedule, timeZone, limitSeconds, retries } = job
-    // A job that a crash left active must not hold up the next; that only one runs is what the locks are for.
-    const policy = { policy: "short", expireInSeconds: limitSeconds, heartbeatSeconds }
-    await boss.createQueue(name, { ...policy, retryLimit: retries, retryDelay: 60, retryBackoff: true })
-    await boss.schedule(name, schedule, {}, { tz: timeZone })
-    await boss.work(name, async ([{ signal }]) => {
-      await run(job, new Date(clock()), AbortSignal.any([signal, stopped.signal]))
-    })
-    if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
-  }
-
-  async function catchUp(at: Date): Promise<boolean> {
-    const looks = jobs.map((job) => catchUpOn(job, at))
-    return (await Promise.all(looks)).includes(true)
-  }
-
-  async function catchUpOn({ name, findMissed }: Job, at: Date): Promise<boolean> {
-    if (!findMissed) return false
-    const runs = await boss.findJobs<Partial<Try>>(name)
-    if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
-    const tries = runs.flatMap(({ data: { missed, at } }) => (missed && at ? [{ missed, at }] : []))
-    const missed = await findMissed(context, tries, at)
-    if (missed === null) return false
-    log.warn({ job: name, missed, tries: tries.length }, "missed job is made up for")
-    await boss.send(name, { missed, at: at.toISOString() } satisfies Try, { retryLimit: 0 })
-    return true
-  }
-
-  for (const job of jobs) await addJob(job)
+  const end = new AbortController()
+  const running = { boss, context, clock, stopped: end.signal }
+  const catchUp = async (at: Date) => (await Promise.all(jobs.map((job) => makeUp(running, job, at)))).includes(true)
+  for (const job of jobs) await addJob(running, job)
   await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
   await boss.schedule(catchUpQueue, "*/10 * * * *")
   await boss.work(catchUpQueue, async () => void (await catchUp(new Date(clock()))))
@@ -90,16 +50,41 @@ export async function startJobs(
       await Promise.all(woken.map(({ name }) => boss.send(name, {})))
     },
     async stop() {
-      stopped.abort()
+      end.abort()
       await boss.stop({ graceful: false })
     },
   }
 }
 
-/** Jobs of earlier versions would be queued for ever, and never run. */
-async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
-  const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
-  for (const { name } of unknown) await boss.unschedule(name)
+async function addJob(running: Running, job: Job): Promise<void> {
+  const { boss, context, clock, stopped } = running
+  const { name, schedule, timeZone, limitSeconds, retries } = job
+  // A job that a crash left active must not hold up the next; that only one runs is what the locks are for.
+  await boss.createQueue(name, { policy: "short" })
+  // What an earlier version declared of the queue does not hold any more.
+  const tries = { retryLimit: retries, retryDelay: 60, retryBackoff: true }
+  await boss.updateQueue(name, { ...tries, expireInSeconds: limitSeconds, heartbeatSeconds })
+  await boss.schedule(name, schedule, {}, { tz: timeZone })
+  await boss.work(name, async ([{ signal }]) => {
+    await runAndLog(running, job, AbortSignal.any([signal, stopped]))
+  })
+  if (await job.isDueAtStart?.(context, new Date(clock()))) await boss.send(name, {})
+}
+
+async function runAndLog({ context, clock, stopped }: Running, job: Job, signal: AbortSignal): Promise<void> {
+  const { log } = context
+  const startedAt = performance.now()
+  // What a run finds counts as known from when it takes place, which is after it has waited for others.
+  const work = () => runOnce(job, context, new Date(clock()), signal)
+  try {
+    if (job.isNeeded && !(await job.isNeeded(context, new Date(clock())))) return
+    const report = await withLocks(context.database.url, job.locks, work, { signal })
+    const ms = Math.round(performance.now() - startedAt)
+    if (report) log.info({ job: job.name, ms, ...report }, "job finished")
+  } catch (error) {
+    if (!stopped.aborted) log.error({ job: job.name, error: String(error) }, "job failed")
+    throw error
+  }
 }
 
 function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): Promise<JobReport> {
@@ -107,4 +92,22 @@ function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): 
   if (!job.isThreaded) return job.run({ ...context, at, progress })
   const { env, database } = context
   return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
+}
+
+async function makeUp({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
+  if (!findMissed) return false
+  const runs = await boss.findJobs<Partial<Try>>(name)
+  if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
+  const tries = runs.flatMap(({ data: { missed, at } }) => (missed && at ? [{ missed, at }] : []))
+  const missed = await findMissed(context, tries, at)
+  if (missed === null) return false
+  context.log.warn({ job: name, missed, tries: tries.length }, "missed job is made up for")
+  await boss.send(name, { missed, at: at.toISOString() } satisfies Try, { retryLimit: 0 })
+  return true
+}
+
+/** Jobs of earlier versions would be queued for ever, and never run. */
+async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
+  const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
+  for (const { name } of unknown) await boss.unschedule(name)
 }

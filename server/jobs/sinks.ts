@@ -1,13 +1,11 @@
 import type pg from "pg"
-import { type StoredCounts, storeBars } from "../bars/store"
+import { storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
 import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
-
-export type { StoredCounts }
 
 /** Bars and the corporate actions that came with them, of these tickers. */
 export function barSink(database: Database, tickers: readonly string[]): Sink<Bars> {

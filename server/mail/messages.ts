@@ -9,7 +9,7 @@ const schemas = {
   /** The link of a signup; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
-  /** Tells the owner; the new key itself is shown once, in the dashboard. */
+  /** Tells the owner; the new key itself is shown once, to whoever rotated it. */
   key_rotated: z.object({
     keyName: z.string().nullable(),
     oldPrefix: z.string(),
@@ -17,6 +17,7 @@ const schemas = {
     /** Until when the old key works beside the new one; the moment of the rotation where there is no overlap. */
     oldWorksUntil: instant,
     rotatedAt: instant,
+    by: z.enum(["owner", "operator"]).default("owner"),
   }),
   sign_in: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the new address, which it confirms. */

@@ -1,5 +1,5 @@
 import type { Panel } from "../bars/panel"
-import { type ClusteredInterval, clusteredRatio } from "../statistics/clustered"
+import { clusteredRatio } from "../statistics/clustered"
 import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
@@ -9,48 +9,13 @@ import { eligibleRows } from "./eligibility"
 /** A resampled block holds a move and the day after it. */
 const BLOCK_SESSIONS = 2
 
-export type Anomaly = {
-  ticker: string
-  company_name: string | null
-  date: string
-  close: number
-  move_pct: number
-  direction: "up" | "down"
-  /** Distance of the move from the mean, in standard deviations. */
-  sigma: number
-  mean_return_pct: number
-  stdev_return_pct: number
-}
-
-/** How often the day after a move of at least `min_sigma` went the other way; no change counts as no reversal. */
-export type NextDayReversion = {
-  rate: number | null
-  n: number
-  low: number | null
-  high: number | null
-  /** The same share after all moves of the same stocks and sessions, of whatever size. */
-  unconditional_rate: number | null
-  unconditional_n: number
-} & ClusteredInterval
-
-/** What `market/anomalies` answers beside `meta`. */
-export type AnomalyScan = {
-  min_sigma: number
-  lookback_days: number
-  /** Instruments of the model universe with a move in the session and at least 60 returns before it. */
-  universe_count: number
-  note: string
-  next_day_reversion: NextDayReversion
-  anomalies: Anomaly[]
-}
-
 export type AnomalyQuery = { minSigma: number; lookbackDays: number }
 
 /**
  * The instruments whose move in the session `through` lies at least `minSigma` standard deviations from the mean of
  * their own returns in the `lookbackDays` sessions before it, strongest first.
  */
-export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackDays }: AnomalyQuery): AnomalyScan {
+export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackDays }: AnomalyQuery) {
   const measured = eligibleRows(panel, through).flatMap((row) => measure(panel, through, row, lookbackDays) ?? [])
   const anomalies = measured
     .filter(({ sigma }) => Math.abs(sigma) >= minSigma)
@@ -66,7 +31,7 @@ export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackD
   }
 }
 
-function measure(panel: Panel, through: number, row: number, lookbackDays: number): Anomaly | null {
+function measure(panel: Panel, through: number, row: number, lookbackDays: number) {
   const cell = row * panel.sessions.length + through
   const move = panel.returns[cell]
   const before = panel.returns
@@ -83,14 +48,18 @@ function measure(panel: Panel, through: number, row: number, lookbackDays: numbe
     date: panel.sessions[through],
     close: panel.close[cell],
     move_pct: move * 100,
-    direction: move > 0 ? "up" : "down",
+    direction: move > 0 ? ("up" as const) : ("down" as const),
+    /** Distance of the move from the mean, in standard deviations. */
     sigma: (move - centre) / spread,
     mean_return_pct: centre * 100,
     stdev_return_pct: spread * 100,
   }
 }
 
-function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals): NextDayReversion {
+type NextDayReversion = ReturnType<typeof nextDayReversion>
+
+/** No change on the next day counts as no reversal. */
+function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals) {
   const n = sum(moves)
   const { rate, low, high } = wilson(sum(reversed), n)
   const clustered = clusteredRatio(reversed, moves, BLOCK_SESSIONS)

@@ -21,19 +21,11 @@ function panelWithSplit() {
 const panel = panelWithSplit()
 const at = (date: string) => sessions.indexOf(date)
 const bars = (through: string, granularity: "1d" | "1w" | "1m", fromDate: string) =>
-  barsOf(panel, at(through), "ABC", { fromDate, granularity })?.bars ?? []
+  barsOf(panel, at(through), "ABC", { fromDate, granularity }) ?? []
 
 describe("price bars", () => {
   it("come day by day, oldest first, from the date asked for", () => {
-    const series = barsOf(panel, at("2024-04-02"), "ABC", { fromDate: "2024-03-30", granularity: "1d" })
-    expect(series).toMatchObject({
-      ticker: "ABC",
-      granularity: "1d",
-      adjustment: "split",
-      currency: "USD",
-      bars: { length: 2 },
-    })
-    expect(series?.bars).toEqual([
+    expect(bars("2024-04-02", "1d", "2024-03-30")).toEqual([
       { date: "2024-04-01", open: 118, high: 121, low: 116, close: 119, volume: 1000, is_partial: false },
       { date: "2024-04-02", open: 119, high: 122, low: 117, close: 120, volume: 1000, is_partial: false },
     ])
@@ -77,9 +69,7 @@ describe("price bars", () => {
   })
 
   it("are none for a ticker without bars or a range ahead, and null for an unknown one", () => {
-    expect(barsOf(panel, 20, "NEW", { fromDate: "2024-03-04", granularity: "1w" })).toMatchObject({
-      bars: [],
-    })
+    expect(barsOf(panel, 20, "NEW", { fromDate: "2024-03-04", granularity: "1w" })).toEqual([])
     expect(bars("2024-04-02", "1d", "2024-04-03")).toEqual([])
     expect(barsOf(panel, 20, "NONE", { fromDate: "2024-03-04", granularity: "1d" })).toBeNull()
   })
@@ -87,8 +77,8 @@ describe("price bars", () => {
   it("give null for what the source did not say", () => {
     const closesOnly = emptyPanel([instrument("^VIX", "index")], sessions)
     closesOnly.close.fill(15)
-    const series = barsOf(completePanel(closesOnly), 4, "^VIX", { fromDate: "2024-03-04", granularity: "1w" })
-    expect(series?.bars).toEqual([
+    const weeks = barsOf(completePanel(closesOnly), 4, "^VIX", { fromDate: "2024-03-04", granularity: "1w" })
+    expect(weeks).toEqual([
       { date: "2024-03-04", open: null, high: null, low: null, close: 15, volume: null, is_partial: false },
     ])
   })

@@ -4,43 +4,23 @@ import { sessionsBetween } from "../exchange/sessions"
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 
-/** Prices in USD, volume in shares; a figure that the source did not give is null. */
-export type OhlcvBar = {
-  /** The session, or the first session of the week or month that has a bar. */
-  date: string
-  open: number | null
-  high: number | null
-  low: number | null
-  close: number
-  volume: number | null
-  /** The week or month is not whole: it has sessions to come, or began before the stored sessions do. */
-  is_partial: boolean
-}
-
-export type OhlcvSeries = {
-  ticker: string
-  granularity: Granularity
-  adjustment: "split"
-  currency: "USD"
-  bars: OhlcvBar[]
-}
-
 /**
  * The bars of a ticker from `fromDate` to the session `through`, oldest first, in the shares of `through`: splits up to
  * it are taken out of prices and volumes, later ones are not known. Weeks run Monday to Friday; weeks and months are
- * built from daily bars and begin whole, so the first may reach back before `fromDate`. Null for an unknown ticker.
+ * built from daily bars and begin whole, so the first may reach back before `fromDate`. Such a one is partial, as is one
+ * with sessions to come. Null for an unknown ticker.
  */
 export function barsOf(
   panel: Panel,
   through: number,
   ticker: string,
   range: { fromDate: string; granularity: Granularity },
-): OhlcvSeries | null {
+) {
   const row = panel.rows.get(ticker)
   if (row === undefined) return null
   const { granularity } = range
   const from = sessionOnOrBefore(panel.sessions, dayBefore(periodOf(range.fromDate, granularity).first)) + 1
-  const bars: OhlcvBar[] = []
+  const bars = []
   for (let session = from; session <= through; ) {
     const period = periodOf(panel.sessions[session], granularity)
     const end = Math.min(sessionOnOrBefore(panel.sessions, period.last), through)
@@ -48,7 +28,7 @@ export function barsOf(
     if (bar) bars.push({ ...bar, is_partial: isPartial(panel, through, period) })
     session = end + 1
   }
-  return { ticker, granularity, adjustment: "split", currency: "USD", bars }
+  return bars
 }
 
 type Period = { first: string; last: string }
@@ -77,14 +57,8 @@ function isoDate(day: Date): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** One bar of the sessions `from` to `to`; null when there is no bar in them. */
-function merged(
-  panel: Panel,
-  row: number,
-  from: number,
-  to: number,
-  through: number,
-): Omit<OhlcvBar, "is_partial"> | null {
+/** Prices in USD, volume in shares; null what the source did not give. One bar of the sessions `from` to `to`; null when there is no bar in them. */
+function merged(panel: Panel, row: number, from: number, to: number, through: number) {
   const bar = { date: "", open: Number.NaN, high: Number.NaN, low: Number.NaN, close: Number.NaN, volume: Number.NaN }
   for (let session = from; session <= to; session++) {
     const close = adjustedPrice(panel, "close", row, session, through)

@@ -7,11 +7,11 @@ import {
   sessionCloseAt,
 } from "../exchange/sessions"
 import { isWeekend, shifted, yearOf } from "./calendar/dates"
-import { CALENDAR_CATEGORIES, type CalendarCategory, type CalendarStatus, type ScheduledFact } from "./calendar/entry"
+import { CALENDAR_CATEGORIES, type CalendarCategory, type ScheduledFact } from "./calendar/entry"
 import { factsByRule, RULES_KNOWN_FROM, RULES_KNOWN_TO } from "./calendar/rules"
 import { factsByTable } from "./calendar/table"
 
-export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory, type CalendarStatus } from "./calendar/entry"
+export { CALENDAR_CATEGORIES, CALENDAR_STATUSES, type CalendarCategory } from "./calendar/entry"
 
 /** Other names by which a category may be asked for. */
 const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } as const
@@ -19,28 +19,6 @@ const CALENDAR_ALIASES = { witching: "triple_witching", fomc: "fomc_decision" } 
 /** What the `category` parameter accepts. */
 export const CALENDAR_FILTERS = [...CALENDAR_CATEGORIES, "witching", "fomc"] as const
 export type CalendarFilter = (typeof CALENDAR_FILTERS)[number]
-
-export type CalendarEntry = {
-  /** Category and date: the same for as long as the entry stands. */
-  entry_id: string
-  date: string
-  category: CalendarCategory
-  status: CalendarStatus
-  /** Several events of one category on one day are joined with a semicolon. */
-  name: string
-  scheduled_at: string | null
-  /** The exchange does not trade on this date, whatever the entry is about. */
-  market_closed: boolean
-  early_close_at: string | null
-  source: string
-  source_url: string | null
-}
-
-export type TradingCalendar = {
-  entries: CalendarEntry[]
-  /** The last date up to which each category's schedule is known; null when nothing of it is. */
-  schedule_known_to: Record<CalendarCategory, string | null>
-}
 
 export type CalendarQuery = {
   /** First date shown. */
@@ -52,7 +30,7 @@ export type CalendarQuery = {
 }
 
 /** The merged trading calendar as it was known at an instant, soonest first. The shipped table wins over the rules. */
-export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery): TradingCalendar {
+export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery) {
   const to = shifted(from, days)
   const knownOn = newYorkDate(knownAt)
   const isKnown = (fact: ScheduledFact) => fact.knownFrom === null || fact.knownFrom <= knownOn
@@ -78,7 +56,7 @@ function yearsBetween(from: string, to: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** One fact for each date and category: what was announced, else what the rules say. */
+/** One fact for each date and category: what was announced, else what the rules say. Several are joined by semicolons. */
 function joined(announced: readonly ScheduledFact[], ruled: readonly ScheduledFact[]): ScheduledFact[] {
   const byDay = groupedByDay(ruled)
   for (const [id, facts] of groupedByDay(announced)) byDay.set(id, facts)
@@ -97,7 +75,7 @@ function entryId({ category, date }: ScheduledFact): string {
   return `${category}-${date}`
 }
 
-function entryOf(fact: ScheduledFact, knownOn: string): CalendarEntry {
+function entryOf(fact: ScheduledFact, knownOn: string) {
   const { date, category, status, name, time, source } = fact
   const isForeseen = (exceptionKnownFrom(date) ?? knownOn) <= knownOn
   return {
@@ -140,32 +118,17 @@ const RULED: readonly CalendarCategory[] = [
   "tax",
 ]
 
-function knownTo(announced: readonly ScheduledFact[]): Record<CalendarCategory, string | null> {
-  const last = (category: CalendarCategory): string | null => {
+/** The last date up to which each category's schedule is known; null when nothing of it is. */
+function knownTo(announced: readonly ScheduledFact[]): Record<string, string | null> {
+  const last = (category: CalendarCategory) => {
     if (RULED.includes(category)) return RULES_KNOWN_TO
     const dates = announced.filter((fact) => fact.category === category).map(({ date }) => date)
     return dates.sort().at(-1) ?? null
   }
-  return {
-    fomc_decision: last("fomc_decision"),
-    fomc_minutes: last("fomc_minutes"),
-    triple_witching: last("triple_witching"),
-    opex: last("opex"),
-    vix_expiry: last("vix_expiry"),
-    holiday: last("holiday"),
-    early_close: last("early_close"),
-    rebalancing: last("rebalancing"),
-    tax: last("tax"),
-    tariff: last("tariff"),
-    cpi: last("cpi"),
-    ppi: last("ppi"),
-    jobs: last("jobs"),
-    gdp: last("gdp"),
-    pce: last("pce"),
-  }
+  return Object.fromEntries(CALENDAR_CATEGORIES.map((category) => [category, last(category)]))
 }
 
-function order({ category }: CalendarEntry): number {
+function order({ category }: { category: CalendarCategory }): number {
   return CALENDAR_CATEGORIES.indexOf(category)
 }
 

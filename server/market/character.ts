@@ -2,7 +2,7 @@ import type { Panel } from "../bars/panel"
 import { quantileOfSorted } from "../statistics/quantile"
 import { dispersionBySession } from "./character/dispersion"
 import { type CharacterFigures, figuresOf, meanDispersion } from "./character/figures"
-import { FIRST_YEAR, LAST_YEAR, referenceWindows, type YearReference, yearReferences } from "./character/references"
+import { FIRST_YEAR, LAST_YEAR, referenceWindows, yearReferences } from "./character/references"
 import { eligibleRows } from "./eligibility"
 
 export const CHARACTER_READS = ["record_dispersion", "elevated", "normal", "quiet"] as const
@@ -11,31 +11,16 @@ export type CharacterRead = (typeof CHARACTER_READS)[number]
 /** Fewer windows than a year of them cannot say what is usual. */
 const MIN_REFERENCE_WINDOWS = 252
 
-/** What `market/character` answers beside `meta`. */
-export type MarketCharacter = {
-  /** Sessions. */
-  window: number
-  /** Stocks of the model universe in the last session; ETFs do not count. */
-  universe_count: number
-  /** Null, with the reason in `read_text`, when the window or the windows to compare it with are lacking. */
-  read: CharacterRead | null
-  read_text: string
-} & CharacterFigures & {
-    /** How many of a hundred reference windows had at most this dispersion, 0 to 100; null when `read` is. */
-    dispersion_percentile: number | null
-    reference_window_count: number
-    references: YearReference[]
-  }
-
 /**
  * What the `window` sessions up to `through` were like, compared with every window of the same length in 2015 to 2025
  * that ended before `through`, and the full years beside it, oldest first.
  */
-export function characterAt(panel: Panel, through: number, window: number): MarketCharacter {
+export function characterAt(panel: Panel, through: number, window: number) {
   const universeCount = eligibleRows(panel, through, "stocks").length
-  const isWhole = hasWholeWindow(panel, through, window)
-  const dispersion = isWhole ? meanDispersion(panel, through - window + 1, through) : null
-  const figures = isWhole ? figuresOf(panel, through - window + 1, through) : NO_FIGURES
+  // The figures of no sessions are null.
+  const first = through - (hasWholeWindow(panel, through, window) ? window : 0) + 1
+  const dispersion = meanDispersion(panel, first, through)
+  const figures = figuresOf(panel, first, through)
   const windows = referenceWindows(panel, through, window).sort()
   const isComparable = dispersion !== null && windows.length >= MIN_REFERENCE_WINDOWS
   const read = isComparable ? readOf(dispersion, windows) : null
@@ -50,15 +35,6 @@ export function characterAt(panel: Panel, through: number, window: number): Mark
     reference_window_count: windows.length,
     references: yearReferences(panel, through),
   }
-}
-
-const NO_FIGURES: CharacterFigures = {
-  dispersion_pct: null,
-  median_abs_move_pct: null,
-  share_above_2pct: null,
-  share_above_5pct: null,
-  median_intraday_range_pct: null,
-  spy_median_abs_move_pct: null,
 }
 
 function hasWholeWindow(panel: Panel, through: number, window: number): boolean {

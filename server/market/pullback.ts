@@ -10,62 +10,6 @@ import { HORIZON_SESSIONS, type OpenTrade, type Trade, tradesOf } from "./pullba
 const MAX_RSI = 10
 const HIGH_SESSIONS = 20
 
-export type PullbackFire = {
-  etf: string
-  fired_date: string
-  close: number
-  sma_200: number
-  /** Distance of the close from the highest close of the 20 sessions up to it: 0 or below. */
-  pullback_pct: number
-  rsi_2: number
-}
-
-/** A trade of the rule that was entered and has not reached its exit. */
-export type OpenPullback = {
-  etf: string
-  fired_date: string
-  entry_date: string
-  /** The open of the entry session, in the shares of today. */
-  entry_price: number
-  /** The session at whose close it exits, by the exchange's calendar. */
-  target_date: string
-  close: number
-  return_pct: number
-  /** Whether the ETF meets the rule again, so that it would fire if it were free. */
-  is_rule_met: boolean
-}
-
-export type PullbackRecord = {
-  n: number
-  win_rate: number | null
-  wilson_low: number | null
-  wilson_high: number | null
-  n_sessions: number
-  clustered_low: number | null
-  clustered_high: number | null
-  avg_return_pct: number | null
-}
-
-/** What `signals/etf-pullback` answers beside `meta`. */
-export type PullbackSignal = {
-  /** Null when no ETF could be measured. */
-  firing: boolean | null
-  /** ETFs with a close in the last session and the 200 sessions that the trend needs. */
-  universe_count: number
-  rule: { trend: string; pullback: string; horizon_days: number }
-  /** ETFs whose rule is met at the last session and that are not already in a trade, deepest RSI first. */
-  fires: PullbackFire[]
-  /** By ETF. */
-  open_trades: OpenPullback[]
-  track_record: PullbackRecord
-  base_rate: PullbackRecord
-  /** Win rate of the rule minus that of the base rate, as a fraction; null while either is. */
-  lift: number | null
-  /** From resampling the sessions of both together; null while either has too few. */
-  lift_low: number | null
-  lift_high: number | null
-}
-
 const RULE = {
   trend: "Close above its 200-session simple mean, split-adjusted",
   pullback: `RSI(2) of closes with Wilder's smoothing at or below ${MAX_RSI}`,
@@ -77,9 +21,9 @@ const RULE = {
  * trades of the same form entered on every day above the trend. A trade enters at the next open and exits at the close
  * of its fifth session; an ETF has one trade at a time.
  */
-export function pullbackAt(panel: Panel, through: number): PullbackSignal {
-  const fires: PullbackFire[] = []
-  const openTrades: OpenPullback[] = []
+export function pullbackAt(panel: Panel, through: number) {
+  const fires: ReturnType<typeof fireOf>[] = []
+  const openTrades: ReturnType<typeof openTradeOf>[] = []
   let measured = 0
   const pulledBack: Trade[] = []
   const aboveTrend: Trade[] = []
@@ -117,7 +61,7 @@ function etfRows(panel: Panel): number[] {
   return panel.instruments.flatMap(({ kind }, row) => (kind === "etf" ? [row] : []))
 }
 
-function fireOf(panel: Panel, row: number, session: number, { close, sma, rsi }: TrendIndicators): PullbackFire {
+function fireOf(panel: Panel, row: number, session: number, { close, sma, rsi }: TrendIndicators) {
   const recent = close
     .slice(Math.max(0, session - HIGH_SESSIONS + 1), session + 1)
     .filter((price) => !Number.isNaN(price))
@@ -138,7 +82,7 @@ function openTradeOf(
   through: number,
   { signal, entry, change }: OpenTrade,
   isRuleMet: boolean,
-): OpenPullback {
+) {
   const { sessions, instruments } = panel
   const entryPrice = adjustedPrice(panel, "open", row, entry, through)
   return {
@@ -163,7 +107,7 @@ function sessionCounts(trades: readonly Trade[], through: number): SessionCounts
   return counts
 }
 
-function recordOf(trades: readonly Trade[], { n, successes }: SessionCounts): PullbackRecord {
+function recordOf(trades: readonly Trade[], { n, successes }: SessionCounts) {
   const wins = trades.filter(({ change }) => change > 0).length
   const { rate, low, high } = wilson(wins, trades.length)
   const average = mean(trades.map(({ change }) => change))

@@ -3,7 +3,7 @@ import { adjustedPrice, type Panel, SPY, VIX } from "../bars/panel"
 
 export const REGIMES = ["normal", "cautious", "defensive", "paused"] as const
 export type Regime = (typeof REGIMES)[number]
-export type Gate = "RISK_ON" | "RISK_OFF"
+export const GATES = ["RISK_ON", "RISK_OFF"] as const
 
 const THRESHOLDS = {
   vix_paused_from: 35,
@@ -18,30 +18,11 @@ const SIZE_MULTIPLIERS: Record<Regime, number> = { normal: 1, cautious: 0.5, def
 
 const RULE_VERSION = `regime-${createHash("sha256").update(JSON.stringify({ THRESHOLDS, SIZE_MULTIPLIERS })).digest("hex").slice(0, 12)}`
 
-/** What `market/regime` answers beside `meta`. Every null is explained by `reason`, except the two noted here. */
-export type RegimeReading = {
-  regime: Regime | null
-  /** The regime before this one; null when this one reaches back to the start of what is known. */
-  previous_regime: Regime | null
-  /** The first session of the unbroken run of this regime; null in the same case. */
-  regime_since_date: string | null
-  gate: Gate | null
-  size_multiplier: number | null
-  /** The newest close known, which may be of a session before the last. */
-  vix_level: number | null
-  vix_date: string | null
-  spy_close: number | null
-  spy_date: string | null
-  spy_sma_200: number | null
-  spy_vs_sma_200_pct: number | null
-  spy_above_sma_200: boolean | null
-  rule_version: string
-  thresholds: typeof THRESHOLDS
-  reason: string | null
-}
-
-/** The regime as of the session `through`, from split-adjusted SPY and VIX closes up to it. */
-export function regimeAt(panel: Panel, through: number): RegimeReading {
+/**
+ * The regime as of the session `through`, from split-adjusted SPY and VIX closes up to it. Every null is explained by
+ * `reason`, except those of a regime that reaches back to the start of what is known.
+ */
+export function regimeAt(panel: Panel, through: number) {
   const closes = spyCloses(panel, through)
   const vix = vixCloses(panel, through)
   const days = regimesThrough(closes, vix)
@@ -60,7 +41,7 @@ export function regimeAt(panel: Panel, through: number): RegimeReading {
 }
 
 /** `RISK_ON` for normal and cautious. */
-function gateOf(regime: Regime): Gate {
+function gateOf(regime: Regime): (typeof GATES)[number] {
   return regime === "normal" || regime === "cautious" ? "RISK_ON" : "RISK_OFF"
 }
 

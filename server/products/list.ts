@@ -1,9 +1,17 @@
 import { z } from "zod"
 import type { Knowledge } from "../knowledge/knowledge"
 import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
+import { emptyBecause, noMatches } from "./emptyBecause"
 import { count } from "./figures"
 import { integer } from "./params"
-import { type Answer, type DataDeclaration, type DataProduct, dataProduct } from "./product"
+import {
+  type Answer,
+  type DataDeclaration,
+  type DataProduct,
+  type FieldsSaid,
+  type ParamsRead,
+  product,
+} from "./product"
 
 /** How a list is ordered, most important first; together they tell any two rows apart. */
 type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
@@ -11,20 +19,42 @@ type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
-type List<Name extends string, Row, Item extends z.ZodType> = {
+type List<Name extends string, Item extends z.ZodType, Size extends PageSize> = {
   /** The field of the answer that holds the rows. */
   name: Name
   item: Item
   /** The order in a sentence. */
   description: string
-  order: readonly Ordering<Row>[]
-  /** How many rows a page has, or what the caller's `limit` may be. */
-  pageSize: number | { default: number; max: number }
+  order: readonly Ordering<z.input<Item>>[]
+  pageSize: Size
 }
 
-type ListAnswer<Row, Fields> = Answer<Fields> & {
-  /** All rows that match, in any order. */
-  rows: readonly Row[]
+/** How many rows a page has, or what the caller's `limit` may be. */
+type PageSize = number | { default: number; max: number }
+
+type PageParams<Size extends PageSize> = { cursor: ReturnType<typeof cursorParam> } & (Size extends number
+  ? unknown
+  : { limit: ReturnType<typeof limitParam> })
+
+type PageFields<Name extends string, Item extends z.ZodType> = {
+  count: typeof count
+  total_count: typeof count
+} & Record<Name, z.ZodArray<Item>>
+
+type ListDeclaration<
+  P extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+  Name extends string,
+  Item extends z.ZodType,
+  Size extends PageSize,
+> = DataDeclaration<P, F> & {
+  list: List<Name, Item, Size>
+  /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
+  answer(question: {
+    params: ParamsRead<P>
+    knowledge: Knowledge
+    after?: Place
+  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[] }>
 }
 
 /**
@@ -35,52 +65,37 @@ export function listProduct<
   P extends z.ZodRawShape,
   F extends z.ZodRawShape,
   Name extends string,
-  Row,
   Item extends z.ZodType,
->(
-  declaration: DataDeclaration<P, F> & {
-    list: List<Name, Row, Item>
-    /** `after` is the place of the last row of the page before. */
-    answer(question: {
-      params: z.infer<z.ZodObject<P>>
-      knowledge: Knowledge
-      after?: Place
-    }): Promise<ListAnswer<Row, z.input<z.ZodObject<F>>>>
-    record(row: Row): z.input<Item>
-  },
-): DataProduct {
-  const { name, list, params, response, answer, record } = declaration
-  return dataProduct(
-    {
-      ...declaration,
-      list: list.name,
-      params: { ...params, ...limitParam(list.pageSize), cursor: cursorParam() },
-      response: {
-        ...response,
-        count: count.describe("Rows in this answer."),
-        total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
-        [list.name]: z.array(list.item).describe(list.description),
-      },
-    },
-    async ({ params, knowledge }) => {
+  const Size extends PageSize,
+>(declaration: ListDeclaration<P, F, Name, Item, Size>): DataProduct<P & PageParams<Size>, F & PageFields<Name, Item>>
+/** The signature above says what a list adds to its declaration; the compiler cannot follow that through this body. */
+export function listProduct(declaration: AnyList): DataProduct {
+  const { name, list, params, response, answer } = declaration
+  return product({
+    ...declaration,
+    list: list.name,
+    params: { ...params, ...pageParams(list.pageSize) },
+    response: { ...response, ...pageFields(list) },
+    async answer({ params, knowledge }) {
       const after = cursorIn(params)?.place
-      const known = { params: params as z.infer<z.ZodObject<P>>, knowledge, after }
-      const { rows, meta, ...fields } = await answer(known)
+      const { rows, meta, ...fields } = await answer({ params, knowledge, after })
       const { shown, last } = page(rows, list.order, after, limitOf(list.pageSize, params))
       return {
         ...fields,
         count: shown.length,
         total_count: rows.length,
-        [list.name]: shown.map(record),
+        [list.name]: shown,
         meta: {
           ...meta,
-          ...(shown.length === 0 && rows.length > 0 ? nothingFurther : {}),
+          ...emptyBecause(shown.length === 0 && rows.length > 0, nothingFurther),
           next_cursor: last ? writeCursor({ product: name, params }, knowledge.asOf, last) : null,
         },
       }
     },
-  )
+  })
 }
+
+type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, PageSize>
 
 /** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
 function page<Row>(
@@ -96,19 +111,33 @@ function page<Row>(
     return a[differing] < b[differing] === order[differing].isDescending ? 1 : -1
   }
   const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compare(a.place, b.place))
+  if (placed.some(({ place }, index) => index > 0 && compare(placed[index - 1].place, place) === 0)) {
+    throw new Error("two rows of a list have one place, so that a page could end between them")
+  }
   const rest = after ? placed.filter(({ place }) => compare(place, after) > 0) : placed
   const shown = rest.slice(0, limit)
   return { shown: shown.map(({ row }) => row), last: rest.length > limit ? (shown.at(-1)?.place ?? null) : null }
 }
 
 /** A correction that became known late may have taken away what stood behind a place. */
-const nothingFurther = { empty_reason: "no_matches", empty_detail: "The list ends before this place." } as const
+const nothingFurther = noMatches("The list ends before this place.")
 
-function limitParam(pageSize: List<string, never, z.ZodType>["pageSize"]): z.ZodRawShape {
-  if (typeof pageSize === "number") return {}
-  return { limit: integer({ min: 1, ...pageSize, description: "How many rows at most; `meta.next_cursor` leads on." }) }
+function pageParams(size: PageSize): z.ZodRawShape {
+  return { ...(typeof size === "number" ? {} : { limit: limitParam(size) }), cursor: cursorParam() }
 }
 
-function limitOf(pageSize: List<string, never, z.ZodType>["pageSize"], params: Record<string, unknown>): number {
-  return typeof pageSize === "number" ? pageSize : Number(params.limit)
+function limitParam(size: Exclude<PageSize, number>) {
+  return integer({ min: 1, ...size, description: "How many rows at most; `meta.next_cursor` leads on." })
+}
+
+function limitOf(size: PageSize, params: Record<string, unknown>): number {
+  return typeof size === "number" ? size : Number(params.limit)
+}
+
+function pageFields({ name, item, description }: AnyList["list"]): z.ZodRawShape {
+  return {
+    count: count.describe("Rows in this answer."),
+    total_count: count.describe("Rows that match; with `meta.next_cursor` all of them can be read."),
+    [name]: z.array(item).describe(description),
+  }
 }

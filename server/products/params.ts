@@ -24,7 +24,7 @@ const longestNumber = 40
 
 function number({ min, max, default: preset, description }: NumberRule, kind: z.ZodNumber) {
   const isNumber = (text: string) => text.length <= longestNumber && numberForm.test(text)
-  const read = (value: unknown) => (typeof value === "string" && isNumber(value) ? Number(value) : value)
+  const read = (value: number | string) => (typeof value === "string" && isNumber(value) ? Number(value) : value)
   return z.preprocess(read, kind.min(min).max(max)).default(preset).meta({ default: preset, description })
 }
 
@@ -51,7 +51,7 @@ const longestTicker = 40
 /** A ticker in any common spelling; the answer has ours (`BRK.B`). */
 export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
   const isReadable = (value: unknown) => typeof value === "string" && value.length <= longestTicker
-  const read = (value: unknown) => (isReadable(value) ? normaliseTicker(String(value)) : value)
+  const read = (value: string) => (isReadable(value) ? normaliseTicker(value) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })

@@ -15,22 +15,47 @@ import { asOfParam } from "./params"
  */
 export type Product = DataProduct | AccountProduct
 
-/** Takes `as_of` and carries `meta`; the same for every caller. */
-export type DataProduct = Shape & {
-  family: "data"
+/** Takes `as_of` and carries `meta`; the same for every caller. `F` are the fields of the answer beside `meta`. */
+export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
+  P & AsOf,
+  F & { meta: typeof metaSchema }
+> & {
+  kind: "data"
+  /** What the answer rests on: it is computed anew when one of these changes, and then only. */
   needs: readonly Need[]
-  answer(question: { params: Params; knowledge: Knowledge }): Promise<Answer<Record<string, unknown>>>
+  answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge }): Promise<Answer<FieldsSaid<F>>>
 }
 
 /** Speaks of the caller, now. */
-export type AccountProduct = Shape & {
-  family: "account"
-  answer(question: { params: Params; account: AccountView }): Promise<Record<string, unknown>>
+export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<
+  P,
+  F
+> & {
+  kind: "account"
+  answer(question: { params: ParamsRead<P>; account: AccountView }): Promise<FieldsSaid<F>>
 }
 
-type Params = Record<string, unknown>
+/** What a caller may send to a product, and what it gets back. */
+export type ParamsOf<P extends { params: z.ZodObject }> = z.input<P["params"]>
+export type AnswerOf<P extends { response: z.ZodObject }> = z.output<P["response"]>
 
-type Shape = {
+type AsOf = { as_of: typeof asOfParam }
+/** Parameters as a handler reads them, and the fields as it hands them over, before they are rounded. */
+export type ParamsRead<P extends z.ZodRawShape> = z.output<z.ZodObject<P, z.core.$strict>>
+export type FieldsSaid<F extends z.ZodRawShape> = z.input<z.ZodObject<F>>
+
+type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
+  params: z.ZodObject<P, z.core.$strict>
+  response: z.ZodObject<F>
+  /** Parameters of a call that shows the product well. */
+  example: Record<string, string | number>
+  /** Names of the parameters that stand in the path. */
+  pathParams: readonly string[]
+  /** The field that holds the rows, in pages with a cursor; null where the answer is no list. */
+  list: string | null
+}
+
+type About = {
   name: string
   /** The MCP tool of the same answer; null where the product is REST only. */
   tool: string | null
@@ -40,14 +65,6 @@ type Shape = {
   /** When a program or a person should reach for it. */
   whenToUse: string
   tier: Tier
-  params: z.ZodObject
-  response: z.ZodObject
-  /** Parameters of a call that shows the product well. */
-  example: Record<string, string | number>
-  /** Names of the parameters that stand in the path. */
-  pathParams: readonly string[]
-  /** The field that holds the rows, in pages with a cursor; null where the answer is no list. */
-  list: string | null
 }
 
 export type AccountView = {
@@ -154,57 +171,37 @@ export const metaSchema = z
 
 export type Meta = z.infer<typeof metaSchema>
 
-export type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Omit<
-  Shape,
-  "params" | "response" | "example" | "pathParams" | "list"
-> & { params: P; response: F; example?: Shape["example"] }
-
-export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Declaration<P, F> & {
-  /** What the answer rests on; it is computed anew when one of these changes, and then only. */
-  needs: readonly Need[]
+type Declaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
+  params: P
+  response: F
+  example?: Record<string, string | number>
 }
+
+export type DataDeclaration<P extends z.ZodRawShape, F extends z.ZodRawShape> = Declaration<P, F> &
+  Pick<DataProduct, "needs">
 
 /** A product that serves data. */
 export function product<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: DataDeclaration<P, F> & {
-    answer(question: {
-      params: z.infer<z.ZodObject<P>>
-      knowledge: Knowledge
-    }): Promise<Answer<z.input<z.ZodObject<F>>>>
-  },
-): DataProduct {
-  return dataProduct({ ...declaration, list: null }, eraseTypes(declaration.answer))
-}
-
-/** A product that serves data, of whatever shape. */
-export function dataProduct(
-  declaration: DataDeclaration<z.ZodRawShape, z.ZodRawShape> & { list: string | null },
-  answer: DataProduct["answer"],
-): DataProduct {
-  const params = { ...declaration.params, as_of: asOfParam }
-  const shape = shapeOf(declaration, params, { ...declaration.response, meta: metaSchema })
-  return { ...shape, list: declaration.list, family: "data", needs: declaration.needs, answer }
+  declaration: DataDeclaration<P, F> & Pick<DataProduct<P, F>, "answer"> & { list?: string },
+): DataProduct<P, F> {
+  const { params, response, needs, answer } = declaration
+  const shape = shapeOf(declaration, { ...params, as_of: asOfParam }, { ...response, meta: metaSchema })
+  return { ...shape, list: declaration.list ?? null, kind: "data", needs, answer }
 }
 
 /** A product that tells a caller about its own account. */
 export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  declaration: Declaration<P, F> & {
-    answer(question: { params: z.infer<z.ZodObject<P>>; account: AccountView }): Promise<z.input<z.ZodObject<F>>>
-  },
-): AccountProduct {
-  return {
-    ...shapeOf(declaration, declaration.params, declaration.response),
-    family: "account",
-    answer: eraseTypes(declaration.answer),
-  }
+  declaration: Declaration<P, F> & Pick<AccountProduct<P, F>, "answer">,
+): AccountProduct<P, F> {
+  const { params, response, answer } = declaration
+  return { ...shapeOf(declaration, params, response), kind: "account", answer }
 }
 
-function shapeOf(
-  declaration: Declaration<z.ZodRawShape, z.ZodRawShape>,
-  params: z.ZodRawShape,
-  response: z.ZodRawShape,
-): Shape {
-  const { name, tool, title, summary, whenToUse, tier, example = {} } = declaration
+function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
+  { name, tool, title, summary, whenToUse, tier, example = {} }: Omit<Declaration<P, F>, "params" | "response">,
+  params: P,
+  response: F,
+): Shape<P, F> {
   return {
     name,
     tool,
@@ -218,9 +215,4 @@ function shapeOf(
     params: z.strictObject(params),
     response: z.object(response),
   }
-}
-
-/** `run()` hands a handler only what the product's own params schema has parsed; a list of unlike products forgets that. */
-function eraseTypes<Q, A, Answering>(answer: (question: Q) => Promise<A>): Answering {
-  return answer as unknown as Answering
 }

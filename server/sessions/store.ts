@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { writeAudit } from "../accounts/audit/write"
-import { voidLinksOf } from "../accounts/signup/tokens"
+import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 
@@ -20,6 +20,20 @@ const recentSeconds = 3_600
 /** All that is stored of a session's token. */
 export function sessionHash(token: string): Buffer<ArrayBuffer> {
   return createHash("sha256").update(token).digest()
+}
+
+/** Opens a session of an account; gives when it ends unless it is used. Those that have ended go. */
+export async function openSession(
+  { prisma }: Database,
+  { token, accountId, at }: { token: string; accountId: string; at: Date },
+): Promise<Date> {
+  const expiresAt = new Date(at.getTime() + sessionSeconds * 1_000)
+  await prisma.$transaction([
+    prisma.session.deleteMany({ where: { expiresAt: { lte: at } } }),
+    prisma.session.create({ data: { tokenHash: sessionHash(token), accountId, createdAt: at, expiresAt } }),
+    writeAudit(prisma, { at, actor: "owner" }, "session.opened", { accountId }),
+  ])
+  return expiresAt
 }
 
 /** The account of a session that has not ended, whose end moves on with it; null for any other token. */
@@ -61,4 +75,12 @@ export async function endSession({ prisma }: Database, token: string, at: Date):
 export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.session.deleteMany({ where: { accountId } })
   await voidLinksOf(tx, accountId, at)
+}
+
+/** The same at the owner's word, from whichever browser. */
+export async function signOutEverywhere({ prisma }: Database, accountId: string, at: Date): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await endAllSessions(tx, accountId, at)
+    await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId })
+  })
 }

@@ -92,13 +92,14 @@ function totalsUpTo(values: Float64Array): Float64Array {
 
 function resampledRatios(above: Float64Array, below: Float64Array, blockLength: number): Float64Array {
   const sessions = (below.length - 1) / 2
-  const next = seededBits(SEED)
+  const bits = drawnBits(RESAMPLES * Math.ceil(sessions / blockLength))
   const ratios = new Float64Array(RESAMPLES)
+  let block = 0
   for (let resample = 0; resample < RESAMPLES; resample++) {
     let numerator = 0
     let denominator = 0
     for (let drawn = 0; drawn < sessions; drawn += blockLength) {
-      const start = Math.floor((next() / 2 ** 32) * sessions)
+      const start = Math.floor((bits[block++] / 2 ** 32) * sessions)
       const end = start + Math.min(blockLength, sessions - drawn)
       numerator += above[end] - above[start]
       denominator += below[end] - below[start]
@@ -106,4 +107,18 @@ function resampledRatios(above: Float64Array, below: Float64Array, blockLength: 
     ratios[resample] = numerator / denominator
   }
   return ratios
+}
+
+const nextBits = seededBits(SEED)
+let known = new Uint32Array(0)
+
+/** The first so many draws of the one seed, and more. They are kept: drawing takes most of the time. */
+function drawnBits(count: number): Uint32Array {
+  if (known.length < count) {
+    const longer = new Uint32Array(Math.max(count, 2 * known.length))
+    longer.set(known)
+    for (let index = known.length; index < longer.length; index++) longer[index] = nextBits()
+    known = longer
+  }
+  return known
 }

@@ -12,11 +12,11 @@ export type ComputedAnswer = {
 
 export type Encoding = "br" | "gzip"
 
-/** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
-export type Moment = { at: number; versions: string }
-
 /** A body as it is sent; the encoding is null where that is as it is. */
 export type EncodedBody = { encoding: Encoding | null; body: Buffer }
+
+/** What an answer is fixed by, beside its question: an instant (epoch ms) and the versions of the facts that it needs. */
+export type Moment = { at: number; versions: string }
 
 export type AnswerCache = {
   /**

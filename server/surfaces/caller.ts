@@ -1,10 +1,10 @@
 import { anonymousLimits, tiers } from "../accounts/tiers"
 import type { Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
-import { countFree, isFree, tooManyFree } from "../quota/free"
 import type { QuotaState, QuotaWindow } from "../quota/store"
-import type { Service } from "../service"
 import { keyFrom, type RequestHeaders } from "./credentials"
+import { countFree, isFree, tooManyFree } from "./free"
+import type { Service } from "./service"
 
 /** Who asks, as far as the request tells. `network` is what a caller without a known key is counted by. */
 export type Asking = { headers: RequestHeaders; network: string }

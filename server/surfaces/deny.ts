@@ -1,11 +1,11 @@
 import { type Refusal, refusalStatus } from "../errors"
 import type { QuotaState, QuotaWindow } from "../quota/store"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import { type Asking, limitRefusal, shownQuota } from "./caller"
+import type { Outgoing } from "./headers"
 import { problemBody } from "./problem"
 import { commonHeaders } from "./responseHeaders"
-import type { Outgoing } from "./rest"
+import type { Service } from "./service"
 
 /** A request that is refused: why, the quota that its response shows, if that is known already, and the window that is full. */
 export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }

@@ -2,6 +2,9 @@ import type { QuotaVerdict } from "../quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
 
+/** A response, the same to every host. */
+export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
+
 /** The six headers of the quota, and beside them the two of the IETF draft. */
 export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {
   const now = Math.floor(at / 1000)

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
 import { type FamilyName, families, familyOf } from "../families"
 import { expectedDay, findOverdue } from "../families/staleness"
-import type { Service } from "../service"
-import type { Outgoing } from "./rest"
+import type { Outgoing } from "./headers"
+import type { Service } from "./service"
 
 /** Whether the process is up. */
 export function healthz(): Outgoing {

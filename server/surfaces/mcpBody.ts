@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
+import { type Chunks, readChunks } from "../body"
 import { refusals } from "../refusals"
-import { type Chunks, readChunks } from "./body"
 
 const mostBytes = 64 * 1024
 

@@ -9,13 +9,13 @@ import type { Holder } from "../keys/verify"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import type { QuotaWindow } from "../quota/store"
-import type { Service } from "../service"
 import { type Asking, limitRefusal } from "./caller"
 import { keyFrom } from "./credentials"
 import { problemBody } from "./problem"
 import { recordRequest } from "./record"
 import { type Outcome, run } from "./run"
 import { paramsSchema, responseSchema } from "./schemas"
+import type { Service } from "./service"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Asking & {

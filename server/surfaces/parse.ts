@@ -3,9 +3,9 @@ import type { Violation } from "../errors"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
+import type { Service } from "./service"
 
 /**
  * The parameters of a call, checked and in their canonical form: `as_of` is the instant that it names, and is not there

@@ -1,8 +1,8 @@
 import { errorCode } from "../errors"
 import type { Holder } from "../keys/verify"
 import type { Logger } from "../log"
-import type { Service } from "../service"
 import type { Outcome } from "./run"
+import type { Service } from "./service"
 
 /** What a line of the log and a row of the usage say of a request, beside what came of it. */
 export type Recorded = {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { QuotaState } from "../quota/store"
-import type { Service } from "../service"
 import { type Asking, networkQuota, shownQuota } from "./caller"
-import { corsHeaders, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
+import { corsHeaders, type Outgoing, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
 import { nextRequestId } from "./requestId"
-import type { Outgoing } from "./rest"
 import { apiHeaders } from "./securityHeaders"
+import type { Service } from "./service"
 
 /** What every response of the API has. */
 export function commonHeaders({ env }: Service, quota: QuotaState, at: number, requestId: string): ResponseHeaders {

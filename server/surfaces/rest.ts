@@ -5,21 +5,20 @@ import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
 import { type Asking, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
-import type { ResponseHeaders } from "./headers"
+import type { Outgoing, ResponseHeaders } from "./headers"
 import { openApiDocument } from "./openapi/document"
 import { recordRequest } from "./record"
 import { nextRequestId } from "./requestId"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { type Outcome, quotaRefusal, run } from "./run"
+import type { Service } from "./service"
 
 /** A request, the same from every host. */
 export type Incoming = Asking & { method: string; url: string }
-export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
 
 export const apiPrefix = "/api/v1"
 

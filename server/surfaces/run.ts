@@ -6,10 +6,10 @@ import { pinnedInstant } from "../products/cursor"
 import type { Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import { type ComputedAnswer, encode } from "./answers"
 import { envelope } from "./envelope"
 import { parseParams } from "./parse"
+import type { Service } from "./service"
 
 /** One call of one product, on whichever surface it came. */
 export type Call = {
@@ -97,7 +97,7 @@ async function answer(
   quota: QuotaVerdict,
   at: number,
 ): Promise<ComputedAnswer> {
-  if (product.family === "account") {
+  if (product.kind === "account") {
     const totalRequests = () => service.usage.totalRequests(holder.accountId)
     const usageHistory = (days: number) => service.usage.history(holder.accountId, days, new Date(at))
     const fields = await product.answer({

@@ -1,8 +1,9 @@
 import { TRPCError } from "@trpc/server"
+import { monthlyPriceUsd } from "../accounts/plan"
 import { isTier, type Tier, tiers } from "../accounts/tiers"
 import { workingAt } from "../keys/status"
 import type { QuotaState, QuotaWindow } from "../quota/store"
-import type { Service } from "../service"
+import type { Service } from "../surfaces/service"
 import { listRecentRequests } from "../usage/recent"
 import { portalRouter, query } from "./portal"
 
@@ -24,7 +25,7 @@ export const account = portalRouter({
       tier,
       tierName: terms.tierName,
       isLegacyPrice,
-      pricePerMonthUsd: (isLegacyPrice ? terms.legacyPricePerMonthUsd : null) ?? terms.pricePerMonthUsd,
+      pricePerMonthUsd: monthlyPriceUsd({ tier, isLegacyPrice }),
       limits: terms.limits,
       hasWorkingKeys: account._count.keys > 0,
       createdAt: account.createdAt.toISOString(),

@@ -1,21 +1,13 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { listTrail } from "../accounts/audit/list"
-import type { ApiKey, Prisma } from "../database/generated/client"
+import { createOwnKey } from "../keys/create"
+import { expireOwnKey } from "../keys/expire"
 import { listKeys } from "../keys/list"
-import {
-  createOwnKey,
-  type Declined,
-  expireOwnKey,
-  overlaps,
-  renameOwnKey,
-  revokeOwnKey,
-  rotateOwnKey,
-} from "../keys/own"
-import { queueMail } from "../mail/queue"
-import type { QuotaLimits } from "../quota/store"
-import { appSecret } from "../secret"
-import type { Service } from "../service"
+import type { Declined } from "../keys/owned"
+import { renameOwnKey } from "../keys/rename"
+import { revokeOwnKey } from "../keys/revoke"
+import { overlaps, rotateOwnKey } from "../keys/rotate"
 import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const keyId = z.string().min(1).max(100)
@@ -27,9 +19,6 @@ const name = z
   .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, "A name has no control characters.")
 const expiresAt = z.iso.datetime({ error: "This is not a date." }).nullable()
 
-/** How many keys an account may make; each rotation is a mail as well. */
-const newKeyLimits: QuotaLimits = { perMinute: 30, perDay: 100 }
-
 const mutationOfKeys = guardedMutation("keys")
 
 export const keys = portalRouter({
@@ -40,9 +29,8 @@ export const keys = portalRouter({
   /** The key itself is in this answer, once. */
   create: mutationOfKeys.input(taking(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
     const { service, session, at } = ctx
-    await chargeNewKey(service, session.accountId, at)
     const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
-    const { issued } = await change(service, (tx) => createOwnKey(tx, session.accountId, wanted, byOwner(at)))
+    const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
     return { key: issued.key, keyId: issued.keyId }
   }),
 
@@ -50,78 +38,35 @@ export const keys = portalRouter({
   rotate: mutationOfKeys
     .input(taking(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      await chargeNewKey(service, session.accountId, at)
-      const { issued, oldWorksUntil } = await change(service, async (tx) => {
-        const rotated = await rotateOwnKey(tx, session.accountId, input.keyId, input.overlapSeconds, byOwner(at))
-        if (rotated.ok) await tellRotation(tx, service, session, rotated, at)
-        return rotated
-      })
+      const rotated = await rotateOwnKey(service, session.accountId, input, at)
+      const { issued, oldWorksUntil } = requireDone(rotated)
       return { key: issued.key, keyId: issued.keyId, oldWorksUntil: oldWorksUntil.toISOString() }
     }),
 
   revoke: mutation.input(taking(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
-    await change(service, (tx) => revokeOwnKey(tx, session.accountId, input.keyId, byOwner(at)))
+    requireDone(await revokeOwnKey(service, session.accountId, input.keyId, at))
   }),
 
   rename: mutation
     .input(taking(z.object({ keyId, name })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      await change(service, (tx) => renameOwnKey(tx, session.accountId, input.keyId, input.name, byOwner(at)))
+      requireDone(await renameOwnKey(service, session.accountId, input, at))
     }),
 
   expire: mutation
     .input(taking(z.object({ keyId, expiresAt })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const wanted = readInstant(input.expiresAt)
-      await change(service, (tx) => expireOwnKey(tx, session.accountId, input.keyId, wanted, byOwner(at)))
+      const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
+      requireDone(await expireOwnKey(service, session.accountId, wanted, at))
     }),
 })
 
-const byOwner = (at: Date) => ({ at, actor: "owner" })
 const readInstant = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Does an owner's wish in one transaction; one that is declined is an answer to the page, in words. */
-async function change<Done extends { ok: true; key: ApiKey | null }>(
-  { database, keys }: Service,
-  work: (tx: Prisma.TransactionClient) => Promise<Done | Declined>,
-): Promise<Done> {
-  const done = await database.prisma.$transaction(work)
-  if (!done.ok) {
-    const code = done.reason === "not_found" ? "NOT_FOUND" : "BAD_REQUEST"
-    throw new TRPCError({ code, message: done.sentence })
-  }
-  // Other replicas hear of it in a moment; whoever asks this one next is not served from before the change.
-  if (done.key) keys.forget(Buffer.from(done.key.hash).toString("hex"))
-  return done
+/** What was declined is an answer to the page, in words. */
+function requireDone<Done extends { ok: true }>(done: Done | Declined): Done {
+  if (done.ok) return done
+  throw new TRPCError({ code: codes[done.reason], message: done.sentence })
 }
 
-async function chargeNewKey({ quota }: Service, accountId: string, at: Date): Promise<void> {
-  const { tripped } = await quota.charge(`new_key:${accountId}`, newKeyLimits, at.getTime())
-  if (!tripped) return
-  const { perMinute, perDay } = newKeyLimits
-  const message = `At most ${perMinute} keys can be made in a minute and ${perDay} in a day. Try again in the next ${tripped}.`
-  throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
-}
-
-type Rotated = Extract<Awaited<ReturnType<typeof rotateOwnKey>>, { ok: true }>
-
-async function tellRotation(
-  tx: Prisma.TransactionClient,
-  { env }: Service,
-  { accountId }: { accountId: string },
-  { issued, key: old, oldWorksUntil }: Rotated,
-  at: Date,
-): Promise<void> {
-  const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })
-  const newKey = await tx.apiKey.findUniqueOrThrow({ where: { id: issued.keyId }, select: { prefix: true } })
-  const message = {
-    kind: "key_rotated" as const,
-    keyName: old.name,
-    oldPrefix: old.prefix,
-    newPrefix: newKey.prefix,
-    oldWorksUntil,
-    rotatedAt: at,
-  }
-  const mail = { to: email, accountId, message, idempotencyKey: `key_rotated/${issued.keyId}`, at }
-  await queueMail(tx, mail, appSecret(env))
-}
+const codes = { not_found: "NOT_FOUND", not_possible: "BAD_REQUEST", limit: "TOO_MANY_REQUESTS" } as const

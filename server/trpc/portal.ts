@@ -3,9 +3,9 @@ import { ZodError, type z } from "zod"
 import { isUnavailable } from "../database/unavailable"
 import type { QuotaLimits } from "../quota/store"
 import { refusals } from "../refusals"
-import type { Service } from "../service"
 import { type ReturnTo, signInAgainPath } from "../sessions/returnTo"
 import { isRecent, type SignedIn } from "../sessions/store"
+import type { Service } from "../surfaces/service"
 import { isStorable } from "../text"
 
 /** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */

@@ -1,20 +1,18 @@
 import { TRPCError } from "@trpc/server"
 import { z } from "zod"
-import { sayInstant } from "../../emails/parts/say"
-import { writeAudit } from "../accounts/audit/write"
 import { spellEmail } from "../accounts/email"
-import { lockAccount } from "../accounts/plan"
-import { findAskedChange, requestAddressChange } from "../accounts/signup/changeAddress"
-import { requestDeletion } from "../accounts/signup/deletion"
-import { endAllSessions } from "../sessions/store"
+import { chooseMails, type MailChoices } from "../accounts/mailChoices"
+import { findAskedChange, requestAddressChange } from "../registration/changeAddress"
+import { requestDeletion } from "../registration/deletion"
+import { signOutEverywhere } from "../sessions/store"
+import { sayInstant } from "../text"
 import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
 
 const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
   wantsQuotaMails: z.boolean(),
   wantsExpiryMails: z.boolean(),
-})
-const choices = mailChoices.keyof().options
+}) satisfies z.ZodType<MailChoices>
 
 const mutationOfSettings = guardedMutation("settings")
 
@@ -39,16 +37,7 @@ export const settings = portalRouter({
   }),
 
   setMails: mutation.input(taking(mailChoices.partial())).mutation(async ({ ctx: { service, session, at }, input }) => {
-    const { accountId } = session
-    await service.database.prisma.$transaction(async (tx) => {
-      await lockAccount(tx, accountId)
-      const before = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-      const changed = choices.filter((choice) => input[choice] !== undefined && input[choice] !== before[choice])
-      if (changed.length === 0) return
-      await tx.account.update({ where: { id: accountId }, data: input })
-      const detail = Object.fromEntries(changed.map((choice) => [choice, input[choice]]))
-      await writeAudit(tx, { at, actor: "owner" }, "mails.chosen", { accountId, detail })
-    })
+    await chooseMails(service.database, session.accountId, input, at)
   }),
 
   /** Mails a link to the new address; nothing changes before it is confirmed. */
@@ -64,11 +53,7 @@ export const settings = portalRouter({
 
   /** Ends every session of the account, this one too. */
   signOutEverywhere: mutation.mutation(async ({ ctx: { service, session, at, dropCookie } }) => {
-    await service.database.prisma.$transaction(async (tx) => {
-      const { accountId } = session
-      await endAllSessions(tx, accountId, at)
-      await writeAudit(tx, { at, actor: "owner" }, "sessions.ended", { accountId })
-    })
+    await signOutEverywhere(service.database, session.accountId, at)
     dropCookie()
   }),
 

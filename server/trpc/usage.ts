@@ -1,11 +1,6 @@
-import type { Tier } from "../accounts/tiers"
+import { daysShown } from "../usage/history"
 import { findTier } from "./account"
 import { portalRouter, query } from "./portal"
-
-/** How many days back the dashboard shows an account of this plan. */
-export function daysShown(tier: Tier): number {
-  return tier === "free" ? 7 : 30
-}
 
 export const usage = portalRouter({
   /** The account's own usage, as far back as its plan shows it, with the prefixes of the keys. */

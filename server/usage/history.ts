@@ -1,21 +1,15 @@
+import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"
 
-/** What became of requests: `requests` is the sum of those charged, refused (4xx), rate limited (429) and failed (5xx). */
-export type Outcomes = { requests: number; charged: number; refused: number; rate_limited: number; errors: number }
-
-export type UsageDay = Outcomes & { date: string; p50_ms: number | null; p95_ms: number | null }
+/** How many days back the dashboard shows an account of this plan. */
+export function daysShown(tier: Tier): number {
+  return tier === "free" ? 7 : 30
+}
 
 /** What an account asked over its last days, today included. Days are UTC days, oldest first, empty ones too. */
-export type UsageHistory = {
-  days: number
-  totals: Outcomes
-  by_day: UsageDay[]
-  by_endpoint: { endpoint: string; channel: "rest" | "mcp"; requests: number; charged: number }[]
-  by_status: { status: number; code: string | null; requests: number }[]
-  by_key: { key_id: string; key_name: string | null; requests: number }[]
-}
+export type UsageHistory = ReturnType<typeof summarise>
 
 type UsageRow = {
   keyId: string
@@ -54,7 +48,7 @@ function lastDates(days: number, at: Date): string[] {
   )
 }
 
-function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, string | null>): UsageHistory {
+function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, string | null>) {
   const totals = noRequests()
   const byDay = new Map(dates.map((date) => [date, { outcomes: noRequests(), latency: emptyHistogram() }]))
   const [byEndpoint, byStatus, byKey] = [new Tallies(), new Tallies(), new Tallies()]
@@ -80,7 +74,7 @@ function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, stri
     })),
     by_endpoint: byEndpoint.most().map(([{ endpoint, channel }, { requests, charged }]) => ({
       endpoint,
-      channel: channel === "mcp" ? "mcp" : "rest",
+      channel: channel === "mcp" ? ("mcp" as const) : ("rest" as const),
       requests,
       charged,
     })),
@@ -93,7 +87,10 @@ function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, stri
   }
 }
 
-function noRequests(): Outcomes {
+type Outcomes = ReturnType<typeof noRequests>
+
+/** `requests` is the sum of those charged, refused (4xx), rate limited (429) and failed (5xx). */
+function noRequests() {
   return { requests: 0, charged: 0, refused: 0, rate_limited: 0, errors: 0 }
 }
 

@@ -1,21 +1,8 @@
 import type { Database } from "../database/database"
-import type { Holder } from "../keys/verify"
 import type { Logger } from "../log"
 import { readUsage, type UsageHistory } from "./history"
-import { usualBounds, Waiting } from "./waiting"
+import { type UsageEvent, usualBounds, Waiting } from "./waiting"
 import { writeUsage } from "./write"
-
-/** One answered request of a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
-export type UsageEvent = {
-  holder: Holder
-  endpoint: string
-  channel: "rest" | "mcp"
-  status: number
-  code: string
-  charged: number
-  at: number
-  ms: number
-}
 
 export type UsageRecorder = {
   record(event: UsageEvent): void

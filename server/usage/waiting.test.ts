@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Holder } from "../keys/verify"
-import type { UsageEvent } from "./recorder"
+import type { UsageEvent } from "./waiting"
 import { Waiting } from "./waiting"
 
 const bounds = { slots: 100, slotsPerWrite: 10, shownAccounts: 20 }

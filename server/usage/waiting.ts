@@ -1,6 +1,18 @@
+import type { Holder } from "../keys/verify"
 import { bucketOf, emptyHistogram } from "./latency"
-import type { UsageEvent } from "./recorder"
 import type { CountedRow, RecentRow } from "./write"
+
+/** One answered request of a known key. `ms` is how long the answer took, `at` is in epoch milliseconds. */
+export type UsageEvent = {
+  holder: Holder
+  endpoint: string
+  channel: "rest" | "mcp"
+  status: number
+  code: string
+  charged: number
+  at: number
+  ms: number
+}
 
 /** How many slots may wait, how many are written at once, and of how many accounts requests are kept to be shown. */
 export type Bounds = { slots: number; slotsPerWrite: number; shownAccounts: number }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Button } from "@/components/account/button"
 import { DashboardNav } from "@/components/account/dashboardNav"
 import { spellEmail } from "@/server/accounts/email"
-import { findSession } from "@/server/sessions/session"
+import { findSession } from "@/server/hosts/next/session"
 import { leave } from "./leave"
 import { Portal } from "./portal"
 

@@ -1,7 +1,7 @@
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query"
 import { redirect } from "next/navigation"
+import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/service"
-import { findSession } from "@/server/sessions/session"
 import { appRouter } from "@/server/trpc/router"
 import { makeQueryClient } from "./queries"
 

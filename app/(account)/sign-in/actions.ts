@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
-import { requestSignIn } from "@/server/sessions/request"
+import { requestSignIn } from "@/server/registration/requestSignIn"
 import { type ReturnTo, readReturnTo } from "@/server/sessions/returnTo"
 
 /** `to` is bound by the page, and comes back from the browser. */

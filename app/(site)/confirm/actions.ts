@@ -1,6 +1,6 @@
 "use server"
 
-import { type Confirmed, confirmSignup } from "@/server/accounts/signup/confirm"
+import { type Confirmed, confirmSignup } from "@/server/registration/confirm"
 import { service } from "@/server/service"
 import { textIn } from "./token"
 

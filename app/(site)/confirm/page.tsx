@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { spellEmail } from "@/server/accounts/email"
-import { findSignup } from "@/server/accounts/signup/confirm"
+import { findSignup } from "@/server/registration/confirm"
 import { service } from "@/server/service"
 import { ConfirmForm } from "./form"
 import { type TokenPageProps, tokenOf } from "./token"

@@ -5,8 +5,9 @@ import { type Env, readEnv } from "@/server/env"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { mayReadMailbox } from "@/server/mail/mailboxAccess"
 import { mailWay } from "@/server/mail/way"
-import { type Service, service } from "@/server/service"
-import { mailboxCookie } from "@/server/sessions/options"
+import { service } from "@/server/service"
+import { mailboxCookie } from "@/server/sessions/cookies"
+import type { Service } from "@/server/surfaces/service"
 
 const headersSchema = z.record(z.string(), z.string())
 

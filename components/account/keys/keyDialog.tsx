@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import type { OwnKey } from "@/server/keys/list"
-import type { OverlapSeconds } from "@/server/keys/own"
+import type { OverlapSeconds } from "@/server/keys/rotate"
 import { Dialog } from "../dialog"
 import { Choice, Field } from "../field"
 import { minuteText } from "../instants"

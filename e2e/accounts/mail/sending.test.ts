@@ -161,7 +161,7 @@ describe("while the provider is in trouble", () => {
   it("Retry-After is kept to, and everything else pauses as well", async () => {
     provider.play("rate_limited")
     const key = await office.queue(confirm)
-    expect(await sendDue(office.post, office.clock.now)).toEqual({ taken: 1, pauseMs: 7_000 })
+    expect(await sendDue(office.post, office.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000 })
     expect((await office.mail(key)).dueAt).toEqual(new Date(testNow.getTime() + 7_000))
   })
 

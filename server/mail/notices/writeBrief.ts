@@ -6,7 +6,7 @@ import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
 import { regimeAt } from "../../market/regime"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../predictions/horizon"
-import { listResults } from "../../predictions/storage/read"
+import { listResults } from "../../predictions/storage/results"
 import type { Brief } from "../brief"
 
 const accuracyDays = [30, 365]

@@ -3,21 +3,13 @@ import { median } from "../../statistics/quantile"
 import { membership } from "../eligibility"
 import { dispersionBySession } from "./dispersion"
 
-/** What a stretch of sessions was like; all null where it has no moves. Percent numbers, shares as fractions. */
-export type CharacterFigures = {
-  /** Mean over the sessions of the standard deviation of the stocks' returns in each. */
-  dispersion_pct: number | null
-  /** Median over all moves of all stocks. */
-  median_abs_move_pct: number | null
-  share_above_2pct: number | null
-  share_above_5pct: number | null
-  /** Median of high minus low over close. */
-  median_intraday_range_pct: number | null
-  spy_median_abs_move_pct: number | null
-}
+export type CharacterFigures = ReturnType<typeof figuresOf>
 
-/** The figures of the sessions `from` to `to`, both included, over the stocks of the universe. */
-export function figuresOf(panel: Panel, from: number, to: number): CharacterFigures {
+/**
+ * What the sessions `from` to `to`, both included, were like over the stocks of the universe; all null where there are no
+ * moves. Percent numbers, shares as fractions.
+ */
+export function figuresOf(panel: Panel, from: number, to: number) {
   const moves = absoluteMoves(panel, stockCells(panel, from, to))
   return {
     dispersion_pct: percent(meanDispersion(panel, from, to)),

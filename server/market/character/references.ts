@@ -8,13 +8,13 @@ export const LAST_YEAR = 2025
 /** A year with fewer of its sessions filled is not shown; its first may lack a return for want of the close before. */
 const MIN_COVERAGE = 0.95
 
-export type YearReference = { year: number } & CharacterFigures
+type YearReference = { year: number } & CharacterFigures
 
 /** Past years never change within a panel, and each is a sort of a hundred thousand moves. */
 const computed = new WeakMap<Panel, Map<number, YearReference>>()
 
 /** The figures of every full year of 2015 to 2025 that the stored sessions cover and that is over by `through`. */
-export function yearReferences(panel: Panel, through: number): YearReference[] {
+export function yearReferences(panel: Panel, through: number) {
   const known = computed.get(panel) ?? new Map<number, YearReference>()
   computed.set(panel, known)
   const references: YearReference[] = []

@@ -1,6 +1,5 @@
 import { Prisma } from "../../database/generated/client"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import type { SessionResult } from "../accuracy"
 import type { Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
@@ -57,6 +56,7 @@ export type PredictionFilter = {
   targetDate?: string
   /** Only targets after this date. */
   targetAfter?: string
+  ticker?: string
   tickers?: readonly string[]
   direction?: "bullish" | "bearish"
 }
@@ -77,11 +77,14 @@ async function readPredictions(
   limit: number | null,
 ): Promise<KnownPrediction[]> {
   const { asOf, database } = view
-  const { origin, timeframe, targetDate, targetAfter, tickers, direction } = filter
+  const { origin, timeframe, targetDate, targetAfter, ticker, tickers, direction } = filter
   const conditions = [
-    Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}`,
+    // No target lies as far after its issue as this, so that an index need not be read from today on.
+    Prisma.sql`p.origin = ${origin} AND p.timeframe = ${timeframe} AND p.issued_at <= ${asOf}
+      AND p.target_date <= ${asOf}::date + 60`,
     ...(targetDate ? [Prisma.sql`p.target_date = ${targetDate}::date`] : []),
     ...(targetAfter ? [Prisma.sql`p.target_date > ${targetAfter}::date`] : []),
+    ...(ticker ? [Prisma.sql`p.ticker = ${ticker}`] : []),
     ...(tickers ? [Prisma.sql`p.ticker = ANY(${tickers}::text[])`] : []),
     ...(direction ? [Prisma.sql`p.direction = ${direction}`] : []),
   ]
@@ -95,35 +98,4 @@ async function readPredictions(
       CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct"
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
-}
-
-export type ResultFilter = { origin: PredictionOrigin; timeframe: Timeframe; targetAfter?: string; ticker?: string }
-
-/** What was graded by the instant, session by session in ascending order, with the last target; see `summariseAccuracy`. */
-export async function listResults(
-  { asOf, database }: Pick<PredictionsView, "asOf" | "database">,
-  filter: ResultFilter,
-): Promise<(SessionResult & { targetDate: string })[]> {
-  const { origin, timeframe, targetAfter = "0001-01-01", ticker = null } = filter
-  // One pass: the shares are of the whole universe, the other figures of the tickers that are asked for.
-  return database.prisma.$queryRaw`
-    SELECT * FROM (
-      SELECT session::text, target_date::text AS "targetDate", count(*) FILTER (WHERE is_asked)::int AS n,
-        count(*) FILTER (WHERE is_asked AND is_correct)::int AS n_correct,
-        count(*) FILTER (WHERE is_asked AND is_bullish)::int AS n_bullish,
-        count(*) FILTER (WHERE is_asked AND NOT is_bullish)::int AS n_bearish,
-        avg((realized_return_pct > 0)::int)::float8 AS up_share,
-        avg((realized_return_pct < 0)::int)::float8 AS down_share,
-        coalesce(sum(confidence) FILTER (WHERE is_asked), 0)::float8 AS sum_confidence,
-        coalesce(sum((confidence - is_correct::int) ^ 2) FILTER (WHERE is_asked), 0)::float8 AS sum_squared_error,
-        coalesce(sum(abs(predicted_return_pct - realized_return_pct)) FILTER (WHERE is_asked), 0)::float8
-          AS sum_abs_error_pct
-      FROM (
-        SELECT reference_date AS session, target_date, direction = 'bullish' AS is_bullish, outcome = 'correct' AS is_correct,
-          confidence, predicted_return_pct, realized_return_pct, ${ticker}::text IS NULL OR ticker = ${ticker} AS is_asked
-        FROM prediction
-        WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-          AND outcome IN ('correct', 'incorrect') AND target_date > ${targetAfter}::date
-      ) AS graded GROUP BY session, target_date
-    ) AS by_session WHERE n > 0 ORDER BY session`
 }

@@ -46,7 +46,7 @@ export async function listOpenPredictions(
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
     SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate"
-    FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome = 'pending'
+    FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL
     ORDER BY target_date, ticker`
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import type { Anomaly } from "../../market/anomalies"
 import { MIN_RETURNS } from "../../market/anomalies/trailing"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields, companyName, date, symbol } from "../records"
-import { beforeBars, beforeEnough } from "./coverage"
+import { noBars, tooFewSessions } from "./coverage"
 
 const anomalySchema = z
   .object({
@@ -75,14 +75,16 @@ export const anomalies = listProduct({
     const bars = knowledge.bars()
     const question = { minSigma: min_sigma, lookbackDays: lookback_days }
     const { anomalies: rows, ...scan } = await bars.scan("anomalies", question)
-    if (rows.length > 0) return { ...scan, rows }
-    if (bars.through < 0) return { ...scan, rows, meta: beforeBars }
-    if (scan.universe_count === 0) return { ...scan, rows, meta: beforeSigmas(bars.through + 1) }
-    const detail = `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`
-    return { ...scan, rows, meta: { empty_reason: "no_matches", empty_detail: detail } }
+    const meta = emptyBecause(
+      rows.length === 0,
+      noBars(bars),
+      scan.universe_count === 0 && tooFewSessions(tooFewReturns, bars),
+      noMatches(
+        `None of the ${scan.universe_count} tickers measured moved by ${min_sigma} standard deviations in the last session.`,
+      ),
+    )
+    return { ...scan, rows, meta }
   },
-  record: (anomaly: Anomaly) => anomaly,
 })
 
-const beforeSigmas = (sessions: number) =>
-  beforeEnough(`A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`, sessions)
+const tooFewReturns = `A sigma needs ${MIN_RETURNS} returns before the move, and no ticker has them`

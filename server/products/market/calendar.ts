@@ -3,13 +3,12 @@ import { newYorkDate } from "../../exchange/sessions"
 import {
   CALENDAR_CATEGORIES,
   CALENDAR_FILTERS,
-  type CalendarEntry,
-  type CalendarFilter,
+  CALENDAR_STATUSES,
   categoriesOf,
-  type TradingCalendar,
   tradingCalendar,
 } from "../../market/calendar"
 import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
+import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
 import { date } from "../records"
@@ -20,7 +19,7 @@ const entrySchema = z
     date: date.describe("The day in New York."),
     category: z.enum(CALENDAR_CATEGORIES).describe("What kind of date it is."),
     status: z
-      .enum(["confirmed", "rule", "tentative"])
+      .enum(CALENDAR_STATUSES)
       .describe(
         "confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative: announced as such, or not verified.",
       ),
@@ -70,26 +69,19 @@ export const calendar = listProduct({
   async answer({ params: { days, category }, knowledge: { asOf } }) {
     const from = newYorkDate(asOf)
     const { entries: rows, schedule_known_to } = tradingCalendar({ from, days, category, knownAt: asOf })
-    const meta = { data_origin: "live", sources: [source] } as const
-    if (rows.length > 0) return { rows, schedule_known_to, meta }
-    return { rows, schedule_known_to, meta: { ...meta, ...nothingIn(schedule_known_to, from, category) } }
+    const wanted = category ? categoriesOf(category) : CALENDAR_CATEGORIES
+    const nothing = emptyBecause(
+      rows.length === 0,
+      from < RULES_KNOWN_FROM && beforeCoverage(`The calendar begins on ${RULES_KNOWN_FROM}.`),
+      wanted.every((each) => (schedule_known_to[each] ?? "") < from) &&
+        beforeCoverage(
+          `The schedule of ${category} had not been published for these days by that moment, as far as is on record.`,
+        ),
+      noMatches("Nothing that is known falls into these days; schedule_known_to says how far each schedule reaches."),
+    )
+    return { rows, schedule_known_to, meta: { data_origin: "live", sources: [source], ...nothing } }
   },
-  record: (entry: CalendarEntry) => entry,
 })
-
-/** Whether nothing is scheduled, or the schedule itself was not known. */
-function nothingIn(knownTo: TradingCalendar["schedule_known_to"], from: string, category?: CalendarFilter) {
-  if (from < RULES_KNOWN_FROM) return { empty_reason: "before_coverage", empty_detail: beforeRules } as const
-  const wanted = category ? categoriesOf(category) : CALENDAR_CATEGORIES
-  if (wanted.some((each) => (knownTo[each] ?? "") >= from)) {
-    const detail = "Nothing that is known falls into these days; schedule_known_to says how far each schedule reaches."
-    return { empty_reason: "no_matches", empty_detail: detail } as const
-  }
-  const detail = `The schedule of ${category} had not been published for these days by that moment, as far as is on record.`
-  return { empty_reason: "before_coverage", empty_detail: detail } as const
-}
-
-const beforeRules = `The calendar begins on ${RULES_KNOWN_FROM}.`
 
 const source = {
   source_id: "trading_calendar",

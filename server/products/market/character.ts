@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { CHARACTER_READS } from "../../market/character"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { integer } from "../params"
 import { product } from "../product"
-import { beforeBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const whenLacking = "Null: the bars of these sessions are not all known."
 
@@ -73,10 +74,13 @@ export const character = product({
   async answer({ params: { window }, knowledge }) {
     const bars = knowledge.bars()
     const character = await bars.scan("character", window)
-    if (character.read !== null && character.references.length > 0) return character
-    if (bars.through < 0) return { ...character, meta: beforeBars }
-    const detail = character.read === null ? character.read_text : noFullYear
-    return { ...character, meta: { empty_reason: "before_coverage", empty_detail: detail } }
+    const { read, read_text, references } = character
+    const meta = emptyBecause(
+      read === null || references.length === 0,
+      noBars(bars),
+      beforeCoverage(read === null ? read_text : noFullYear),
+    )
+    return { ...character, meta }
   },
 })
 

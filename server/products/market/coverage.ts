@@ -1,13 +1,14 @@
-import type { AnswerMeta } from "../product"
+import type { BarsView } from "../../knowledge/bars"
+import { beforeCoverage } from "../emptyBecause"
 
-/** There are bars, but too few to measure anything: the reason, and how many sessions were known. */
-export function beforeEnough(reason: string, sessions: number) {
-  const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
-  const detail = `${reason}: ${known} known by that moment.`
-  return { empty_reason: "before_coverage", empty_detail: detail } as const
+/** There are no bars at all; false where there are. */
+export function noBars({ through }: Pick<BarsView, "through">) {
+  return through < 0 && beforeCoverage("No bars were known by that moment.")
 }
 
-export const beforeBars = {
-  empty_reason: "before_coverage",
-  empty_detail: "No bars were known by that moment.",
-} as const satisfies Partial<AnswerMeta>
+/** There are bars, but too few to measure anything. */
+export function tooFewSessions(reason: string, { through }: Pick<BarsView, "through">) {
+  const sessions = through + 1
+  const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
+  return beforeCoverage(`${reason}: ${known} known by that moment.`)
+}

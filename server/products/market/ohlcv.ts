@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
-import { barsOf, GRANULARITIES, type OhlcvBar } from "../../market/bars"
+import type { BarsView } from "../../knowledge/bars"
+import { barsOf, GRANULARITIES } from "../../market/bars"
 import { daysBefore } from "../days"
+import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../records"
-import { beforeBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const barSchema = z
   .object({
@@ -51,29 +53,28 @@ export const ohlcv = listProduct({
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
-    const { panel, through, redistribution } = knowledge.bars()
-    const empty = { ticker, granularity, adjustment: "split", currency: "USD", rows: [] } as const
-    if (!redistribution.isPermitted) {
-      const detail = `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`
-      return { ...empty, meta: { empty_reason: "not_configured", empty_detail: detail } }
-    }
-    if (through < 0) return { ...empty, meta: beforeBars }
+    const bars = knowledge.bars()
+    const { panel, through, redistribution } = bars
     const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
-    const series = barsOf(panel, through, ticker, { fromDate, granularity })
-    if (series && series.bars.length > 0) return { ...empty, rows: series.bars }
-    const row = panel.rows.get(ticker)
-    const first =
-      row === undefined ? -1 : panel.close.subarray(row * panel.sessions.length).findIndex((price) => price > 0)
-    const hasBegun = row !== undefined && first >= 0 && first <= through
-    return {
-      ...empty,
-      meta: {
-        empty_reason: hasBegun ? "no_matches" : "before_coverage",
-        empty_detail: hasBegun
-          ? "The ticker did not trade in these days."
-          : "No bar of this ticker was known by that moment.",
-      },
-    }
+    const range = { fromDate, granularity }
+    const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
+    const meta = emptyBecause(
+      rows.length === 0,
+      !redistribution.isPermitted &&
+        notConfigured(
+          `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`,
+        ),
+      noBars(bars),
+      !hasTraded(bars, ticker) && beforeCoverage("No bar of this ticker was known by that moment."),
+      noMatches("The ticker did not trade in these days."),
+    )
+    return { ticker, granularity, adjustment: "split" as const, currency: "USD" as const, rows, meta }
   },
-  record: (bar: OhlcvBar) => bar,
 })
+
+function hasTraded({ panel, through }: BarsView, ticker: string): boolean {
+  const row = panel.rows.get(ticker)
+  if (row === undefined) return false
+  const first = row * panel.sessions.length
+  return panel.close.subarray(first, first + through + 1).some((price) => price > 0)
+}

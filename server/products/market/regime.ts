@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { REGIMES, regimeAt } from "../../market/regime"
+import { GATES, REGIMES, regimeAt } from "../../market/regime"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
 import { date } from "../records"
-import { beforeBars } from "./coverage"
+import { noBars } from "./coverage"
 
 export const regime = product({
   name: "market/regime",
@@ -30,7 +31,7 @@ export const regime = product({
       .nullable()
       .describe("First session of this regime. Null: it reaches back to the start of what is known."),
     gate: z
-      .enum(["RISK_ON", "RISK_OFF"])
+      .enum(GATES)
       .nullable()
       .describe(
         "Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there is no regime.",
@@ -72,11 +73,13 @@ export const regime = product({
     reason: z.string().nullable().describe("Why there is no regime. Null: there is one."),
   },
   async answer({ knowledge }) {
-    const { panel, through } = knowledge.bars()
-    const reading = regimeAt(panel, through)
-    if (through < 0) return { ...reading, meta: beforeBars }
-    if (reading.reason === null) return reading
-    const detail = `There is no regime: ${reading.reason}.`
-    return { ...reading, meta: { empty_reason: "before_coverage", empty_detail: detail } }
+    const bars = knowledge.bars()
+    const reading = regimeAt(bars.panel, bars.through)
+    const meta = emptyBecause(
+      reading.regime === null,
+      noBars(bars),
+      beforeCoverage(`There is no regime: ${reading.reason}.`),
+    )
+    return { ...reading, meta }
   },
 })

@@ -2,10 +2,11 @@ import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { GICS_SECTORS } from "../../market/universe"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
 import { companyName, date, symbol } from "../records"
-import { beforeBars } from "./coverage"
+import { noBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const
 
@@ -54,18 +55,9 @@ export const universe = listProduct({
     const rows = listTickers(knowledge).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
-    const nothing =
-      knowledge.bars().through < 0
-        ? beforeBars
-        : { empty_reason: "no_matches" as const, empty_detail: "No such ticker is covered." }
-    return {
-      sector: sector ?? null,
-      kind: kind ?? null,
-      rows,
-      meta: rows.length > 0 ? {} : nothing,
-    }
+    const meta = emptyBecause(rows.length === 0, noBars(knowledge.bars()), noMatches("No such ticker is covered."))
+    return { sector: sector ?? null, kind: kind ?? null, rows, meta }
   },
-  record: (ticker: UniverseTicker) => ticker,
 })
 
 type UniverseTicker = z.input<typeof tickerSchema>

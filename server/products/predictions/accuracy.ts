@@ -3,14 +3,15 @@ import { newYorkDate } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
-import { listResults } from "../../predictions/storage/read"
+import { listResults } from "../../predictions/storage/results"
 import type { PredictionOrigin } from "../../predictions/storage/write"
 import { daysBefore } from "../days"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
 import { accuracyStatus, clusteredFields, date, timeframe, timeframes } from "../records"
-import { beforeCoverage, openRecord } from "./record"
+import { nothingPredictedYet, openRecord } from "./record"
 
 const rowSchema = z
   .object({
@@ -90,17 +91,13 @@ export const accuracy = listProduct({
     const isKnown = ticker === undefined || knowledge.bars().axes.rows.has(ticker)
     const rows =
       origin && isKnown ? await Promise.all(timeframes.map((each) => row(predictions, origin, each, days, ticker))) : []
-    const nothing = origin
-      ? { empty_reason: "no_matches" as const, empty_detail: `${ticker} is not in the universe.` }
-      : beforeCoverage
-    return {
-      ticker: ticker ?? null,
-      days,
-      rows,
-      meta: { ...meta, ...(rows.length === 0 ? nothing : {}) },
-    }
+    const nothing = emptyBecause(
+      rows.length === 0,
+      !origin && nothingPredictedYet,
+      noMatches(`${ticker} is not in the universe.`),
+    )
+    return { ticker: ticker ?? null, days, rows, meta: { ...meta, ...nothing } }
   },
-  record: (row: AccuracyRow) => row,
 })
 
 type AccuracyRow = z.input<typeof rowSchema>

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
 import { predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const mostTickers = 50
 
@@ -36,20 +37,22 @@ export const batch = product({
       origin && targetDate ? await listPredictions(predictions, { origin, timeframe, tickers, targetDate }) : []
     const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionRecord(prediction)]))
     const missing = tickers.filter((ticker) => !byTicker.has(ticker))
-    const nothing = targetDate
-      ? { empty_reason: "no_matches" as const, empty_detail: "None of these tickers has a prediction in the batch." }
-      : beforeCoverage
+    const nothing = emptyBecause(
+      found.length === 0,
+      !targetDate && nothingPredictedYet,
+      noMatches("None of these tickers has a prediction in the batch."),
+    )
     return {
       timeframe,
       requested_count: tickers.length,
       returned_count: found.length,
-      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
+      ...(await readRealized(predictions, origin, timeframe)),
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
       meta: {
         ...meta,
         coverage: { expected: tickers.length, returned: found.length, missing },
-        ...(found.length === 0 ? nothing : {}),
+        ...nothing,
       },
     }
   },

@@ -1,10 +1,11 @@
 import { newYorkDate } from "../../exchange/sessions"
 import { findNewest, listPredictions } from "../../predictions/storage/read"
 import { daysBefore } from "../days"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
 import { predictionRecord, predictionSchema, symbol } from "../records"
-import { beforeFirst, openRecord } from "./record"
+import { notPredictedYet, openRecord } from "./record"
 
 export const history = listProduct({
   name: "predictions/{ticker}/history",
@@ -30,23 +31,22 @@ export const history = listProduct({
     name: "predictions",
     item: predictionSchema,
     description: "Newest target first.",
-    order: [descending(({ targetDate }) => targetDate)],
+    order: [descending(({ target_date }) => target_date)],
     pageSize: { default: 100, max: 365 },
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
     const { predictions, origin, meta } = await openRecord(knowledge)
-    const filter = { timeframe: "daily", tickers: [ticker] } as const
+    const filter = { timeframe: "daily", ticker } as const
     const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
     const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
-    if (rows.length > 0) return { ticker, rows, meta }
-    const hasBegun = origin !== null && (await findNewest(predictions, { origin, ...filter })) !== null
-    return { ticker, rows, meta: { ...meta, ...(hasBegun ? noneInDays : beforeFirst(ticker)) } }
+    const isEmpty = rows.length === 0
+    const earlier = isEmpty && origin ? await findNewest(predictions, { origin, ...filter }) : null
+    const nothing = emptyBecause(
+      isEmpty,
+      earlier === null && notPredictedYet(ticker),
+      noMatches("No prediction for this ticker in these days."),
+    )
+    return { ticker, rows: rows.map(predictionRecord), meta: { ...meta, ...nothing } }
   },
-  record: predictionRecord,
 })
-
-const noneInDays = {
-  empty_reason: "no_matches",
-  empty_detail: "No prediction for this ticker in these days.",
-} as const

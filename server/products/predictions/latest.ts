@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { isSession } from "../../exchange/sessions"
 import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
-import { beforeCoverage, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 export const latest = listProduct({
   name: "predictions/latest",
@@ -30,7 +31,7 @@ export const latest = listProduct({
     description: "Most confident first.",
     // The target comes first so that a next page stays in the batch of the first one.
     order: [
-      descending(({ targetDate }) => targetDate),
+      descending(({ target_date }) => target_date),
       descending(({ confidence }) => confidence),
       ascending(({ ticker }) => ticker),
     ],
@@ -44,16 +45,17 @@ export const latest = listProduct({
     const targetDate = origin && (isSession(further) ? further : await findLatestTarget(predictions, origin, timeframe))
     const rows =
       origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []
-    const emptyReason = targetDate
-      ? { empty_reason: "no_matches" as const, empty_detail: "No prediction of the batch has this direction." }
-      : beforeCoverage
+    const nothing = emptyBecause(
+      rows.length === 0,
+      !targetDate && nothingPredictedYet,
+      noMatches("No prediction of the batch has this direction."),
+    )
     return {
       timeframe,
       direction: direction ?? null,
-      ...realizedRecord(await measureAccuracy(predictions, origin, timeframe)),
-      rows,
-      meta: { ...meta, ...(rows.length === 0 ? emptyReason : {}) },
+      ...(await readRealized(predictions, origin, timeframe)),
+      rows: rows.map(predictionRecord),
+      meta: { ...meta, ...nothing },
     }
   },
-  record: predictionRecord,
 })

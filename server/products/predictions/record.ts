@@ -1,8 +1,10 @@
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
-import { type Accuracy, summariseAccuracy } from "../../predictions/accuracy"
-import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
-import { findOrigin, listResults } from "../../predictions/storage/read"
+import type { Timeframe } from "../../predictions/horizon"
+import { findOrigin } from "../../predictions/storage/read"
+import { nothingResolved, summariseResolved } from "../../predictions/storage/summaries"
 import type { PredictionOrigin } from "../../predictions/storage/write"
+import { wilson } from "../../statistics/wilson"
+import { beforeCoverage } from "../emptyBecause"
 import { count, rate } from "../figures"
 import type { AnswerMeta } from "../product"
 
@@ -27,28 +29,24 @@ export const realizedFields = {
     .describe("Upper 95% bound from resampling whole sessions. Null: too few sessions."),
 }
 
-export function realizedRecord(accuracy: Accuracy) {
-  return {
-    realized_accuracy: accuracy.accuracy,
-    realized_accuracy_n: accuracy.n_resolved,
-    realized_accuracy_low: accuracy.accuracy_low,
-    realized_accuracy_high: accuracy.accuracy_high,
-    realized_accuracy_n_sessions: accuracy.n_sessions,
-    realized_accuracy_clustered_low: accuracy.clustered_low,
-    realized_accuracy_clustered_high: accuracy.clustered_high,
-  }
-}
-
-type ResultWindow = { targetAfter?: string; ticker?: string }
-
-export async function measureAccuracy(
+/** Of all tickers, or of one. */
+export async function readRealized(
   predictions: PredictionsView,
   origin: PredictionOrigin | null,
   timeframe: Timeframe,
-  window: ResultWindow = {},
-): Promise<Accuracy> {
-  const results = origin ? await listResults(predictions, { origin, timeframe, ...window }) : []
-  return summariseAccuracy(results, HORIZON_SESSIONS[timeframe])
+  ticker?: string,
+) {
+  const summary = origin ? await summariseResolved(predictions, { origin, timeframe, ticker }) : nothingResolved
+  const { rate, low, high } = wilson(summary.n_correct, summary.n_resolved)
+  return {
+    realized_accuracy: rate,
+    realized_accuracy_n: summary.n_resolved,
+    realized_accuracy_low: low,
+    realized_accuracy_high: high,
+    realized_accuracy_n_sessions: summary.n_sessions,
+    realized_accuracy_clustered_low: summary.clustered_low,
+    realized_accuracy_clustered_high: summary.clustered_high,
+  }
 }
 
 /** What was predicted, which record of it answers, and what every answer from that says of itself. */
@@ -62,12 +60,6 @@ export async function openRecord(
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record itself. */
-export function beforeFirst(ticker: string) {
-  const detail = `${ticker} had not been predicted by that moment.`
-  return { empty_reason: "before_coverage", empty_detail: detail } as const
-}
+export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
 
-export const beforeCoverage = {
-  empty_reason: "before_coverage",
-  empty_detail: "Nothing had been predicted by that moment.",
-} as const satisfies Partial<AnswerMeta>
+export const nothingPredictedYet = beforeCoverage("Nothing had been predicted by that moment.")

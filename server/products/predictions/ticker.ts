@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { findNewest } from "../../predictions/storage/read"
+import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
-import { beforeCoverage, beforeFirst, measureAccuracy, openRecord, realizedFields, realizedRecord } from "./record"
+import { nothingPredictedYet, notPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
   z.object({
@@ -43,8 +44,8 @@ export const ticker = product({
     const { predictions, origin, meta } = await openRecord(knowledge)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
-        const prediction = origin && (await findNewest(predictions, { origin, timeframe, tickers: [ticker] }))
-        const accuracy = realizedRecord(await measureAccuracy(predictions, origin, timeframe, { ticker }))
+        const prediction = origin && (await findNewest(predictions, { origin, timeframe, ticker }))
+        const accuracy = await readRealized(predictions, origin, timeframe, ticker)
         return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
       }),
     )
@@ -54,8 +55,11 @@ export const ticker = product({
       weekly: read(weekly),
       monthly: read(monthly),
     })
-    const isEmpty = readings.every(({ prediction }) => prediction === null)
-    const nothing = origin ? beforeFirst(ticker) : beforeCoverage
+    const nothing = emptyBecause(
+      readings.every(({ prediction }) => prediction === null),
+      !origin && nothingPredictedYet,
+      notPredictedYet(ticker),
+    )
     const { instruments, rows } = knowledge.bars().axes
     const { companyName } = instruments[rows.get(ticker) ?? -1] ?? { companyName: null }
     return {
@@ -64,7 +68,7 @@ export const ticker = product({
       predictions: each(({ prediction }) => prediction),
       realized_accuracy: each(({ accuracy }) => accuracy.realized_accuracy),
       realized_accuracy_detail: each(({ accuracy }) => accuracy),
-      meta: { ...meta, ...(isEmpty ? nothing : {}) },
+      meta: { ...meta, ...nothing },
     }
   },
 })

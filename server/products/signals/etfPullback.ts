@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { SMA_SESSIONS } from "../../market/pullback/indicators"
+import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
-import { beforeBars, beforeEnough } from "../market/coverage"
+import { noBars, tooFewSessions } from "../market/coverage"
 import { product } from "../product"
 import { clusteredFields, date, symbol } from "../records"
 
@@ -81,15 +82,18 @@ export const etfPullback = product({
     lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
   },
   async answer({ knowledge }) {
-    const { through, scan } = knowledge.bars()
-    const signal = await scan("pullback", null)
-    if (signal.firing) return signal
-    if (through < 0) return { ...signal, meta: beforeBars }
-    if (signal.firing === null) {
-      const reason = `The rule needs ${SMA_SESSIONS} sessions of an ETF that trades in the last one, and none has them`
-      return { ...signal, meta: beforeEnough(reason, through + 1) }
-    }
-    const detail = `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`
-    return { ...signal, meta: { empty_reason: "no_matches", empty_detail: detail } }
+    const bars = knowledge.bars()
+    const signal = await bars.scan("pullback", null)
+    const meta = emptyBecause(
+      !signal.firing,
+      noBars(bars),
+      signal.firing === null && tooFewSessions(tooFewCloses, bars),
+      noMatches(
+        `None of the ${signal.universe_count} ETFs measured meets the rule at the last session and is free to enter.`,
+      ),
+    )
+    return { ...signal, meta }
   },
 })
+
+const tooFewCloses = `The rule needs ${SMA_SESSIONS} sessions of an ETF that trades in the last one, and none has them`

@@ -2,7 +2,10 @@ import { z } from "zod"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import type { AlpacaCall } from "./live"
+import type { Reply } from "../transport"
+
+/** Asks Alpaca; a key that is missing shows before anything is sent. */
+export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 /**
  * The window is on the day on which Alpaca processes an action, not on its ex-date: a dividend is processed when it is

@@ -7,7 +7,7 @@ import { parseJson } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
 import { canonicalTicker, isIndexTicker } from "../ticker"
 import type { Reply } from "../transport"
-import { collectAlpacaActions } from "./actions"
+import { type AlpacaCall, collectAlpacaActions } from "./actions"
 
 const variables = {
   ALPACA_BASE_URL: address("https://data.alpaca.markets"),
@@ -34,9 +34,6 @@ export const alpaca = liveSource({
   portion: { tickers: 40 },
   collect,
 })
-
-/** Asks Alpaca; a key that is missing shows before anything is sent. */
-export type AlpacaCall = (path: string, query: Record<string, string>) => Promise<Reply>
 
 const SYMBOLS_PER_CALL = 200
 const ROWS_PER_PAGE = "10000"

@@ -2,7 +2,10 @@ import { z } from "zod"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import type { MassiveCall } from "./live"
+import type { Reply } from "../transport"
+
+/** Asks Massive for a path with its query. */
+export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 type Days = { from: string; to: string }
 

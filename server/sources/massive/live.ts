@@ -6,8 +6,7 @@ import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavaila
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
 import { canonicalTicker, isIndexTicker } from "../ticker"
-import type { Reply } from "../transport"
-import { collectMassiveActions } from "./actions"
+import { collectMassiveActions, type MassiveCall } from "./actions"
 
 const variables = {
   MASSIVE_BASE_URL: address("https://api.massive.com"),
@@ -30,9 +29,6 @@ export const massive = liveSource({
   portion: { sessions: 20 },
   collect,
 })
-
-/** Asks Massive for a path with its query. */
-export type MassiveCall = (pathAndQuery: string) => Promise<Reply>
 
 async function collect(
   { settings, transport }: Opened<typeof variables>,

@@ -4,10 +4,10 @@ import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
 import { spellEmail } from "@/server/accounts/email"
+import { findSession } from "@/server/hosts/next/session"
+import { findSignIn } from "@/server/registration/requestSignIn"
 import { service } from "@/server/service"
-import { findSignIn } from "@/server/sessions/request"
 import { readReturnTo } from "@/server/sessions/returnTo"
-import { findSession } from "@/server/sessions/session"
 import type { ArrivalPageProps } from "../arrivalProps"
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } }

@@ -1,9 +1,9 @@
 "use server"
 
 import { spellEmail } from "@/server/accounts/email"
-import { type Changed, confirmAddressChange } from "@/server/accounts/signup/changeAddress"
+import { findSession } from "@/server/hosts/next/session"
+import { type Changed, confirmAddressChange } from "@/server/registration/changeAddress"
 import { service } from "@/server/service"
-import { findSession } from "@/server/sessions/session"
 import { textIn } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {

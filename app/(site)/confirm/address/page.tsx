@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
 import { spellEmail } from "@/server/accounts/email"
-import { findAddressChange } from "@/server/accounts/signup/changeAddress"
+import { findSession } from "@/server/hosts/next/session"
+import { findAddressChange } from "@/server/registration/changeAddress"
 import { service } from "@/server/service"
-import { findSession } from "@/server/sessions/session"
 import { type TokenPageProps, tokenOf } from "../token"
 import { ChangeForm } from "./form"
 

@@ -1,9 +1,9 @@
 "use server"
 
 import { redirect } from "next/navigation"
-import { confirmDeletion, type DeletionDone } from "@/server/accounts/signup/deletion"
+import { findSession, signOut } from "@/server/hosts/next/session"
+import { confirmDeletion, type DeletionDone } from "@/server/registration/deletion"
 import { service } from "@/server/service"
-import { findSession, signOut } from "@/server/sessions/session"
 import { textIn } from "../token"
 
 export async function deleteForGood(_: DeletionDone | null, form: FormData): Promise<DeletionDone> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { spellEmail } from "@/server/accounts/email"
-import { findDeletion } from "@/server/accounts/signup/deletion"
+import { findDeletion } from "@/server/registration/deletion"
 import { service } from "@/server/service"
 import { type TokenPageProps, tokenOf } from "../token"
 import { DeletionForm } from "./form"

@@ -1,4 +1,4 @@
-import { followMagicLink, showRefusal } from "@/server/sessions/nextAuthRoute"
+import { followMagicLink, showRefusal } from "@/server/hosts/next/authRoute"
 
 export const dynamic = "force-dynamic"
 

@@ -1,6 +1,6 @@
+import { readBody } from "@/server/body"
 import { receiveEvent } from "@/server/mail/webhook"
 import { service } from "@/server/service"
-import { readBody } from "@/server/surfaces/body"
 
 export const dynamic = "force-dynamic"
 

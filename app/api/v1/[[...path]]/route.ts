@@ -1,4 +1,4 @@
-import { apiRoute } from "@/server/hosts/nextRoute"
+import { apiRoute } from "@/server/hosts/next/apiRoutes"
 
 export const dynamic = "force-dynamic"
 

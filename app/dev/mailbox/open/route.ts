@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation"
 import { readEnv } from "@/server/env"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { mayReadMailbox } from "@/server/mail/mailboxAccess"
-import { mailboxCookie } from "@/server/sessions/options"
+import { mailboxCookie } from "@/server/sessions/cookies"
 
 export const dynamic = "force-dynamic"
 

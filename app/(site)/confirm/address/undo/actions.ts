@@ -1,9 +1,9 @@
 "use server"
 
 import { spellEmail } from "@/server/accounts/email"
-import { type Restored, undoAddressChange } from "@/server/accounts/signup/undoChange"
+import { findSession, signOut } from "@/server/hosts/next/session"
+import { type Restored, undoAddressChange } from "@/server/registration/undoChange"
 import { service } from "@/server/service"
-import { findSession, signOut } from "@/server/sessions/session"
 import { textIn } from "../../token"
 
 export async function takeBack(_: Restored | null, form: FormData): Promise<Restored> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
 import { spellEmail } from "@/server/accounts/email"
-import { findUndo } from "@/server/accounts/signup/undoChange"
+import { findUndo } from "@/server/registration/undoChange"
 import { service } from "@/server/service"
 import { type TokenPageProps, tokenOf } from "../../token"
 import { UndoForm } from "./form"

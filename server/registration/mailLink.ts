@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto"
-import type { Prisma } from "../../database/generated/client"
-import { queueMail } from "../../mail/queue"
-import { appSecrets } from "../../secret"
-import type { Service } from "../../service"
-import { type ReturnTo, signInPathTo } from "../../sessions/returnTo"
-import { readEmail } from "../email"
+import { readEmail } from "../accounts/email"
+import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "../accounts/tokens"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import type { Env } from "../env"
+import { queueMail } from "../mail/queue"
+import type { ServingQuotaStore } from "../quota/store"
+import { appSecrets } from "../secret"
+import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
-import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "./tokens"
 
 /** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
 export type MailAnswer =
   | { ok: true; email: string }
   | { ok: false; reason: "address"; detail: string }
   | { ok: false; reason: "network"; retryAfterSeconds: number }
+
+/** What it takes to mail a link. */
+export type LinkParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
 /** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
 export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: ReturnTo }
@@ -28,7 +33,7 @@ const leastLeftMs = 5 * 60_000
  * same, as withheld: so this takes as long, and nobody can tell what others asked for.
  */
 export async function mailLink(
-  { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
+  { database, quota, env }: LinkParts,
   form: "signup" | "sign_in",
   { email: typed, network, at }: MailRequest,
   choose: (tx: Prisma.TransactionClient, email: string) => Promise<Link>,

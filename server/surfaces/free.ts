@@ -1,6 +1,6 @@
 import { type Refusal, refusalStatus } from "../errors"
+import type { QuotaLimits, QuotaStore, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
-import type { QuotaLimits, QuotaStore, QuotaVerdict } from "./store"
 
 /** What costs no quota costs work all the same: so much of it is done for one network, or one key, in a minute. */
 const freeLimits: QuotaLimits = { perMinute: 300, perDay: Number.MAX_SAFE_INTEGER }

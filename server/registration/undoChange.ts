@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import type { Prisma } from "../../database/generated/client"
-import { takeBackKeys } from "../../keys/takeBack"
-import { queueMail } from "../../mail/queue"
-import { appSecret } from "../../secret"
-import type { Service } from "../../service"
-import { endAllSessions } from "../../sessions/store"
-import { writeAudit } from "../audit/write"
-import { lockAccount } from "../plan"
-import { findToken, hashToken, spendToken, type TokenFailure, takeTurn } from "./tokens"
+import { writeAudit } from "../accounts/audit/write"
+import { lockAccount } from "../accounts/plan"
+import { findToken, hashToken, spendToken, type TokenFailure, takeTurn } from "../accounts/tokens"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import type { Env } from "../env"
+import { takeBackKeys } from "../keys/takeBack"
+import { queueMail } from "../mail/queue"
+import { appSecret } from "../secret"
+import { endAllSessions } from "../sessions/store"
 
 export type Restored = { ok: true; email: string } | TokenFailure | { ok: false; reason: "taken" }
 
@@ -16,7 +17,7 @@ type Following = { token: string; at: Date }
 const purpose = "undo_change" as const
 
 /** What the button of a link that takes a change back would do, without doing it. */
-export function findUndo({ database }: Pick<Service, "database">, { token, at }: Following): Promise<Restored> {
+export function findUndo({ database }: { database: Database }, { token, at }: Following): Promise<Restored> {
   return findRestorable(database.prisma, token, at)
 }
 
@@ -36,7 +37,7 @@ async function findRestorable(tx: Prisma.TransactionClient, token: string, at: D
  * address that the account had in between is told.
  */
 export function undoAddressChange(
-  { database, env }: Pick<Service, "database" | "env">,
+  { database, env }: { database: Database; env: Env },
   { token, at }: Following,
 ): Promise<Restored> {
   const secret = appSecret(env)

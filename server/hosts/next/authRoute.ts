@@ -1,11 +1,12 @@
 import { NextRequest } from "next/server"
 import NextAuth from "next-auth"
-import { nameAuthUrl } from "../env"
-import { service } from "../service"
-import { authOptions, findCookie, sessionCookie } from "./options"
-import { isFromOwnPage } from "./ownPage"
-import { readReturnTo, returnPath } from "./returnTo"
-import { replaceSession } from "./store"
+import { nameAuthUrl } from "../../env"
+import { service } from "../../service"
+import { findCookie, sessionCookie } from "../../sessions/cookies"
+import { isFromOwnPage } from "../../sessions/ownPage"
+import { readReturnTo, returnPath } from "../../sessions/returnTo"
+import { replaceSession } from "../../sessions/store"
+import { authOptions } from "./authOptions"
 
 /*
  * Of what next-auth would serve under /api/auth, two things are let through: the button of a link that was mailed, and

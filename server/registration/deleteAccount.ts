@@ -1,12 +1,12 @@
+import { type AuditAction, type Change, writeAudit } from "../accounts/audit/write"
+import { lockAccount } from "../accounts/plan"
+import { takeTurn } from "../accounts/tokens"
 import { removeCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { announceKeysOf } from "../database/notifications"
 import { queueMail } from "../mail/queue"
-import { type AuditAction, type Change, writeAudit } from "./audit/write"
-import { lockAccount } from "./plan"
-import { takeTurn } from "./signup/tokens"
 
 /** `unreachable`: what goes on being charged could not be ended, since Stripe could not be asked. */
 export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribed" | "unreachable" }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
-import type { MailedToken, Prisma } from "../../database/generated/client"
-import { deriveKey } from "../../secret"
+import type { MailedToken, Prisma } from "../database/generated/client"
+import { deriveKey } from "../secret"
 
 /** What a mailed link is good for. A token of one purpose is unknown to every other. */
 export type TokenPurpose = keyof typeof lifetimeSeconds

@@ -1,15 +1,15 @@
-import type { MailRequest } from "../accounts/signup/limits"
-import { type MailAnswer, mailLink } from "../accounts/signup/mailLink"
-import { findToken, hashToken, type TokenVerdict } from "../accounts/signup/tokens"
-import type { Service } from "../service"
-import type { ReturnTo } from "./returnTo"
+import { findToken, hashToken, type TokenVerdict } from "../accounts/tokens"
+import type { Database } from "../database/database"
+import type { ReturnTo } from "../sessions/returnTo"
+import type { MailRequest } from "./limits"
+import { type LinkParts, type MailAnswer, mailLink } from "./mailLink"
 
 /**
  * Mails a link that signs in. An address without an account gets the link of a signup instead: the answer here is the
  * same, costs the same, and who reads that mail learns what is missing. The sign-in leads to the place of arrival.
  */
 export function requestSignIn(
-  service: Pick<Service, "database" | "quota" | "env">,
+  service: LinkParts,
   request: MailRequest,
   arrival: ReturnTo = "dashboard",
 ): Promise<MailAnswer> {
@@ -21,7 +21,7 @@ export function requestSignIn(
 
 /** What the button of such a link would do, without doing it. */
 export function findSignIn(
-  { database }: Pick<Service, "database">,
+  { database }: { database: Database },
   { token, at }: { token: string; at: Date },
 ): Promise<TokenVerdict> {
   return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "sign_in", at })

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import type { ServingQuotaStore } from "../../quota/store"
+import type { ServingQuotaStore } from "../quota/store"
 
 /**
  * How often mail may be asked for: to one address, to one address from one network, and from one network. Somebody else

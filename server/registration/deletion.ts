@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { queueMail } from "../../mail/queue"
-import { appSecret } from "../../secret"
-import type { Service } from "../../service"
-import { type Deleted, deleteAccount } from "../deleteAccount"
+import { findToken, hashToken, makeToken, type TokenFailure, voidTokens } from "../accounts/tokens"
+import type { Billing } from "../billing/stripe"
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import { queueMail } from "../mail/queue"
+import { appSecret } from "../secret"
+import { type Deleted, deleteAccount } from "./deleteAccount"
 import { mailLimits } from "./limits"
-import { findToken, hashToken, makeToken, type TokenFailure, voidTokens } from "./tokens"
+import type { LinkParts } from "./mailLink"
 import { findUndoEnd } from "./undoChange"
 
 export type DeletionAsked =
@@ -24,7 +27,7 @@ const purpose = "delete_account" as const
 
 /** Mails a link to the address of an account; nothing is deleted before the button of that is pressed. */
 export async function requestDeletion(
-  { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
+  { database, quota, env }: LinkParts,
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<DeletionAsked> {
   const until = await findUndoEnd(database.prisma, { accountId, at })
@@ -44,7 +47,7 @@ export async function requestDeletion(
 
 /** What the button of such a link would do, without doing it. */
 export async function findDeletion(
-  { database: { prisma } }: Pick<Service, "database">,
+  { database: { prisma } }: { database: Database },
   { token, at }: Following,
 ): Promise<DeletionFound> {
   const found = await findToken(prisma, { tokenHash: hashToken(token), purpose, at })
@@ -57,7 +60,7 @@ export async function findDeletion(
 
 /** Deletes the account of the link, and mails a last word to its address. The link goes with the account. */
 export async function confirmDeletion(
-  service: Pick<Service, "database" | "env" | "billing">,
+  service: { database: Database; env: Env; billing: Billing | null },
   following: Following,
 ): Promise<DeletionDone> {
   const found = await findDeletion(service, following)

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
-import type { Prisma } from "../../database/generated/client"
-import { addKey, revokeAllKeys } from "../../keys/life"
-import { queueMail } from "../../mail/queue"
-import { appSecret } from "../../secret"
-import type { Service } from "../../service"
-import { endAllSessions } from "../../sessions/store"
-import { isTier, tiers } from "../tiers"
-import { findToken, hashToken, spendToken, type TokenFailure, type TokenVerdict } from "./tokens"
+import { isTier, tiers } from "../accounts/tiers"
+import { findToken, hashToken, spendToken, type TokenFailure, type TokenVerdict } from "../accounts/tokens"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import type { Env } from "../env"
+import { addKey } from "../keys/issue"
+import { revokeAllKeys } from "../keys/revoke"
+import { queueMail } from "../mail/queue"
+import { appSecret } from "../secret"
+import { endAllSessions } from "../sessions/store"
 
 /** `key` is shown once and stored nowhere; `endedKeys` is how many it took the place of. */
 export type Confirmed = { ok: true; key: string; email: string; tierName: string; endedKeys: number } | TokenFailure
@@ -14,10 +16,7 @@ export type Confirmed = { ok: true; key: string; email: string; tierName: string
 type Confirmation = { token: string; at: Date }
 
 /** What the button of a confirm link would do, without doing it. */
-export function findSignup(
-  { database }: Pick<Service, "database">,
-  { token, at }: Confirmation,
-): Promise<TokenVerdict> {
+export function findSignup({ database }: { database: Database }, { token, at }: Confirmation): Promise<TokenVerdict> {
   return findToken(database.prisma, { tokenHash: hashToken(token), purpose: "confirm", at })
 }
 
@@ -26,7 +25,7 @@ export function findSignup(
  * made and mailed, all of it or nothing. A plan that the account has already is kept.
  */
 export function confirmSignup(
-  { database, env }: Pick<Service, "database" | "env">,
+  { database, env }: { database: Database; env: Env },
   { token, at }: Confirmation,
 ): Promise<Confirmed> {
   const secret = appSecret(env)

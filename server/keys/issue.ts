@@ -1,28 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { type AuditAction, type Change, writeAudit, writeAudits } from "../accounts/audit/write"
+import { type AuditAction, type Change, writeAudit } from "../accounts/audit/write"
 import { requireEmail } from "../accounts/email"
-import { setPlan } from "../accounts/plan"
-import type { Tier } from "../accounts/tiers"
+import { type Plan, setPlan } from "../accounts/plan"
+import { isTier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { announce, announceKeysOf } from "../database/notifications"
+import { announce } from "../database/notifications"
 import { createKey, hashKey, keyPrefix } from "./format"
 
-/*
- * What happens to a key in its life. Each change is made in one transaction with its audit entry, and announced, so
- * that every replica forgets what it had cached. The key itself is returned once and stored nowhere.
- */
-
+/** A key as it is issued: `key` itself is returned this once and stored nowhere. */
 export type IssuedKey = { key: string; keyId: string; accountId: string }
 
-type Plan = { tier: Tier; isLegacyPrice?: boolean }
 export type KeyOptions = { name?: string; expiresAt?: Date }
 
 /** A further key for the account of this address; the account is made, and its plan set, as asked. */
 export async function issueKey(
   database: Database,
   email: string,
-  plan: Plan,
+  plan: Pick<Plan, "tier"> & Partial<Plan>,
   options: KeyOptions,
   change: Change,
 ): Promise<IssuedKey> {
@@ -39,34 +34,22 @@ export async function issueKey(
   })
 }
 
-/** Deactivates a key: it stays known and is refused as such. False when there is no such key. */
-export async function deactivateKey(database: Database, keyId: string, change: Change): Promise<boolean> {
-  return database.prisma.$transaction(async (tx) => {
-    const key = await tx.apiKey.findUnique({ where: { id: keyId } })
-    if (!key) return false
-    await tx.apiKey.update({ where: { id: keyId }, data: { deactivatedAt: key.deactivatedAt ?? change.at } })
-    await writeAudit(tx, change, "key.deactivated", { accountId: key.accountId, keyId })
-    await announce(tx, "keys", Buffer.from(key.hash).toString("hex"))
-    return true
-  })
-}
-
-/** Revokes every key of an account, at once and for good, in the caller's transaction. Gives how many that were. */
-export async function revokeAllKeys(tx: Prisma.TransactionClient, accountId: string, change: Change): Promise<number> {
-  await announceKeysOf(tx, accountId, change.at)
-  const notRevoked = { OR: [{ revokedAt: null }, { revokedAt: { gt: change.at } }] }
-  const keys = await tx.apiKey.updateManyAndReturn({
-    where: { accountId, ...notRevoked },
-    data: { revokedAt: change.at },
-    select: { id: true },
-  })
-  await writeAudits(
-    tx,
-    change,
-    "key.revoked",
-    keys.map(({ id }) => ({ accountId, keyId: id })),
-  )
-  return keys.length
+/**
+ * The plan of the account of this address: its own, or else the one that is wanted, or the free one. A key is no way to
+ * change a plan by mistake, so a wanted plan has to be the account's own.
+ */
+export async function planOfFurtherKey(
+  { prisma }: Database,
+  email: string,
+  wanted: Plan | null,
+): Promise<{ ok: true; plan: Plan } | { ok: false; own: Plan }> {
+  const account = await prisma.account.findUnique({ where: { email } })
+  if (!account) return { ok: true, plan: wanted ?? { tier: "free", isLegacyPrice: false } }
+  const { tier, isLegacyPrice } = account
+  if (!isTier(tier)) throw new Error(`unknown tier in the database: ${tier}`)
+  const own = { tier, isLegacyPrice }
+  const isOwn = !wanted || (wanted.tier === tier && wanted.isLegacyPrice === isLegacyPrice)
+  return isOwn ? { ok: true, plan: own } : { ok: false, own }
 }
 
 /** A further key for an account, in the caller's transaction. The key is in what it returns, and nowhere else. */

@@ -1,14 +1,13 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters"
-import { writeAudit } from "../accounts/audit/write"
-import { spendToken } from "../accounts/signup/tokens"
-import type { Database } from "../database/database"
-import { endSession, sessionHash, sessionSeconds } from "./store"
+import { spendToken } from "../../accounts/tokens"
+import type { Database } from "../../database/database"
+import { endSession, openSession, sessionHash } from "../../sessions/store"
 
 /**
  * next-auth's records in our own tables. The stock adapter keeps the tokens of sessions in plain text; here only hashes
  * are stored. There is no way to create an account from here: signing up does that.
  */
-export function sessionAdapter(database: Database, clock: () => Date): Adapter {
+export function authAdapter(database: Database, clock: () => Date): Adapter {
   const { prisma } = database
   return {
     async getUser(id) {
@@ -20,11 +19,11 @@ export function sessionAdapter(database: Database, clock: () => Date): Adapter {
     async updateUser({ id }) {
       return requireUser(await prisma.account.update({ where: { id }, data: { emailVerifiedAt: clock() } }))
     },
-    /** next-auth asks that this exists; the way to a token is `request.ts`. */
+    /** next-auth asks that this exists; the way to a token is `requestSignIn`. */
     createVerificationToken() {
       throw new Error("A link to sign in is asked for on /sign-in.")
     },
-    /** `token` has been hashed by next-auth, with what `options.ts` gives it: it is the SHA-256 in hex. */
+    /** `token` has been hashed by next-auth, with what `authOptions.ts` gives it: it is the SHA-256 in hex. */
     async useVerificationToken({ token }) {
       const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
       const spent = await prisma.$transaction((tx) => spendToken(tx, question))
@@ -32,15 +31,7 @@ export function sessionAdapter(database: Database, clock: () => Date): Adapter {
       return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
     },
     async createSession({ sessionToken, userId }) {
-      const at = clock()
-      const expires = new Date(at.getTime() + sessionSeconds * 1_000)
-      await prisma.$transaction([
-        prisma.session.deleteMany({ where: { expiresAt: { lte: at } } }),
-        prisma.session.create({
-          data: { tokenHash: sessionHash(sessionToken), accountId: userId, createdAt: at, expiresAt: expires },
-        }),
-        writeAudit(prisma, { at, actor: "owner" }, "session.opened", { accountId: userId }),
-      ])
+      const expires = await openSession(database, { token: sessionToken, accountId: userId, at: clock() })
       return { sessionToken, userId, expires }
     },
     async getSessionAndUser(sessionToken) {

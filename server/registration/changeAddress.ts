@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto"
-import type { Prisma } from "../../database/generated/client"
-import { queueMail } from "../../mail/queue"
-import { appSecret, appSecrets } from "../../secret"
-import type { Service } from "../../service"
-import { writeAudit } from "../audit/write"
-import { readEmail } from "../email"
-import { lockAccount } from "../plan"
+import { writeAudit } from "../accounts/audit/write"
+import { readEmail } from "../accounts/email"
+import { lockAccount } from "../accounts/plan"
+import {
+  findToken,
+  hashToken,
+  makeToken,
+  spendToken,
+  type TokenFailure,
+  takeTurn,
+  voidLinksOf,
+} from "../accounts/tokens"
+import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
+import type { Env } from "../env"
+import { queueMail } from "../mail/queue"
+import { appSecret, appSecrets } from "../secret"
 import { mailLimits, roomOf } from "./limits"
-import { tokenFor } from "./mailLink"
-import { findToken, hashToken, makeToken, spendToken, type TokenFailure, takeTurn, voidLinksOf } from "./tokens"
+import { type LinkParts, tokenFor } from "./mailLink"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
 
@@ -27,7 +36,7 @@ type Confirmation = { token: string; signedIn: string | null; at: Date }
  * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
  */
 export async function requestAddressChange(
-  { database, quota, env }: Pick<Service, "database" | "quota" | "env">,
+  { database, quota, env }: LinkParts,
   { accountId, email: typed, at }: { accountId: string; email: string; at: Date },
 ): Promise<ChangeAnswer> {
   const read = readEmail(typed)
@@ -59,7 +68,7 @@ export async function requestAddressChange(
 
 /** The change that waits for its link to be followed, if any. */
 export async function findAskedChange(
-  { database }: Pick<Service, "database">,
+  { database }: { database: Database },
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<{ email: string; expiresAt: string } | null> {
   const waiting = await database.prisma.mailedToken.findFirst({
@@ -70,10 +79,7 @@ export async function findAskedChange(
 }
 
 /** What the button of such a link would do, without doing it. */
-export function findAddressChange(
-  { database }: Pick<Service, "database">,
-  confirmation: Confirmation,
-): Promise<Changed> {
+export function findAddressChange({ database }: { database: Database }, confirmation: Confirmation): Promise<Changed> {
   return findChange(database.prisma, confirmation)
 }
 
@@ -94,7 +100,7 @@ async function findChange(tx: Prisma.TransactionClient, { token, signedIn, at }:
  * other links that were mailed to the old address open nothing any more.
  */
 export function confirmAddressChange(
-  { database, env }: Pick<Service, "database" | "env">,
+  { database, env }: { database: Database; env: Env },
   confirmation: Confirmation,
 ): Promise<Changed> {
   const { token, at } = confirmation

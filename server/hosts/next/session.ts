@@ -1,8 +1,8 @@
 import { cookies } from "next/headers"
-import { readEnv } from "../env"
-import { service } from "../service"
-import { sessionCookie } from "./options"
-import { endSession, readSession, type SignedIn } from "./store"
+import { readEnv } from "../../env"
+import { service } from "../../service"
+import { sessionCookie } from "../../sessions/cookies"
+import { endSession, readSession, type SignedIn } from "../../sessions/store"
 
 /*
  * The edge of browser sessions: what server components, actions and tRPC ask. Everything under it takes its instants and

@@ -1,0 +1,45 @@
+import { connect } from "../../server/database/database"
+import { openDatabase } from "../../server/database/openDatabase"
+import { readEnv } from "../../server/env"
+import { sourceCatalogue } from "../../server/families/upstreams"
+import { openKnowledge } from "../../server/knowledge/knowledge"
+import { latest } from "../../server/products/predictions/latest"
+import { ticker } from "../../server/products/predictions/ticker"
+import { envelope } from "../../server/surfaces/envelope"
+import { say } from "../processes"
+import { recordEnd } from "./record"
+
+/** Milliseconds of each answer, in the order in which they were asked for. */
+export type ColdAnswers = { latest: number[]; latestBefore: number[]; ticker: number[]; tickerBefore: number[] }
+
+const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
+
+/** Answers in a process that has answered nothing before, each computed anew: as of the record's end, and of days before. */
+const env = readEnv()
+const place = openDatabase(env)
+const database = connect(place.url)
+process.once("SIGTERM", () => {
+  place.release()
+  process.exit(0)
+})
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+
+async function timed(daysBefore: number, ask: (asOf: Date) => Promise<unknown>): Promise<number> {
+  const asOf = new Date(Date.parse(`${recordEnd}T22:00:00Z`) - daysBefore * 86_400_000)
+  const start = performance.now()
+  await ask(asOf)
+  return performance.now() - start
+}
+
+const askLatest = (asOf: Date) => envelope(latest, latest.params.parse({}), knowledge.at(asOf, latest.needs), asOf)
+const askTicker = (name: string) => (asOf: Date) =>
+  envelope(ticker, ticker.params.parse({ ticker: name }), knowledge.at(asOf, ticker.needs), asOf)
+
+const answers: ColdAnswers = { latest: [], latestBefore: [], ticker: [], tickerBefore: [] }
+for (let round = 0; round < 20; round++) answers.latest.push(await timed(0, askLatest))
+for (let round = 0; round < 20; round++) answers.latestBefore.push(await timed(7 * round + 1, askLatest))
+for (const name of askedTickers) answers.ticker.push(await timed(0, askTicker(name)))
+for (const name of askedTickers) answers.tickerBefore.push(await timed(100, askTicker(name)))
+await knowledge.close()
+await database.close()
+say(answers)

@@ -1,0 +1,50 @@
+import type { Database } from "../../server/database/database"
+import { universe } from "../../server/market/universe"
+import { storeSummaries } from "../../server/predictions/storage/summaries"
+
+/** The last session of the made-up record. */
+export const recordEnd = "2026-11-20"
+
+/** Every ticker of the full universe, without bars: answers about the record need none. */
+export async function storeUniverse({ pool }: Database): Promise<void> {
+  const members = universe("full")
+  await pool.query(
+    `INSERT INTO instrument (ticker, company_name, kind) SELECT ticker, ticker, 'stock' FROM unnest($1::text[]) AS t(ticker)`,
+    [members.map(({ ticker }) => ticker)],
+  )
+}
+
+/** A graded daily prediction of every ticker for every weekday of a year that ends so many years before the record does. */
+export async function storeYear(database: Database, yearsBefore: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
+       reference_price, issued_at, target_date, model_version, historical_correct, historical_count, outcome,
+       realized_return_pct, graded_at)
+     SELECT format('%s %s', ticker, target), ticker, 'daily', 'simulated',
+       CASE WHEN hash & 1 = 0 THEN 'bullish' ELSE 'bearish' END, 0.5 + (hash >> 8 & 255) / 2048.0, 0.1, reference, 100,
+       reference + time '21:30', target, 'bench', 0, 0, CASE WHEN hash >> 4 & 1 = 0 THEN 'correct' ELSE 'incorrect' END,
+       ((hash >> 16 & 255) - 127) / 50.0, target + time '21:15'
+     FROM (
+       SELECT ticker, day::date AS target, (day - CASE extract(isodow FROM day) WHEN 1 THEN interval '3 days' ELSE interval '1 day' END)::date
+         AS reference, hashtext(ticker || day) AS hash
+       FROM instrument, generate_series($1::timestamp - interval '1 year' + interval '1 day', $1::timestamp, '1 day') AS day
+       WHERE extract(isodow FROM day) < 6
+     ) AS said`,
+    [`${Number(recordEnd.slice(0, 4)) - yearsBefore}${recordEnd.slice(4)}`],
+  )
+}
+
+/** What a run stores with its grades; gives the seconds that it took. */
+export async function summarise(database: Database): Promise<number> {
+  const start = performance.now()
+  await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", "daily"), { timeout: 600_000 })
+  const took = (performance.now() - start) / 1_000
+  await database.pool.query("VACUUM ANALYZE prediction, session_total, accuracy_summary")
+  return took
+}
+
+/** Leaves the record as it stands in a night before the last grades are summed up. */
+export async function forgetLastNight({ pool }: Database): Promise<void> {
+  await pool.query(`DELETE FROM accuracy_summary
+    WHERE ticker <> '' OR known_at = (SELECT max(known_at) FROM accuracy_summary)`)
+}

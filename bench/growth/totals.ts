@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { openDatabase } from "../../server/database/openDatabase"
+import { readEnv } from "../../server/env"
+import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
+import { runHelper } from "../processes"
+import type { ColdAnswers } from "./coldAnswers"
+import { forgetLastNight, storeUniverse, storeYear, summarise } from "./record"
+
+const years = 10
+
+/** The answers that tell how predictions turned out, over a record of one year and over one of ten. */
+export async function totals(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
+  const place = openDatabase(readEnv({ ...process.env, NODE_ENV: "production", ...variables }))
+  await migrate(place.url)
+  const database = connect(place.url, 4)
+  try {
+    await storeUniverse(database)
+    await storeYear(database, 0)
+    await summarise(database)
+    const one = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
+    for (let year = 1; year < years; year++) await storeYear(database, year)
+    await summarise(database)
+    const ten = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
+    await forgetLastNight(database)
+    return [
+      ...figures(one, ten),
+      shown(`summing up a night's grades of every ticker over ${years} years`, seconds(await summarise(database))),
+    ]
+  } finally {
+    await database.close()
+    place.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function figures(one: ColdAnswers, ten: ColdAnswers): Figure[] {
+  const compared = (name: string, of: keyof ColdAnswers) => [
+    shown(`${name}, one year, median of ${one[of].length}`, milliseconds(median(one[of]))),
+    shown(`${name}, ten years, median of ${ten[of].length}`, milliseconds(median(ten[of]))),
+    shown(`${name}, ten years to one`, times(median(ten[of]) / median(one[of]))),
+  ]
+  return [
+    under(`predictions/latest cold, one year, median of ${one.latest.length}`, median(one.latest), 40, milliseconds),
+    under(`predictions/latest cold, ten years, median of ${ten.latest.length}`, median(ten.latest), 40, milliseconds),
+    shown("ten years to one", times(median(ten.latest) / median(one.latest))),
+    shown(
+      "the first answer of a process, one year and ten",
+      `${milliseconds(one.latest[0])}, ${milliseconds(ten.latest[0])}`,
+    ),
+    ...compared("predictions/latest as of earlier days", "latestBefore"),
+    ...compared("predictions/{ticker}", "ticker"),
+    ...compared("predictions/{ticker} as of an earlier day", "tickerBefore"),
+  ]
+}

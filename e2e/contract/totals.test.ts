@@ -1,0 +1,157 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { listResults } from "../../server/predictions/storage/results"
+import { storeSummaries, summariseResolved } from "../../server/predictions/storage/summaries"
+import { type GradedPrediction, listTallies, storeGrades } from "../../server/predictions/storage/write"
+import { createTestDatabase } from "../support/database"
+import { recountResults, recountSummary } from "../support/recount"
+
+/*
+ * A record in which things happen late: some grades come days after the others of their session, some tickers join late,
+ * and some predictions are void.
+ */
+
+let database: Database
+
+beforeAll(async () => {
+  database = connect(await createTestDatabase())
+  await database.pool.query(`
+    UPDATE prediction SET graded_at = graded_at + make_interval(days => 1 + length(ticker))
+    WHERE outcome <> 'pending' AND hashtext(id) % 9 = 0`)
+  await database.pool.query(`
+    UPDATE prediction SET outcome = 'void', realized_return_pct = NULL WHERE outcome <> 'pending' AND hashtext(id) % 31 = 0`)
+  await database.pool.query("DELETE FROM prediction WHERE ticker IN ('KO', 'AAPL') AND target_date < '2026-06-01'")
+})
+afterAll(() => database.close())
+
+const day = 86_400_000
+const moment = fc
+  .integer({ min: Date.parse("2025-11-20"), max: Date.parse("2026-12-01") })
+  .map((instant) => new Date(instant))
+const subject = fc.record({
+  origin: fc.constant("simulated" as const),
+  timeframe: fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const),
+  ticker: fc.constantFrom(undefined, undefined, "KO", "AAPL", "SPY", "MSFT", "NVDA"),
+})
+
+async function storeMissing(): Promise<void> {
+  for (const timeframe of ["daily", "weekly", "monthly"] as const)
+    await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", timeframe))
+}
+
+const everyTotal = async () => [
+  (await database.pool.query("SELECT * FROM session_total ORDER BY origin, timeframe, reference_date, graded_at")).rows,
+  (await database.pool.query("SELECT * FROM accuracy_summary ORDER BY origin, timeframe, ticker, known_at")).rows,
+]
+
+describe("how predictions turned out", () => {
+  it("is at any instant what a recount of those graded by then gives, session by session", async () => {
+    const days = fc.integer({ min: 1, max: 600 })
+    await fc.assert(
+      fc.asyncProperty(moment, subject, days, async (asOf, asked, within) => {
+        const targetAfter = new Date(asOf.getTime() - within * day).toISOString().slice(0, 10)
+        const filter = { ...asked, targetAfter }
+        const [stored, recounted] = [
+          await listResults({ database, asOf }, filter),
+          await recountResults({ database, asOf }, filter),
+        ]
+        expect(stored).toHaveLength(recounted.length)
+        for (const [i, { sum_confidence, sum_squared_error, sum_abs_error_pct, ...counts }] of stored.entries()) {
+          expect(recounted[i]).toMatchObject(counts)
+          expect(sum_confidence).toBeCloseTo(recounted[i].sum_confidence, 9)
+          expect(sum_squared_error).toBeCloseTo(recounted[i].sum_squared_error, 9)
+          expect(sum_abs_error_pct).toBeCloseTo(recounted[i].sum_abs_error_pct, 9)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const equalsRecount = () =>
+    fc.assert(
+      fc.asyncProperty(moment, subject, async (asOf, asked) => {
+        expect(await summariseResolved({ database, asOf }, asked)).toEqual(
+          await recountSummary({ database, asOf }, asked),
+        )
+      }),
+      { numRuns: 60 },
+    )
+
+  it("is at any instant what a recount gives over all sessions, whether that was stored with the grades or not", async () => {
+    await database.pool.query("DELETE FROM accuracy_summary WHERE hashtext(ticker || known_at) % 3 = 0")
+    await equalsRecount()
+    await storeMissing()
+    await equalsRecount()
+  })
+
+  it("changes with a grade from the instant on at which it came, and not before", async () => {
+    await storeMissing()
+    const { rows } = await database.pool.query<{ id: string; ticker: string; target: string }>(
+      `SELECT id, ticker, target_date::text AS target FROM prediction
+       WHERE outcome = 'pending' AND timeframe = 'daily' ORDER BY ticker LIMIT 2`,
+    )
+    const [{ id, ticker, target }] = rows
+    const gradedAt = new Date(`${target}T21:15:00.007Z`)
+    const grade = { outcome: "correct", realizedReturnPct: 1, exitDate: target } as const
+    for (const asked of [undefined, ticker]) {
+      const filter = { origin: "simulated", timeframe: "daily", ticker: asked } as const
+      const count = async (asOf: number) =>
+        (await summariseResolved({ database, asOf: new Date(asOf) }, filter)).n_resolved
+      const before = await count(gradedAt.getTime())
+      await database.prisma.$transaction((tx) => storeGrades(tx, [{ id, grade, gradedAt }]))
+      await storeMissing()
+      expect(await count(gradedAt.getTime() - 1)).toBe(before)
+      expect(await count(gradedAt.getTime())).toBe(before + 1)
+      await database.pool.query(
+        "UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL WHERE id = $1",
+        [id],
+      )
+      expect(await count(gradedAt.getTime())).toBe(before)
+    }
+  })
+
+  it("counts no grade twice when grading is repeated, and none that was not stored in the end", async () => {
+    await storeMissing()
+    const before = await everyTotal()
+    const { rows } = await database.pool.query<{ id: string; outcome: string; realized: number; at: Date }>(
+      `SELECT id, realized_return_pct AS realized, graded_at AS at FROM prediction
+       WHERE outcome IN ('correct', 'incorrect') ORDER BY graded_at DESC LIMIT 50`,
+    )
+    const again = rows.map(
+      ({ id, realized, at }): GradedPrediction => ({
+        id,
+        grade: { outcome: "correct", realizedReturnPct: realized, exitDate: "2026-11-20" },
+        gradedAt: new Date(at.getTime() + day),
+      }),
+    )
+    await database.prisma.$transaction((tx) => storeGrades(tx, again))
+    await storeMissing()
+    expect(await everyTotal()).toEqual(before)
+    const broken = database.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE prediction SET outcome = 'correct', graded_at = issued_at, realized_return_pct = 1
+        WHERE outcome = 'pending'`
+      throw new Error("the run broke off")
+    })
+    await expect(broken).rejects.toThrow("the run broke off")
+    expect(await everyTotal()).toEqual(before)
+  })
+
+  it("tells each prediction how often its ticker was right so far", async () => {
+    const tallies = await database.prisma.$transaction((tx) => listTallies(tx, "simulated", "daily"))
+    expect(tallies.length).toBeGreaterThan(50)
+    const asOf = new Date("2027-01-01")
+    for (const { ticker, count, correct } of tallies.slice(0, 10)) {
+      const { n_resolved, n_correct } = await recountSummary(
+        { database, asOf },
+        { origin: "simulated", timeframe: "daily", ticker },
+      )
+      expect([ticker, count, correct]).toEqual([ticker, n_resolved, n_correct])
+    }
+  })
+
+  it("is forgotten with the predictions", async () => {
+    await database.pool.query("TRUNCATE prediction")
+    expect(await everyTotal()).toEqual([[], []])
+  })
+})

@@ -1,0 +1,257 @@
+import type { Tier } from "../../server/accounts/tiers"
+import type { Need } from "../../server/facts/versions"
+
+/**
+ * What the service promises, product by product, written by hand from its specification and not from its code: the
+ * tests hold the registry, the OpenAPI document and the tools against it.
+ */
+export type Row = {
+  /** Under `/api/v1/`. */
+  path: string
+  /** Null: by REST only. */
+  tool: string | null
+  tier: Tier
+  /** Type, bounds, words and default of each parameter, beside the `as_of` of whatever serves data. */
+  params: Record<string, Rule>
+  /** The field that holds the rows, in pages; null where the answer is no list. */
+  list: string | null
+  /** What it rests on: families of facts, or what was predicted. Null: it tells callers of their own account. */
+  needs: readonly Need[] | null
+  /** Parameters with which it says most. */
+  widest?: Record<string, string | number>
+  /** A moment at which it has something to show, where it has little at that of the tests. */
+  busyAt?: string
+}
+
+export type Rule = {
+  type: "string" | "integer" | "number"
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  enum?: string[]
+  default?: string | number
+}
+
+const text: Rule = { type: "string" }
+const words = (...names: string[]): Rule => ({ type: "string", enum: names })
+const whole = (minimum: number, maximum: number, preset: number): Rule => ({
+  type: "integer",
+  minimum,
+  maximum,
+  default: preset,
+})
+const timeframe = { ...words("daily", "weekly", "monthly"), default: "daily" }
+const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
+/** Every list has one, and a `limit` where it can be long. */
+const cursor: Rule = { type: "string", maxLength: 1_000 }
+
+const closes = ["bars", "actions"] as const
+const record = ["predictions", "bars", "vix"] as const
+
+/** What is served. */
+export const contract: readonly Row[] = [
+  {
+    path: "predictions/latest",
+    tool: "get_latest_predictions",
+    tier: "free",
+    params: { timeframe, direction: words("bullish", "bearish"), limit: whole(1, 500, 50), cursor },
+    list: "predictions",
+    needs: record,
+  },
+  {
+    path: "predictions/accuracy",
+    tool: "get_prediction_accuracy",
+    tier: "free",
+    params: { ticker: text, days: whole(1, 365, 30), cursor },
+    list: "accuracy",
+    needs: record,
+    widest: { days: 365 },
+  },
+  {
+    path: "predictions/batch",
+    tool: null,
+    tier: "api_pro",
+    params: { tickers: text, timeframe },
+    list: null,
+    needs: record,
+    widest: { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
+  },
+  {
+    path: "predictions/{ticker}",
+    tool: "get_ticker_prediction",
+    tier: "free",
+    params: { ticker: text },
+    list: null,
+    needs: record,
+    widest: { ticker: "COIN" },
+  },
+  {
+    path: "predictions/{ticker}/history",
+    tool: null,
+    tier: "free",
+    params: { ticker: text, days: whole(1, 365, 90), limit: whole(1, 365, 100), cursor },
+    list: "predictions",
+    needs: record,
+    widest: { ticker: "COIN", days: 365 },
+  },
+  {
+    path: "market/regime",
+    tool: "get_market_regime",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: ["bars", "vix", "actions"],
+  },
+  {
+    path: "market/ohlcv/{ticker}",
+    tool: "get_ohlcv",
+    tier: "free",
+    params: { ticker: text, days: whole(1, 365, 30), granularity, limit: whole(1, 365, 365), cursor },
+    list: "bars",
+    needs: closes,
+    widest: { ticker: "AAPL", days: 365, granularity: "1w" },
+  },
+  {
+    path: "market/anomalies",
+    tool: "get_anomalies",
+    tier: "free",
+    params: {
+      min_sigma: { type: "number", minimum: 1.5, maximum: 6, default: 2.5 },
+      lookback_days: whole(60, 400, 180),
+      limit: whole(1, 100, 25),
+      cursor,
+    },
+    list: "anomalies",
+    needs: closes,
+    widest: { min_sigma: 1.5, lookback_days: 60 },
+    busyAt: "2026-11-13",
+  },
+  {
+    path: "market/character",
+    tool: "get_market_character",
+    tier: "free",
+    params: { window: whole(5, 60, 20) },
+    list: null,
+    needs: closes,
+    widest: { window: 5 },
+  },
+  {
+    path: "market/calendar",
+    tool: null,
+    tier: "free",
+    params: { days: whole(1, 365, 30), category: text, limit: whole(1, 500, 500), cursor },
+    list: "entries",
+    needs: [],
+    widest: { days: 365 },
+  },
+  {
+    path: "market/universe",
+    tool: null,
+    tier: "free",
+    params: { sector: text, kind: words("stock", "etf"), limit: whole(1, 1_000, 1_000), cursor },
+    list: "tickers",
+    needs: ["bars"],
+  },
+  {
+    path: "signals/etf-pullback",
+    tool: "get_etf_pullback_signal",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: closes,
+    busyAt: "2026-06-19",
+  },
+  { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
+  { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
+]
+
+/** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
+export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
+  { path: "market/fear-greed", tool: "get_fear_greed", tier: "free", params: {} },
+  { path: "market/pcr", tool: "get_put_call_ratio", tier: "free", params: {} },
+  {
+    path: "market/economic-calendar",
+    tool: "get_economic_calendar",
+    tier: "free",
+    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7) },
+  },
+  {
+    path: "social/trending",
+    tool: "get_social_trending",
+    tier: "api_pro",
+    params: {
+      platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
+      days: whole(1, 14, 3),
+      limit: whole(1, 100, 25),
+    },
+  },
+  {
+    path: "social/sentiment",
+    tool: "get_social_sentiment",
+    tier: "api_pro",
+    params: { ticker: text, days: whole(1, 14, 3) },
+  },
+  {
+    path: "alternative/flights",
+    tool: null,
+    tier: "api_starter",
+    params: { days: whole(1, 30, 3), ticker: text },
+  },
+  {
+    path: "alternative/lobbying",
+    tool: null,
+    tier: "api_starter",
+    params: { ticker: text, days: whole(1, 365, 90), limit: whole(1, 200, 50) },
+  },
+  {
+    path: "alternative/hearings",
+    tool: null,
+    tier: "api_starter",
+    params: { days: whole(1, 90, 14), committee: text },
+  },
+  {
+    path: "signals/events",
+    tool: "get_event_signals",
+    tier: "api_starter",
+    params: { days: whole(1, 14, 3), ticker: text, direction: words("bullish", "bearish") },
+  },
+  {
+    path: "intelligence/events",
+    tool: "get_world_evidence",
+    tier: "free",
+    params: {
+      source: words("usgs", "eia", "worldmonitor", "osiris"),
+      category: words("earthquake", "energy_inventory"),
+      limit: whole(1, 50, 20),
+      cursor,
+    },
+  },
+  { path: "intelligence/status", tool: "get_intelligence_sources", tier: "free" },
+  { path: "intelligence/briefing", tool: "get_world_briefing", tier: "free" },
+  { path: "signals/brief", tool: "get_daily_brief", tier: "api_starter" },
+  { path: "signals/best", tool: "get_best_signals", tier: "api_starter" },
+  { path: "signals/performance", tool: "get_signal_performance", tier: "api_starter" },
+  { path: "signals/trade-plan", tool: "get_trade_plan", tier: "api_starter" },
+  { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
+  { path: "signals/anti-signals", tool: "get_anti_signals", tier: "free" },
+  { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
+  { path: "edge/ledger", tool: "get_edge_ledger", tier: "free" },
+  { path: "crowd/consensus", tool: "get_crowd_consensus", tier: "free" },
+  { path: "crowd/shift", tool: "get_consensus_shift", tier: "free" },
+  { path: "crowd/calibration", tool: "get_forecaster_calibration", tier: "free" },
+  { path: "crowd/divergence", tool: "get_crowd_divergence", tier: "api_starter" },
+  // Public, and not under /api/v1.
+  { path: "track-record", tool: "get_track_record", tier: null },
+]
+
+/** The row of a product; a product without one is in no contract. */
+export function rowOf({ name }: { name: string }): Row {
+  const row = contract.find(({ path }) => path === name)
+  if (!row) throw new Error(`${name} is not in the contract`)
+  return row
+}
+
+/** Parameters with which an answer says most, and at most length. */
+export function fullest({ params: { limit }, widest }: Row): Record<string, string | number> {
+  return { ...widest, ...(limit?.maximum && { limit: limit.maximum }) }
+}

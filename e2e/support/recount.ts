@@ -1,0 +1,69 @@
+import type { Database } from "../../server/database/database"
+import type { SessionResult } from "../../server/predictions/accuracy"
+import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
+import type { ResultFilter } from "../../server/predictions/storage/results"
+import type { AccuracySummary } from "../../server/predictions/storage/summaries"
+import { clusteredRate } from "../../server/statistics/clustered"
+
+type Known = { database: Database; asOf: Date }
+
+/** What `listResults` must give, from the predictions themselves. */
+export async function recountResults(
+  { database, asOf }: Known,
+  { origin, timeframe, targetAfter = "0001-01-01", ticker }: ResultFilter,
+): Promise<(SessionResult & { targetDate: string })[]> {
+  const { rows } = await database.pool.query<{ [column in keyof GradedRow]: GradedRow[column] }>(
+    `SELECT ticker, direction, outcome, reference_date::text AS session, target_date::text AS "targetDate", confidence,
+       predicted_return_pct AS predicted, realized_return_pct AS realized
+     FROM prediction WHERE origin = $1 AND timeframe = $2 AND graded_at <= $3 AND outcome IN ('correct', 'incorrect')
+       AND target_date > $4::date ORDER BY reference_date`,
+    [origin, timeframe, asOf, targetAfter],
+  )
+  const sessions = [...Map.groupBy(rows, ({ session }) => session).values()]
+  return sessions.flatMap((universe) => {
+    const asked = universe.filter((row) => ticker === undefined || row.ticker === ticker)
+    return asked.length === 0 ? [] : [resultOf(universe, asked)]
+  })
+}
+
+type GradedRow = {
+  ticker: string
+  direction: string
+  outcome: string
+  session: string
+  targetDate: string
+  confidence: number
+  predicted: number
+  realized: number
+}
+
+function resultOf(universe: GradedRow[], asked: GradedRow[]): SessionResult & { targetDate: string } {
+  const countOf = (rows: GradedRow[], holds: (row: GradedRow) => boolean) => rows.filter(holds).length
+  const sumOf = (figure: (row: GradedRow) => number) => asked.reduce((sum, row) => sum + figure(row), 0)
+  const isCorrect = ({ outcome }: GradedRow) => outcome === "correct"
+  const nBullish = countOf(asked, ({ direction }) => direction === "bullish")
+  return {
+    session: asked[0].session,
+    targetDate: asked[0].targetDate,
+    n: asked.length,
+    n_correct: countOf(asked, isCorrect),
+    n_bullish: nBullish,
+    n_bearish: asked.length - nBullish,
+    up_share: countOf(universe, ({ realized }) => realized > 0) / universe.length,
+    down_share: countOf(universe, ({ realized }) => realized < 0) / universe.length,
+    sum_confidence: sumOf(({ confidence }) => confidence),
+    sum_squared_error: sumOf((row) => (row.confidence - Number(isCorrect(row))) ** 2),
+    sum_abs_error_pct: sumOf(({ predicted, realized }) => Math.abs(predicted - realized)),
+  }
+}
+
+/** What `summariseResolved` must give. */
+export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
+  const results = await recountResults(known, filter)
+  const sessions = results.map(({ n, n_correct }) => ({ n, successes: n_correct }))
+  return {
+    n_resolved: sessions.reduce((sum, { n }) => sum + n, 0),
+    n_correct: sessions.reduce((sum, { successes }) => sum + successes, 0),
+    ...clusteredRate(sessions, HORIZON_SESSIONS[filter.timeframe]),
+  }
+}

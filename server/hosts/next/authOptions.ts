@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto"
+import type { AuthOptions } from "next-auth"
+import type { EmailConfig } from "next-auth/providers/email"
+import { appSecret, deriveKey } from "../../secret"
+import { cookieNamed, sessionCookie } from "../../sessions/cookies"
+import { sessionSeconds } from "../../sessions/store"
+import type { Service } from "../../surfaces/service"
+import { authAdapter } from "./authAdapter"
+
+/** How next-auth is set up: links by mail, sessions in the database, our own pages. */
+export function authOptions({ database, env, log }: Pick<Service, "database" | "env" | "log">, clock: () => Date) {
+  const { BASE_URL } = env
+  return {
+    secret: deriveKey(appSecret(env), "browser sessions").toString("hex"),
+    adapter: authAdapter(database, clock),
+    providers: [magicLink],
+    session: {
+      strategy: "database",
+      maxAge: sessionSeconds,
+      generateSessionToken: () => randomBytes(32).toString("base64url"),
+    },
+    useSecureCookies: BASE_URL.startsWith("https:"),
+    cookies: {
+      sessionToken: sessionCookie(BASE_URL),
+      callbackUrl: cookieNamed("callback", BASE_URL),
+      csrfToken: cookieNamed("csrf", BASE_URL),
+    },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in/refused", verifyRequest: "/sign-in/check-mail" },
+    callbacks: {
+      /** An account that was deleted after the mail went out has nobody to sign in. */
+      async signIn({ user }) {
+        return (await database.prisma.account.count({ where: { id: user.id } })) === 1
+      },
+    },
+    logger: {
+      error: (code, about) => log.error({ code, error: String(about) }, "sign-in failed"),
+      warn: (code) => log.warn({ code }, "sign-in"),
+      debug: () => {},
+    },
+  } satisfies AuthOptions
+}
+
+/** Mails are sent by `requestSignIn`, in the transaction that makes their token; next-auth only follows the link. */
+const magicLink: EmailConfig = {
+  id: "email",
+  type: "email",
+  name: "Email",
+  server: "",
+  from: "",
+  maxAge: 15 * 60,
+  // Nothing is added to the token before it is hashed, so that all mailed tokens are stored alike.
+  secret: "",
+  sendVerificationRequest: () => {
+    throw new Error("A link to sign in is asked for on /sign-in.")
+  },
+  options: {},
+}

@@ -1,0 +1,27 @@
+import type { Billing } from "../billing/stripe"
+import type { Database } from "../database/database"
+import type { NotificationListener } from "../database/notifications"
+import type { Env } from "../env"
+import type { KeyRing } from "../keys/verify"
+import type { KnowledgeStore } from "../knowledge/knowledge"
+import type { Logger } from "../log"
+import type { ServingQuotaStore } from "../quota/store"
+import type { UsageRecorder } from "../usage/recorder"
+import type { AnswerCache } from "./answers"
+
+/** What a running server holds, once in a process, whichever host answers. */
+export type Service = {
+  env: Env
+  log: Logger
+  database: Database
+  keys: KeyRing
+  quota: ServingQuotaStore
+  usage: UsageRecorder
+  knowledge: KnowledgeStore
+  answers: AnswerCache
+  notifications: NotificationListener
+  /** Null where no payment is configured. */
+  billing: Billing | null
+  pricingUrl: string
+  close(): Promise<void>
+}

@@ -1,6 +1,7 @@
 import type { Panel } from "../bars/panel"
 import { anomaliesAt } from "./anomalies"
 import { characterAt } from "./character"
+import { stockFearGreedAt } from "./fearGreed/stock"
 import { pullbackAt } from "./pullback"
 
 /**
@@ -10,6 +11,7 @@ import { pullbackAt } from "./pullback"
 const scans = {
   anomalies: anomaliesAt,
   character: characterAt,
+  fearGreed: (panel: Panel, through: number, _query: null) => stockFearGreedAt(panel, through),
   pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { checkBar } from "./bars"
+import { checkBar } from "./barIntake"
 import { parseDate, parseDecimal, parseJson } from "./parse"
 
 test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {

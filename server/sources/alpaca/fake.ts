@@ -14,8 +14,7 @@ import {
 const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
 /** Alpaca Market Data: daily bars and corporate actions, paged by a token, behind two headers. */
-export const alpacaRoutes: UpstreamRoutes = {
-  source: "alpaca",
+export const routes: UpstreamRoutes = {
   scenarios: [
     "small_pages",
     "missing_symbol",

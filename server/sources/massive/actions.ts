@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { tickerOfMassive } from "../../tickers/ticker"
-import type { ActionIntake } from "../actions"
+import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Reply } from "../transport"

@@ -15,8 +15,7 @@ const EXHAUSTED =
   "You've exceeded the maximum requests per minute, please wait or upgrade your subscription to continue."
 
 /** Massive: the whole market of a day, and pages of splits and dividends, behind a bearer token. */
-export const massiveRoutes: UpstreamRoutes = {
-  source: "massive",
+export const routes: UpstreamRoutes = {
   scenarios: [
     "no_trading",
     "not_authorized",

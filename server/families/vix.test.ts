@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { cboe } from "./cboe/vix"
-import { fred } from "./fred/vix"
-import type { BarsRequest, SourceRun } from "./source"
-import { steppedTransport } from "./testing/steppedTransport"
-import { startUpstream, type Upstream } from "./testing/upstream"
-import { saturday, smallWorld, week, weekOf } from "./testing/world"
-import { vix } from "./vix"
+import { cboe } from "../sources/cboe/live"
+import { fred } from "../sources/fred/live"
+import type { BarsRequest, SourceRun } from "../sources/source"
+import { steppedClient } from "../sources/testing/steppedClient"
+import { startUpstream, type Upstream } from "../sources/testing/upstream"
+import { saturday, smallWorld, week, weekOf } from "../sources/testing/world"
+import { firstAnswer } from "./firstAnswer"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -22,13 +22,13 @@ const request: BarsRequest = { tickers: ["^VIX"], ...week }
 const days = weekOf("^VIX", 17).map((bar) => ({ ...bar, volume: 0 }))
 const closes = days.map(({ close, ...bar }) => ({ ...bar, open: close, high: close, low: close, close }))
 
-function fromCboe() {
-  return cboe({ baseUrl: `${upstream.url}/cboe`, transport: steppedTransport(saturday).transport })
+function fromCboe(at = saturday) {
+  return cboe.open({ CBOE_BASE_URL: `${upstream.url}/cboe` }, steppedClient(at).client)
 }
 
-function fromFred(apiKey: string | null) {
-  const { transport } = steppedTransport(saturday)
-  return fred({ apiBaseUrl: `${upstream.url}/fred`, chartBaseUrl: `${upstream.url}/fred`, apiKey, transport })
+function fromFred(apiKey?: string) {
+  const addresses = { FRED_BASE_URL: `${upstream.url}/fred`, FRED_CSV_BASE_URL: `${upstream.url}/fred` }
+  return fred.open({ ...addresses, FRED_API_KEY: apiKey }, steppedClient(saturday).client)
 }
 
 function barsOf(run: SourceRun<{ bars: unknown[] }>): unknown[] {
@@ -48,8 +48,7 @@ test("only the asked days of Cboe's file are given", async () => {
 test("values on holidays of the exchange are refused without being taken for a new format", async () => {
   const holiday = { ...days[0], date: "2026-11-26" }
   upstream.become({ bars: [holiday, { ...days[0], date: "2026-11-25" }], actions: [] })
-  const { transport } = steppedTransport("2026-11-28T12:00:00Z")
-  const run = await cboe({ baseUrl: `${upstream.url}/cboe`, transport }).collect({ ...request, to: "2026-11-27" })
+  const run = await fromCboe("2026-11-28T12:00:00Z").collect({ ...request, to: "2026-11-27" })
   upstream.become(smallWorld)
   expect(run).toMatchObject({
     outcome: "ok",
@@ -83,12 +82,12 @@ test("other columns in Cboe's file are a change of format", async () => {
 
 test("FRED gives closes, by key and without one", async () => {
   expect(barsOf(await fromFred(key).collect(request))).toEqual(closes)
-  expect(barsOf(await fromFred(null).collect(request))).toEqual(closes)
+  expect(barsOf(await fromFred().collect(request))).toEqual(closes)
 })
 
 test("a day without a value at FRED is no bar and no fault", async () => {
   await upstream.play("fred", "missing_values")
-  for (const apiKey of [key, null]) {
+  for (const apiKey of [key, undefined]) {
     const run = await fromFred(apiKey).collect(request)
     expect(run).toMatchObject({ outcome: "ok", rows: { bars: [closes[1], closes[3]] }, rejected: [] })
   }
@@ -97,7 +96,7 @@ test("a day without a value at FRED is no bar and no fault", async () => {
 test("words in place of FRED's values are a change of format", async () => {
   await upstream.play("fred", "words_for_values")
   expect((await fromFred(key).collect(request)).outcome).toBe("format_changed")
-  expect((await fromFred(null).collect(request)).outcome).toBe("format_changed")
+  expect((await fromFred().collect(request)).outcome).toBe("format_changed")
 })
 
 test("a key that FRED does not know is unavailable, and the reason does not show it", async () => {
@@ -110,32 +109,24 @@ test("a key that FRED does not know is unavailable, and the reason does not show
 test("other tickers than the VIX are confirmed empty", async () => {
   const stock = { ...request, tickers: ["AAPL"] }
   expect((await fromCboe().collect(stock)).outcome).toBe("empty_confirmed")
-  expect((await fromFred(null).collect(stock)).outcome).toBe("empty_confirmed")
+  expect((await fromFred().collect(stock)).outcome).toBe("empty_confirmed")
 })
 
 test("the VIX says that Cboe answered", async () => {
-  const run = await vix([fromCboe(), fromFred(key)]).collect(request)
-  expect(run).toMatchObject({ outcome: "ok", answeredBy: "cboe", passedOver: [] })
+  const run = await firstAnswer([fromCboe(), fromFred(key)]).collect(request)
+  expect(run).toMatchObject({ outcome: "ok", answeredBy: "cboe" })
 })
 
-test("the VIX falls back on FRED and says why", async () => {
+test("the VIX falls back on FRED", async () => {
   await upstream.play("cboe", "access_denied")
-  const run = await vix([fromCboe(), fromFred(key)]).collect(request)
-  expect(run).toMatchObject({
-    outcome: "ok",
-    answeredBy: "fred",
-    passedOver: [{ id: "cboe", reason: expect.stringContaining("403") }],
-  })
+  const run = await firstAnswer([fromCboe(), fromFred(key)]).collect(request)
+  expect(run).toMatchObject({ outcome: "ok", answeredBy: "fred" })
   expect(barsOf(run)).toEqual(closes)
 })
 
 test("the VIX is unavailable with both reasons when neither answers", async () => {
   await upstream.play("cboe", "failing")
   await upstream.play("fred", "html")
-  const run = await vix([fromCboe(), fromFred(key)]).collect(request)
-  expect(run).toMatchObject({
-    outcome: "unavailable",
-    answeredBy: null,
-    reason: expect.stringMatching(/cboe.*503.*fred/),
-  })
+  const run = await firstAnswer([fromCboe(), fromFred(key)]).collect(request)
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringMatching(/cboe.*503.*fred/) })
 })

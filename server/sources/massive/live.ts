@@ -1,20 +1,16 @@
 import { z } from "zod"
 import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
 import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../tickers/ticker"
-import { type BarIntake, openBarIntake } from "../bars"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
-import type { Pace } from "../pacing"
 import { parseJson } from "../parse"
-import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
-import type { Transport } from "../transport"
+import type { Bars, BarsRequest, SourceRun } from "../source"
 import { collectMassiveActions, type MassiveCall } from "./actions"
 
-export type MassiveConfig = {
-  baseUrl: string
-  apiKey: string | null
-  transport: Transport
-  /** 5 on the free plan. */
-  callsPerMinute?: number
+const variables = {
+  MASSIVE_BASE_URL: address("https://api.massive.com"),
+  MASSIVE_API_KEY: secret(),
 }
 
 /**
@@ -22,24 +18,28 @@ export type MassiveConfig = {
  * Polygon.io). Prices in USD, volumes in shares. A run keeps all or nothing: on the free plan a session takes 12
  * seconds, so ask for a long history in pieces of a few weeks.
  */
-export function massive(config: MassiveConfig): BarsSource {
-  return {
-    id: "massive",
-    name: "Massive (formerly Polygon.io)",
-    url: "https://massive.com/docs/rest/stocks/aggregates/daily-market-summary",
-    licence: "Individual plans are for the holder's own use and forbid redistribution; a business plan may permit it.",
-    origin: "live",
-    portion: { sessions: 20 },
-    collect: (request) => collect(config, request),
-  }
-}
+export const massive = liveSource({
+  id: "massive",
+  name: "Massive (formerly Polygon.io)",
+  url: "https://massive.com/docs/rest/stocks/aggregates/daily-market-summary",
+  licence: "Individual plans are for the holder's own use and forbid redistribution; a business plan may permit it.",
+  // Of the free plan.
+  pace: { calls: 5, windowSeconds: 60 },
+  variables,
+  portion: { sessions: 20 },
+  collect,
+})
 
-async function collect(config: MassiveConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
-  if (!config.apiKey) return notConfigured("Massive needs an API key")
-  const now = config.transport.now()
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
+  if (!settings.MASSIVE_API_KEY) return notConfigured("Massive needs an API key")
+  const now = transport.now()
   const sessions = sessionsBetween(request.from, [request.to, lastClosedSession(now)].sort()[0])
   if (sessions.length === 0) return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)
-  const call = callerOf(config, config.apiKey)
+  const headers = { authorization: `Bearer ${settings.MASSIVE_API_KEY}` }
+  const call: MassiveCall = (pathAndQuery) => transport.get(`${settings.MASSIVE_BASE_URL}${pathAndQuery}`, { headers })
   const intake = openBarIntake(request, now)
   const wanted = wantedSymbols(request.tickers, intake)
   let notYet: Unfruitful | null = null
@@ -60,12 +60,6 @@ async function collect(config: MassiveConfig, request: BarsRequest): Promise<Sou
     intake.actions,
   )
   return failure ?? intake.conclude(firstBody)
-}
-
-function callerOf({ baseUrl, transport, callsPerMinute = 5 }: MassiveConfig, apiKey: string): MassiveCall {
-  const pace: Pace = { name: "massive", calls: callsPerMinute, windowSeconds: 60 }
-  const headers = { authorization: `Bearer ${apiKey}` }
-  return (pathAndQuery) => transport.get(`${baseUrl}${pathAndQuery}`, { headers, pace })
 }
 
 function wantedSymbols(tickers: readonly string[], intake: BarIntake): ReadonlySet<string> {

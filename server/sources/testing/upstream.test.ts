@@ -1,31 +1,6 @@
 import { expect, test } from "vitest"
-import { emptyPanel } from "../bars/panel"
-import { type LiveBarsConfig, liveBars } from "./index"
-import { steppedTransport } from "./testing/steppedTransport"
-import { startUpstream, worldOfPanel } from "./testing/upstream"
-import { saturday, week } from "./testing/world"
-
-function config(provider: LiveBarsConfig["provider"]): LiveBarsConfig {
-  return {
-    provider,
-    alpaca: { baseUrl: "https://alpaca.test", keyId: null, secretKey: null, feed: "sip" },
-    massive: { baseUrl: "https://massive.test", apiKey: null },
-    transport: steppedTransport(saturday).transport,
-  }
-}
-
-test.each([
-  ["alpaca", "alpaca"],
-  ["massive", "massive"],
-  [null, "bars"],
-] as const)(
-  "with %s declared and no key, bars come from %s and say that they are not configured",
-  async (provider, id) => {
-    const source = liveBars(config(provider))
-    expect(source.id).toBe(id)
-    expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
-  },
-)
+import { emptyPanel } from "../../bars/panel"
+import { startUpstream, worldOfPanel } from "./upstream"
 
 test("the fake upstream can be fed from a panel, with its splits", () => {
   const spy = {

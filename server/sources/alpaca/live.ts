@@ -1,68 +1,67 @@
 import { z } from "zod"
 import { lastClosedSession, newYorkDate, sessionsBetween } from "../../exchange/sessions"
 import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
-import { type BarIntake, openBarIntake } from "../bars"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
-import type { Pace } from "../pacing"
 import { parseJson } from "../parse"
-import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
-import type { Reply, Transport } from "../transport"
+import type { Bars, BarsRequest, SourceRun } from "../source"
+import type { Reply } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
 
-export type AlpacaConfig = {
-  baseUrl: string
-  keyId: string | null
-  secretKey: string | null
-  /** The whole tape, or the few per cent of it that trade on IEX. One series must never mix the two. */
-  feed: "sip" | "iex"
-  transport: Transport
-  /** 200 on the free plan. */
-  callsPerMinute?: number
+const variables = {
+  ALPACA_BASE_URL: address("https://data.alpaca.markets"),
+  ALPACA_KEY_ID: secret(),
+  ALPACA_SECRET_KEY: secret(),
+  ALPACA_FEED: z
+    .enum(["sip", "iex"])
+    .default("sip")
+    .describe(
+      "The whole tape (sip), or the few per cent of it that trade on IEX (iex). One series never mixes the two.",
+    ),
 }
 
 /** Raw daily bars with splits and cash dividends from Alpaca Market Data v2. Prices in USD, volumes in shares. */
-export function alpaca(config: AlpacaConfig): BarsSource {
-  return {
-    id: "alpaca",
-    name: "Alpaca Market Data",
-    url: "https://docs.alpaca.markets/docs/about-market-data-api",
-    licence:
-      "For the holder's own use; showing prices to others needs an agreement with Alpaca and, for its data, the exchanges.",
-    origin: "live",
-    portion: { tickers: 40 },
-    collect: (request) => collect(config, request),
-  }
-}
+export const alpaca = liveSource({
+  id: "alpaca",
+  name: "Alpaca Market Data",
+  url: "https://docs.alpaca.markets/docs/about-market-data-api",
+  licence:
+    "For the holder's own use; showing prices to others needs an agreement with Alpaca and, for its data, the exchanges.",
+  // Of the free plan.
+  pace: { calls: 200, windowSeconds: 60 },
+  variables,
+  portion: { tickers: 40 },
+  collect,
+})
 
 const SYMBOLS_PER_CALL = 200
 const ROWS_PER_PAGE = "10000"
 
-async function collect(config: AlpacaConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
-  if (!config.keyId || !config.secretKey) return notConfigured("Alpaca needs a key id and a secret key")
-  const now = config.transport.now()
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
+  const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secretKey, ALPACA_FEED: feed } = settings
+  if (!keyId || !secretKey) return notConfigured("Alpaca needs a key id and a secret key")
+  const now = transport.now()
   const through = [request.to, lastClosedSession(now)].sort()[0]
   if (sessionsBetween(request.from, through).length === 0) {
     return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)
   }
-  const call = callerOf(config, { "apca-api-key-id": config.keyId, "apca-api-secret-key": config.secretKey })
+  const headers = { "apca-api-key-id": keyId, "apca-api-secret-key": secretKey }
+  const call: AlpacaCall = (path, query) =>
+    transport.get(`${settings.ALPACA_BASE_URL}${path}?${new URLSearchParams(query)}`, { headers })
   const intake = openBarIntake(request, now)
   const symbols = askableSymbols(request.tickers, intake)
   let firstBody = ""
   for (let start = 0; start < symbols.length; start += SYMBOLS_PER_CALL) {
     const chunk = symbols.slice(start, start + SYMBOLS_PER_CALL)
-    const read = await readChunk(call, chunk, { from: request.from, through, feed: config.feed }, intake)
+    const read = await readChunk(call, chunk, { from: request.from, through, feed }, intake)
     if ("outcome" in read) return read
     firstBody ||= read.body
   }
   return intake.conclude(firstBody)
-}
-
-function callerOf(
-  { baseUrl, transport, callsPerMinute = 200 }: AlpacaConfig,
-  headers: Record<string, string>,
-): AlpacaCall {
-  const pace: Pace = { name: "alpaca", calls: callsPerMinute, windowSeconds: 60 }
-  return (path, query) => transport.get(`${baseUrl}${path}?${new URLSearchParams(query)}`, { headers, pace })
 }
 
 function askableSymbols(tickers: readonly string[], intake: BarIntake): string[] {

@@ -1,27 +1,29 @@
 import { VIX } from "../../bars/panel"
-import { type BarIntake, openBarIntake } from "../bars"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
-import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
-import type { Transport } from "../transport"
+import type { Bars, BarsRequest, SourceRun } from "../source"
 
-export type CboeConfig = { baseUrl: string; transport: Transport }
+const variables = { CBOE_BASE_URL: address("https://cdn.cboe.com") }
 
 /** The VIX since 1990 from Cboe's own file, in index points; it has no volume, so that is 0. */
-export function cboe(config: CboeConfig): BarsSource {
-  return {
-    id: "cboe",
-    name: "Cboe",
-    url: "https://www.cboe.com/tradable_products/vix/vix_historical_data/",
-    licence: "Copyright Cboe; cite it as the source.",
-    origin: "live",
-    collect: (request) => collect(config, request),
-  }
-}
+export const cboe = liveSource({
+  id: "cboe",
+  name: "Cboe",
+  url: "https://www.cboe.com/tradable_products/vix/vix_historical_data/",
+  licence: "Copyright Cboe; cite it as the source.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables,
+  collect,
+})
 
-async function collect({ baseUrl, transport }: CboeConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
   if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe gives ${VIX} only, which was not asked for`)
-  const reply = await transport.get(`${baseUrl}/api/global/us_indices/daily_prices/VIX_History.csv`)
+  const reply = await transport.get(`${settings.CBOE_BASE_URL}/api/global/us_indices/daily_prices/VIX_History.csv`)
   if (!reply.ok) return unavailable(reply.reason)
   if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page in place of the file")
   const intake = openBarIntake(request, transport.now())

@@ -1,44 +1,42 @@
 import { z } from "zod"
 import { VIX } from "../../bars/panel"
-import { type BarIntake, openBarIntake } from "../bars"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
-import type { Pace } from "../pacing"
 import { parseDate, parseDecimal, parseJson } from "../parse"
-import type { Bars, BarsRequest, BarsSource, SourceRun } from "../source"
-import type { Transport } from "../transport"
+import type { Bars, BarsRequest, SourceRun } from "../source"
 
-export type FredConfig = {
-  /** Of the keyed API. */
-  apiBaseUrl: string
-  /** Of the charts, whose CSV needs no key. */
-  chartBaseUrl: string
-  apiKey: string | null
-  transport: Transport
+const variables = {
+  FRED_BASE_URL: address("https://api.stlouisfed.org"),
+  // Of the charts, whose CSV needs no key.
+  FRED_CSV_BASE_URL: address("https://fred.stlouisfed.org"),
+  FRED_API_KEY: secret().describe("Optional: without it the same closes are read from the file of a chart."),
 }
+
+type Asked = Opened<typeof variables>
 
 /** Closes of the VIX from FRED's series VIXCLS, about one business day late: open, high and low are the close. */
-export function fred(config: FredConfig): BarsSource {
-  return {
-    id: "fred",
-    name: "FRED, Federal Reserve Bank of St. Louis",
-    url: "https://fred.stlouisfed.org/series/VIXCLS",
-    licence: "Copyright Cboe, by permission through FRED; cite both.",
-    origin: "live",
-    collect: (request) => collect(config, request),
-  }
-}
+export const fred = liveSource({
+  id: "fred",
+  name: "FRED, Federal Reserve Bank of St. Louis",
+  url: "https://fred.stlouisfed.org/series/VIXCLS",
+  licence: "Copyright Cboe, by permission through FRED; cite both.",
+  pace: { calls: 120, windowSeconds: 60 },
+  variables,
+  collect,
+})
 
-async function collect(config: FredConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
+async function collect(opened: Asked, request: BarsRequest): Promise<SourceRun<Bars>> {
   if (!request.tickers.includes(VIX)) return emptyConfirmed(`FRED is asked for ${VIX} only, which was not asked for`)
-  return config.apiKey === null ? collectChart(config, request) : collectSeries(config, config.apiKey, request)
+  const apiKey = opened.settings.FRED_API_KEY
+  return apiKey ? collectSeries(opened, apiKey, request) : collectChart(opened, request)
 }
 
-const pace: Pace = { name: "fred", calls: 120, windowSeconds: 60 }
 const series = z.object({ observations: z.array(z.unknown()) })
 const observation = z.object({ date: z.string(), value: z.string() })
 
 async function collectSeries(
-  { apiBaseUrl, transport }: FredConfig,
+  { settings, transport }: Asked,
   apiKey: string,
   request: BarsRequest,
 ): Promise<SourceRun<Bars>> {
@@ -50,7 +48,7 @@ async function collectSeries(
     observation_end: request.to,
     sort_order: "asc",
   })
-  const reply = await transport.get(`${apiBaseUrl}/fred/series/observations?${query}`, { pace })
+  const reply = await transport.get(`${settings.FRED_BASE_URL}/fred/series/observations?${query}`)
   if (!reply.ok) return unavailable(reply.reason)
   const json = parseJson(reply.headers, reply.text, "FRED")
   if (!json.ok) return json.run
@@ -65,9 +63,9 @@ async function collectSeries(
   return intake.conclude(reply.text)
 }
 
-async function collectChart({ chartBaseUrl, transport }: FredConfig, request: BarsRequest): Promise<SourceRun<Bars>> {
+async function collectChart({ settings, transport }: Asked, request: BarsRequest): Promise<SourceRun<Bars>> {
   const query = new URLSearchParams({ id: "VIXCLS", cosd: request.from, coed: request.to })
-  const reply = await transport.get(`${chartBaseUrl}/graph/fredgraph.csv?${query}`, { pace })
+  const reply = await transport.get(`${settings.FRED_CSV_BASE_URL}/graph/fredgraph.csv?${query}`)
   if (!reply.ok) return unavailable(reply.reason)
   if (reply.text.trimStart().startsWith("<")) return unavailable("FRED answered with a page in place of the file")
   const [header, ...lines] = reply.text.split(/\r?\n/)

@@ -1,6 +1,6 @@
 import { barsKnownAt, isSession } from "../exchange/sessions"
 import { isIndexTicker } from "../tickers/ticker"
-import { type ActionIntake, openActionIntake } from "./actions"
+import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"
 

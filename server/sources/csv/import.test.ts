@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sessionsBetween } from "../../exchange/sessions"
 import type { Bars } from "../source"
 import { saturday, week, weekOf } from "../testing/world"
-import { type CsvOptions, readBarsCsv } from "./bars"
+import { type CsvOptions, readBarsCsv } from "./import"
 
 let folder = ""
 beforeAll(async () => {

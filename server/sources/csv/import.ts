@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { dayMs, utcDate } from "../../dates"
-import { CONFLICT } from "../bars"
+import { CONFLICT } from "../barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
 import type { Bars, CorporateAction, DailyBar, RejectedRow, SourceRun } from "../source"
 import { type CsvReading, type CsvRow, readCsvRows } from "./rows"

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { BarsRequest } from "../source"
-import { steppedTransport } from "../testing/steppedTransport"
+import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
-import { massive } from "./bars"
+import { massive } from "./live"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeEach(async () => {
 })
 afterAll(() => upstream.close())
 
-function collect(request: Partial<BarsRequest> = {}, apiKey: string | null = "key-of-massive") {
-  const { transport, waits } = steppedTransport(saturday)
-  const source = massive({ baseUrl: `${upstream.url}/massive`, apiKey, transport })
+function collect(request: Partial<BarsRequest> = {}, apiKey = "key-of-massive") {
+  const { client, waits } = steppedClient(saturday)
+  const source = massive.open({ MASSIVE_BASE_URL: `${upstream.url}/massive`, MASSIVE_API_KEY: apiKey }, client)
   return source.collect({ tickers: ["AAPL", "BRK.B", "MSFT"], ...week, ...request }).then((run) => ({ run, waits }))
 }
 
@@ -117,5 +117,5 @@ test("failures, pages in place of JSON and wrong keys are unavailable, and no ke
     outcome: "unavailable",
     reason: expect.stringContaining("Unknown API Key"),
   })
-  expect((await collect({}, null)).run.outcome).toBe("not_configured")
+  expect((await collect({}, "")).run.outcome).toBe("not_configured")
 })

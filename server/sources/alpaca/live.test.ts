@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { BarsRequest } from "../source"
-import { steppedTransport } from "../testing/steppedTransport"
+import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
 import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
-import { alpaca } from "./bars"
 import { RATE_LIMIT_RESET } from "./fake"
+import { alpaca } from "./live"
 
 let upstream: Upstream
 beforeAll(async () => {
@@ -19,16 +19,11 @@ afterAll(() => upstream.close())
 
 const stocks = ["AAPL", "BRK.B", "MSFT"]
 
-function collect(request: Partial<BarsRequest> = {}, options: { secretKey?: string | null; at?: string } = {}) {
-  const { transport, waits } = steppedTransport(options.at ?? saturday)
+function collect(request: Partial<BarsRequest> = {}, options: { secretKey?: string; at?: string } = {}) {
+  const { client, waits } = steppedClient(options.at ?? saturday)
   const { secretKey = "secret-key-of-alpaca" } = options
-  const source = alpaca({
-    baseUrl: `${upstream.url}/alpaca`,
-    keyId: "key-id-of-alpaca",
-    secretKey,
-    feed: "sip",
-    transport,
-  })
+  const keys = { ALPACA_KEY_ID: "key-id-of-alpaca", ALPACA_SECRET_KEY: secretKey }
+  const source = alpaca.open({ ALPACA_BASE_URL: `${upstream.url}/alpaca`, ...keys }, client)
   return source.collect({ tickers: stocks, ...week, ...request }).then((run) => ({ run, waits }))
 }
 
@@ -196,12 +191,13 @@ test("a wrong key is unavailable and a missing one is not configured", async () 
     outcome: "unavailable",
     reason: expect.stringContaining("403"),
   })
-  expect((await collect({}, { secretKey: null })).run.outcome).toBe("not_configured")
+  expect((await collect({}, { secretKey: "" })).run.outcome).toBe("not_configured")
 })
 
 test("nothing listening at the address is unavailable", async () => {
-  const { transport } = steppedTransport(saturday)
-  const source = alpaca({ baseUrl: "http://127.0.0.1:9", keyId: "k", secretKey: "s", feed: "sip", transport })
+  const { client } = steppedClient(saturday)
+  const variables = { ALPACA_BASE_URL: "http://127.0.0.1:9", ALPACA_KEY_ID: "k", ALPACA_SECRET_KEY: "s" }
+  const source = alpaca.open(variables, client)
   expect(await source.collect({ tickers: stocks, ...week })).toMatchObject({
     outcome: "unavailable",
     reason: expect.stringContaining("4 attempts"),

@@ -1,6 +1,6 @@
 import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
-import { showRevisions } from "./revisions"
+import { type Revisions, showRevisions } from "./revisions"
 
 /** A panel of some tickers with the first `count` revisions: a copy of their rows, which takes microseconds. */
 export function panelOf({ panel, revisions }: LoadedBars, count: number, tickers: readonly string[]): Panel {
@@ -42,18 +42,33 @@ export type RowSpan = { first: number; last: number }
 
 /** The span of each row up to `through` with the first `count` revisions; null where there is no bar. */
 export function listSpans({ panel, revisions }: LoadedBars, count: number, through: number): (RowSpan | null)[] {
-  const revised = new Map<number, boolean>()
-  for (const [index, row] of revisions.row.entries()) {
-    if (revisions.ratio[index] > 0) continue
-    const cell = row * panel.stride + revisions.session[index]
-    revised.set(cell, index < count || revised.get(cell) === true)
+  const isKnown = revisedCells(panel, revisions, count)
+  const hasOtherBar = (cell: number) => !Number.isNaN(panel.close[cell]) && !isKnown.has(cell)
+  const spans = panel.instruments.map((_, row) => spanOf(hasOtherBar, row * panel.stride, through))
+  for (const [cell, isBar] of isKnown) {
+    const session = cell % panel.stride
+    const row = (cell - session) / panel.stride
+    if (!isBar || session > through) continue
+    const { first, last } = spans[row] ?? { first: session, last: session }
+    spans[row] = { first: Math.min(first, session), last: Math.max(last, session) }
   }
-  const hasBar = (cell: number) => revised.get(cell) ?? !Number.isNaN(panel.close[cell])
-  return panel.instruments.map((_, row) => {
-    const base = row * panel.stride
-    let [first, last] = [0, through]
-    while (first <= through && !hasBar(base + first)) first++
-    while (last > first && !hasBar(base + last)) last--
-    return first > through ? null : { first, last }
-  })
+  return spans
+}
+
+/** Every cell that was revised, and whether it has a bar with the first `count` revisions. */
+function revisedCells(panel: Panel, { row, session, ratio }: Revisions, count: number): Map<number, boolean> {
+  const cells = new Map<number, boolean>()
+  for (let index = 0; index < row.length; index++) {
+    if (ratio[index] > 0) continue
+    const cell = row[index] * panel.stride + session[index]
+    cells.set(cell, index < count || cells.get(cell) === true)
+  }
+  return cells
+}
+
+function spanOf(hasBar: (cell: number) => boolean, base: number, through: number): RowSpan | null {
+  let [first, last] = [0, through]
+  while (first <= through && !hasBar(base + first)) first++
+  while (last > first && !hasBar(base + last)) last--
+  return first > through ? null : { first, last }
 }

@@ -37,7 +37,7 @@ const subject = fc.record({
 
 async function storeMissing(): Promise<void> {
   for (const timeframe of ["daily", "weekly", "monthly"] as const)
-    await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", timeframe))
+    await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", timeframe), { timeout: 60_000 })
 }
 
 const everyTotal = async () => [

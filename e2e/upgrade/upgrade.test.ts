@@ -27,6 +27,42 @@ const versions = {
   },
 }
 
+/** As those versions answered over these data, before totals were stored. */
+const realizedThen = [
+  [
+    "predictions/latest?limit=1",
+    {
+      realized_accuracy: 0.4999,
+      realized_accuracy_n: 14_616,
+      realized_accuracy_low: 0.4918,
+      realized_accuracy_high: 0.508,
+      realized_accuracy_n_sessions: 252,
+      realized_accuracy_clustered_low: 0.4723,
+      realized_accuracy_clustered_high: 0.5294,
+    },
+  ],
+  [
+    "predictions/latest?limit=1&as_of=2026-06-10",
+    {
+      realized_accuracy: 0.4845,
+      realized_accuracy_n: 8_004,
+      realized_accuracy_n_sessions: 138,
+      realized_accuracy_clustered_low: 0.4449,
+      realized_accuracy_clustered_high: 0.523,
+    },
+  ],
+  [
+    "predictions/AAPL",
+    {
+      realized_accuracy: 0.5079,
+      realized_accuracy_n: 252,
+      realized_accuracy_n_sessions: 252,
+      realized_accuracy_clustered_low: 0.4405,
+      realized_accuracy_clustered_high: 0.5675,
+    },
+  ],
+] as const
+
 describe.each(Object.entries(versions))("data made by %s", (version, { pro, deactivated, requests }) => {
   let server: TestServer
 
@@ -65,6 +101,11 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     const { accuracy } = await get("predictions/accuracy")
     expect(accuracy[0].n_resolved).toBeGreaterThan(1_000)
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
+  })
+
+  it.each(realizedThen)("answer %s with the accuracy that they were answered with then", async (path, then) => {
+    const { realized_accuracy_detail, ...answer } = await get(path)
+    expect(realized_accuracy_detail ? realized_accuracy_detail.daily : answer).toMatchObject(then)
   })
 })
 

@@ -1,9 +1,9 @@
 import { openBilling } from "./billing/stripe"
 import { connect } from "./database/database"
 import { announceUsage, listenForNotifications } from "./database/notifications"
-import { openPool, patience } from "./database/pool"
+import { openPool, timeouts } from "./database/pool"
 import { type Env, readEnv } from "./env"
-import { keyRing } from "./keys/verify"
+import { keyVerifier } from "./keys/verify"
 import { openKnowledge } from "./knowledge/knowledge"
 import { createLogger } from "./log"
 import { once } from "./process"
@@ -11,7 +11,7 @@ import { quotaStore } from "./quota"
 import { sourceCatalogue } from "./sources/catalogue"
 import { answerCache } from "./surfaces/answers"
 import type { Service } from "./surfaces/service"
-import { usageRecorder } from "./usage/recorder"
+import { usageCounter } from "./usage/counter"
 import { chargedOn, restoreQuotas } from "./usage/restore"
 
 /*
@@ -31,8 +31,8 @@ export function service(): Promise<Service> {
 /** `at` tells which day it is whose usage is charged already. */
 export async function openService(env: Env, databaseUrl: string, at = new Date()): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
-  const database = connect(databaseUrl, 10, patience.serving)
-  const loading = openPool(databaseUrl, 1, patience.loading)
+  const database = connect(databaseUrl, 10, timeouts.serving)
+  const loading = openPool(databaseUrl, 1, timeouts.loading)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
   const quotaPlace = {
@@ -42,7 +42,7 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   }
   const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, at)
-  const keys = keyRing(database, pricingUrl, () => notifications.isConnected())
+  const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
   const refresh = () => {
     knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
   }
@@ -57,7 +57,7 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
     },
   })
   await notifications.started
-  const usage = usageRecorder(database, log)
+  const usage = usageCounter(database, log)
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
       log.warn({ error: String(error) }, "usage not announced"),

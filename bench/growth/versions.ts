@@ -24,9 +24,9 @@ const end = Date.parse("2026-11-20T22:00:00Z")
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
-  const place = openDatabase(env)
-  await migrate(place.url)
-  const service = await openService(env, place.url)
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const service = await openService(env, postgres.url)
   try {
     await storeHistory(service.database)
     await service.knowledge.refresh()
@@ -53,7 +53,7 @@ export async function versions(): Promise<Figure[]> {
     ]
   } finally {
     await service.close()
-    place.release()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }

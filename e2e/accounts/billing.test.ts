@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { sweepPlans } from "../../server/billing/sweep"
 import { receiveWebhook } from "../../server/billing/webhook"
+import { inDays, legacyPrice, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
-import { inDays, legacyPrice, openShop, type Shop } from "../support/shop"
 
-let shop: Shop
+let shop: TestBilling
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestBilling()
 })
 afterEach(() => shop.stripe.fail(null))
 afterAll(() => shop.close())

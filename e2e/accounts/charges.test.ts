@@ -4,13 +4,13 @@ import type { Billing } from "../../server/billing/stripe"
 import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
 import { sweepPlans } from "../../server/billing/sweep"
 import { deleteAccount } from "../../server/registration/deleteAccount"
+import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
-import { inDays, openShop, type Shop } from "../support/shop"
 
-let shop: Shop
+let shop: TestBilling
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestBilling()
 })
 afterEach(() => shop.stripe.fail(null))
 afterAll(() => shop.close())

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { openCheckout } from "../../server/billing/checkout"
 import { createBillingPortalSession } from "../../server/billing/portal"
 import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
+import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
-import { inDays, openShop, type Shop } from "../support/shop"
 
-let shop: Shop
+let shop: TestBilling
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestBilling()
 })
 afterEach(() => shop.stripe.fail(null))
 afterAll(() => shop.close())

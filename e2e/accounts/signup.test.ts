@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { setPlan } from "../../server/accounts/plan"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { findSignup } from "../../server/registration/confirm"
-import { requestSignIn } from "../../server/registration/requestSignIn"
+import { requestSignIn } from "../../server/registration/requestLink"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { startTestServer, type TestServer } from "../support/server"
-import { people, someone } from "./people"
+import { accountSteps, someone } from "./accountSteps"
 
 let server: TestServer
 const path = "/api/v1/market/regime"
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const { now, ask, confirm, mailedToken, signUp, keysOf } = people(() => server)
+const { now, ask, confirm, mailedToken, signUp, keysOf } = accountSteps(() => server)
 
 describe("signing up", () => {
   it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {

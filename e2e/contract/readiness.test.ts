@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect } from "../../server/database/database"
-import { type RunningRedis, startRedis } from "../../server/quota/testing/redis-server"
+import { type RunningRedis, startRedis } from "../../server/quota/testing/redisServer"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { regime } from "./ask"

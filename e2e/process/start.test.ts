@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { requireBuild } from "../support/build"
 import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
-import { launch, launchInTerminal, type Running, run, runToEnd } from "../support/processes"
+import { launch, launchInTerminal, type Running, requireBuild, run, runToEnd } from "../support/processes"
 
 /** Mode 700, as /root is, and a space in the path. */
 const parent = mkdtempSync(join(tmpdir(), "assay-process-"))

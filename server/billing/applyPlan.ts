@@ -20,7 +20,7 @@ export async function applyPlan(
   const asOfEventAt = before && before.asOfEventAt > asOf ? before.asOfEventAt : asOf
   if (!grant) {
     if (!before) return
-    const isPlanGiven = await movePlan(tx, accountId, before, { plan: freePlan, at })
+    const isPlanGiven = await changePlan(tx, accountId, before, { plan: freePlan, at })
     const row = { tier: "free", isPlanGiven, status: "canceled", asOfEventAt }
     await tx.subscription.update({ where: { accountId }, data: row })
     return
@@ -32,13 +32,13 @@ export async function applyPlan(
     await tx.subscription.upsert({ where: { accountId }, create, update: row })
     return
   }
-  const isPlanGiven = await movePlan(tx, accountId, before, { plan, priceId, at })
+  const isPlanGiven = await changePlan(tx, accountId, before, { plan, priceId, at })
   const row = { id, ...standing, priceId, tier: plan.tier, isPlanGiven, asOfEventAt }
   await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...row }, update: row })
 }
 
 /** Whether the account then has its plan by Stripe, so that it goes with the subscription. */
-async function movePlan(
+async function changePlan(
   tx: Prisma.TransactionClient,
   accountId: string,
   before: Subscription | null,

@@ -22,7 +22,7 @@ export const freePlan: Plan = { tier: "free", isLegacyPrice: false }
  * price that is not listed; else the one that ran longest. Null when there is none of these.
  */
 export function entitlementOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Entitlement | null {
-  const grants = subscriptions.flatMap((each) => readGrant(each, prices, at) ?? [])
+  const grants = subscriptions.flatMap((each) => readEntitlement(each, prices, at) ?? [])
   const byWorth = grants.toSorted(
     (a, b) => worthOf(b.plan) - worthOf(a.plan) || b.currentPeriodEnd.getTime() - a.currentPeriodEnd.getTime(),
   )
@@ -56,7 +56,7 @@ function worthOf(plan: Plan | null): number {
   return plan ? rank : rank + 0.5
 }
 
-function readGrant(subscription: Stripe.Subscription, prices: PriceList, at: Date): Entitlement | null {
+function readEntitlement(subscription: Stripe.Subscription, prices: PriceList, at: Date): Entitlement | null {
   const { id, status, cancel_at, cancel_at_period_end, items } = subscription
   const item = items.data.find(({ price }) => prices.planOf(price.id)) ?? items.data[0]
   if (!item) return null

@@ -7,12 +7,12 @@ import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
 /** How long after a period's end Stripe's word of the next one may be awaited. */
-const patienceMs = 86_400_000
+const renewalGraceMs = 86_400_000
 
 /** Ends what Stripe's word of the end came late for, or never. Gives how many plans were taken back. */
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
   const ended = await endPaidUpPlans(database, at)
-  return ended + (billing ? await askAboutSilentPlans(billing, database, at) : 0)
+  return ended + (billing ? await checkOverduePlans(billing, database, at) : 0)
 }
 
 /** Takes back every plan whose paid time is over and will not be renewed. */
@@ -36,11 +36,11 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
 }
 
 /** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
-async function askAboutSilentPlans(billing: Billing, database: Database, at: Date): Promise<number> {
+async function checkOverduePlans(billing: Billing, database: Database, at: Date): Promise<number> {
   const { prisma } = database
   const paid = { tier: { not: "free" } }
   const silent = await prisma.subscription.findMany({
-    where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - patienceMs) } },
+    where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - renewalGraceMs) } },
     select: { accountId: true, account: { select: { stripeCustomerId: true } } },
   })
   let ended = 0

@@ -40,8 +40,8 @@ await runCommand(usage, async (database, env) => {
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
     const billing = await openBilling(env, createLogger(env.LOG_LEVEL))
-    const farewell = { by: "operator" as const, secret: appSecret(env) }
-    const deleted = await deleteAccount(database, id, change, { billing, farewell })
+    const notice = { by: "operator" as const, secret: appSecret(env) }
+    const deleted = await deleteAccount(database, id, change, { billing, notice })
     if (deleted.ok) return console.error(`deleted; its trail stays, as ${id}`)
     throw new Error(refusals[deleted.reason])
   }

@@ -10,9 +10,9 @@ import { normaliseTicker, universe } from "../market/universe"
 import { barsSource, vixSource } from "../sources/catalogue"
 import { csvImport, readBarsCsv } from "../sources/csv/bars"
 import type { Bars, SourceRun } from "../sources/source"
-import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
+import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
@@ -39,7 +39,7 @@ await runCommand(usage, async (database, env) => {
     csv
       ? importCsv(database, env, { family: target, path: csv, asTicker, progress })
       : askUpstream(database, env, { family, from, to, progress })
-  const report = await alone(database.url, [target, "actions"], () => withProgress(ingest))
+  const report = await withLocksAnnounced(database.url, [target, "actions"], () => withProgress(ingest))
   print(report)
   if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
 })

@@ -5,9 +5,9 @@ import { nightly } from "../jobs/nightly"
 import { replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
 import { printAccuracy } from "./accuracy"
-import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
+import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const usage = `usage:
   npm run pipeline                                  what the nightly run does, now
@@ -21,7 +21,7 @@ await runCommand(usage, async (database, env) => {
   const [verb = "nightly"] = positionals
   await requireWorld(database, env)
   const run = <T>(work: (progress: Progress) => Promise<T>) =>
-    alone(database.url, nightly.locks, () => withProgress(work))
+    withLocksAnnounced(database.url, nightly.locks, () => withProgress(work))
   if (verb === "nightly") {
     for (const report of await run((progress) => runPipeline(database, env, new Date(), progress))) {
       const { sourceId, outcome, added, corrected, rejected, missing, reason } = report

@@ -14,19 +14,19 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-export type WorkerOptions = { clock?: () => number; gatherMs?: number; mailEveryMs?: number }
+export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
 /** All that goes on beside the answering of requests: the jobs, and the mail, woken by what other processes commit. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],
-  { clock, gatherMs, mailEveryMs }: WorkerOptions = {},
+  { clock, batchMs, mailEveryMs }: WorkerOptions = {},
 ): Promise<Worker> {
   const { database, log } = context
   const mailer = createMailer(context, unlockedBy)
   if (!mailer) log.warn("there is no mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits")
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
-  const quotas = watchQuotas(context, { clock, gatherMs })
+  const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
   const wakeJobs = (topic?: "facts") => {
     runner.wake(topic).catch((error) => log.warn({ error: String(error) }, "jobs not woken"))

@@ -17,7 +17,7 @@ const stopLimitMs = 3_000
  * Keeps a worker running in a process of its own until `stop`: one that dies is started again, after pauses that double
  * as long as it dies before it is ready. What it logs goes where this process logs, and it ends when this process does.
  */
-export function keepWorker(log: Pick<Logger, "error">): WorkerProcess {
+export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
   const ended = new AbortController()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Only a first start waits for it.

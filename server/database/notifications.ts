@@ -46,10 +46,10 @@ export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]
 /** A client on a socket of our own: a silent one can be closed without asking the other end. */
 type Connection = { client: pg.Client; socket: Socket }
 
-export type Pace = {
+export type NotificationTiming = {
   retryMs?: number
   /** A question is put every so often, and is to be answered before the next. */
-  beatMs?: number
+  heartbeatMs?: number
   /** The longest that connecting may take. */
   connectMs?: number
 }
@@ -62,17 +62,17 @@ export type Pace = {
 export function listenForNotifications(
   url: string,
   on: { change(topic: string, subject: string): void; gap(): void },
-  { retryMs = 1_000, beatMs = 1_000, connectMs = 5_000 }: Pace = {},
+  { retryMs = 1_000, heartbeatMs = 1_000, connectMs = 5_000 }: NotificationTiming = {},
 ): NotificationListener {
-  let line: Connection | null = null
-  let isHearing = false
+  let current: Connection | null = null
+  let isListening = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const fresh = openConnection(url)
     const { client, socket } = fresh
-    line = fresh
+    current = fresh
     client.on("error", () => lose(fresh))
     client.on("end", () => lose(fresh))
     client.on("notification", ({ payload = "" }) => {
@@ -86,9 +86,9 @@ export function listenForNotifications(
     } catch {
       return lose(fresh)
     }
-    if (line !== fresh) return
+    if (current !== fresh) return
     clearTimeout(timer)
-    isHearing = true
+    isListening = true
     beat(fresh)
     on.gap()
   }
@@ -104,18 +104,18 @@ export function listenForNotifications(
     timer = setTimeout(() => {
       // An answer that came while this process was busy is read first.
       setImmediate(() => {
-        if (line !== current || isClosed) return
+        if (current !== current || isClosed) return
         if (isAnswered) beat(current)
         else lose(current)
       })
-    }, beatMs).unref()
+    }, heartbeatMs).unref()
   }
 
   function lose(lost: Connection): void {
     lost.socket.destroy()
-    if (line !== lost) return
-    line = null
-    isHearing = false
+    if (current !== lost) return
+    current = null
+    isListening = false
     clearTimeout(timer)
     if (!isClosed) timer = setTimeout(() => void connect(), retryMs).unref()
   }
@@ -123,15 +123,15 @@ export function listenForNotifications(
   const started = connect()
   return {
     started,
-    isConnected: () => isHearing,
+    isConnected: () => isListening,
     async close() {
       isClosed = true
       clearTimeout(timer)
-      const last = line
+      const last = current
       if (!last) return
       // A line that is silent says no goodbye.
-      const limit = setTimeout(() => last.socket.destroy(), beatMs).unref()
-      if (isHearing) await last.client.end()
+      const limit = setTimeout(() => last.socket.destroy(), heartbeatMs).unref()
+      if (isListening) await last.client.end()
       clearTimeout(limit)
       lose(last)
     },

@@ -5,11 +5,11 @@ import { retryAfterSeconds } from "../errors"
 import type { Outgoing } from "../surfaces/headers"
 import { apiHeaders } from "../surfaces/securityHeaders"
 import type { Service } from "../surfaces/service"
-import { admitOutage } from "./outage"
+import { forwardToNext } from "./forwardToNext"
+import { watchForOutage } from "./outage"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
 import { isHost, targetOf } from "./target"
-import { toPages } from "./toPages"
 
 /** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
 export type Pages = {
@@ -39,8 +39,8 @@ export async function listen(
       )
     } else {
       request.url = url ?? "/"
-      admitOutage(request, response)
-      toPages(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
+      watchForOutage(request, response)
+      forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
     }
   }
 
@@ -76,7 +76,7 @@ export async function listen(
   )
   server.on("connect", (request, socket) => {
     detach(socket)
-    void refuseConnect(service, routes.asking(request), clock(), socket)
+    void refuseConnect(service, routes.callerOf(request), clock(), socket)
   })
   // Left to node:http, this answer would have no headers of ours.
   server.on("checkExpectation", (_, response) => {

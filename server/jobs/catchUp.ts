@@ -2,7 +2,7 @@ import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import type { Try } from "./job"
+import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
 /** The nightly run and its retries are over by then. */
@@ -17,7 +17,7 @@ const longestPauseMinutes = 60
 export async function findMissedSession(
   database: Database,
   env: Env,
-  tries: readonly Try[],
+  tries: readonly CatchUpAttempt[],
   now: Date,
 ): Promise<string | null> {
   const session = lastClosedSession(now)
@@ -31,7 +31,7 @@ export function canFill(env: Env): boolean {
 }
 
 /** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
-export function nextTryAt(session: string, tries: readonly Try[]): Date {
+export function nextTryAt(session: string, tries: readonly CatchUpAttempt[]): Date {
   const made = tries.filter((each) => each.missed === session).map(({ at }) => Date.parse(at))
   if (made.length === 0) return new Date(barsKnownAt(session).getTime() + graceMinutes * MINUTE_MS)
   const pause = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (made.length - 1))

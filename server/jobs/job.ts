@@ -20,7 +20,7 @@ export type JobRun = JobContext & {
 export type JobReport = Record<string, unknown> | null
 
 /** An earlier try to make up for a missed run, by what it was for. */
-export type Try = { missed: string; at: string }
+export type CatchUpAttempt = { missed: string; at: string }
 
 /** Work that is done on a schedule. Everything that the worker knows of it is declared here. */
 export type Job = {
@@ -44,6 +44,6 @@ export type Job = {
   /** Asked before a run, where finding out that there is nothing to do costs less than running. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>
   /** What is to be made up for now, by a name that tells it from other misses; null when there is nothing, or not yet. */
-  findMissed?(context: JobContext, tries: readonly Try[], at: Date): Promise<string | null>
+  findMissed?(context: JobContext, tries: readonly CatchUpAttempt[], at: Date): Promise<string | null>
   run(run: JobRun): Promise<JobReport>
 }

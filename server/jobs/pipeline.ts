@@ -10,7 +10,7 @@ import type { BarsSource } from "../sources/source"
 import { type ForecastTask, forecast } from "./forecast"
 import { type IngestReport, ingestBars } from "./ingest"
 import type { Progress } from "./job"
-import { worldClock } from "./record"
+import { worldClock } from "./predictAndGrade"
 
 /** How many sessions a live run asks for again, to see splits and corrections. */
 const overlapSessions = 10

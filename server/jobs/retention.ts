@@ -1,5 +1,5 @@
 import type { Database } from "../database/database"
-import { farewellDays, farewellKinds } from "../mail/messages"
+import { deletionNoticeDays, deletionNoticeKinds } from "../mail/messages"
 import type { Job } from "./job"
 
 /** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */
@@ -40,7 +40,7 @@ export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
       where: {
         OR: [
           { status: { notIn: open }, createdAt: before(keptDays.mail) },
-          { kind: { in: farewellKinds }, createdAt: before(farewellDays) },
+          { kind: { in: deletionNoticeKinds }, createdAt: before(deletionNoticeDays) },
         ],
       },
     }),

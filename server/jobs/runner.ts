@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss"
 import type { Topic } from "../database/notifications"
-import type { Job, JobContext, JobReport, Try } from "./job"
+import type { CatchUpAttempt, Job, JobContext, JobReport } from "./job"
 import { withLocks } from "./locks"
+import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
-import { logTroubles } from "./troubles"
 
 export type JobRunner = {
   /** Has the jobs run that this topic wakes; without a topic, all that any topic does. */
@@ -33,11 +33,12 @@ export async function startJobs(
   const { database, log } = context
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 }
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 4, ...limits })
-  boss.on("error", logTroubles(log, clock))
+  boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()
   const running = { boss, context, clock, stopped: end.signal }
-  const catchUp = async (at: Date) => (await Promise.all(jobs.map((job) => makeUp(running, job, at)))).includes(true)
+  const catchUp = async (at: Date) =>
+    (await Promise.all(jobs.map((job) => retryMissed(running, job, at)))).includes(true)
   for (const job of jobs) await addJob(running, job)
   await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
   await boss.schedule(catchUpQueue, "*/10 * * * *")
@@ -94,15 +95,15 @@ function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): 
   return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
 }
 
-async function makeUp({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
+async function retryMissed({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
   if (!findMissed) return false
-  const runs = await boss.findJobs<Partial<Try>>(name)
+  const runs = await boss.findJobs<Partial<CatchUpAttempt>>(name)
   if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
   const tries = runs.flatMap(({ data: { missed, at } }) => (missed && at ? [{ missed, at }] : []))
   const missed = await findMissed(context, tries, at)
   if (missed === null) return false
   context.log.warn({ job: name, missed, tries: tries.length }, "missed job is made up for")
-  await boss.send(name, { missed, at: at.toISOString() } satisfies Try, { retryLimit: 0 })
+  await boss.send(name, { missed, at: at.toISOString() } satisfies CatchUpAttempt, { retryLimit: 0 })
   return true
 }
 

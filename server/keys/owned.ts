@@ -4,7 +4,7 @@ import type { ApiKey, Prisma } from "../database/generated/client"
 import { announce } from "../database/notifications"
 import type { Env } from "../env"
 import type { QuotaStore } from "../quota/store"
-import type { KeyRing } from "./verify"
+import type { KeyVerifier } from "./verify"
 
 /*
  * What the changes that an owner makes to keys have in common. A key is always asked for by account and id, so that
@@ -14,7 +14,7 @@ import type { KeyRing } from "./verify"
 type Tx = Prisma.TransactionClient
 
 /** What such a change works with; `keys` is what this process has cached of them. */
-export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyRing, "forget">; env: Env }
+export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyVerifier, "forget">; env: Env }
 
 /** Why a change was not made, in a sentence for the owner. */
 export type Declined = { ok: false; reason: "not_found" | "not_possible" | "limit"; sentence: string }

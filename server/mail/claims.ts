@@ -1,5 +1,5 @@
 import type { Database } from "../database/database"
-import { isFarewell } from "./messages"
+import { isDeletionNotice } from "./messages"
 
 /** A mail that one mail worker has in hand until its claim runs out. */
 export type ClaimedMail = {
@@ -41,7 +41,7 @@ export async function markSent(
   providerId: string | null,
   at: Date,
 ): Promise<void> {
-  if (isFarewell(kind)) return forget(prisma, id)
+  if (isDeletionNotice(kind)) return forget(prisma, id)
   await pool.query(
     `UPDATE mail SET sealed = NULL, sent_at = $2, provider_id = coalesce(provider_id, $3),
        status = CASE WHEN status IN ('queued', 'sending') THEN 'sent' ELSE status END,
@@ -74,7 +74,7 @@ export async function markUndecryptable(
 
 /** Given up: what was sealed is erased, and the reason stays for the operator. */
 export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  if (isFarewell(mail.kind)) return forget(database.prisma, mail.id)
+  if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
     data: { status: "failed", sealed: null, lastError: reason },

@@ -13,7 +13,7 @@ export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
  * number of processes may each have one.
  */
 export function startMailWorker(
-  post: Mailer,
+  mailer: Mailer,
   { clock = Date.now, everyMs = 5_000 }: MailWorkerOptions = {},
 ): MailWorker {
   let isStopped = false
@@ -36,11 +36,11 @@ export function startMailWorker(
       const now = clock()
       if (now < pausedUntil) return
       try {
-        const { claimed, pauseMs } = await sendDue(post, new Date(now))
+        const { claimed, pauseMs } = await sendDue(mailer, new Date(now))
         if (pauseMs > 0) pausedUntil = now + pauseMs
         if (claimed > 0) isWanted = true
       } catch (error) {
-        post.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
+        mailer.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
       }
     }
   }

@@ -90,7 +90,7 @@ function isMessageKind(kind: string): kind is MessageKind {
 }
 
 /** The last mail to somebody is tried for so long: its row is the only one that still holds the address. */
-export const farewellDays = 7
+export const deletionNoticeDays = 7
 
 /**
  * From when on a message is of no use: its link or its key has expired, the day that it tells of is over, or the account
@@ -98,17 +98,17 @@ export const farewellDays = 7
  */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
-  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + farewellDays * 86_400_000)
+  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + deletionNoticeDays * 86_400_000)
   return ("expiresAt" in message && message.expiresAt) || null
 }
 
 /** True for the mail to somebody who has no account any more: nothing of it is kept once it is out, or given up. */
-export function isFarewell(kind: string): boolean {
+export function isDeletionNotice(kind: string): boolean {
   return kind === "account_deleted"
 }
 
 /** The kinds of these. */
-export const farewellKinds = messageKinds.filter(isFarewell)
+export const deletionNoticeKinds = messageKinds.filter(isDeletionNotice)
 
 /** True for the mails that come daily and can be unsubscribed with one click. */
 export function isDaily(kind: string): boolean {

@@ -4,7 +4,7 @@ import { messageKinds, readMessage } from "./messages"
 import { renderMail } from "./renderMail"
 import { samples } from "./testing/samples"
 
-const stationery = {
+const settings = {
   from: "Assay <mail@assay.test>",
   baseUrl: "https://assay.test",
   contact: "ops@assay.test",
@@ -12,7 +12,7 @@ const stationery = {
   unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
 }
 const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
-const write = (name: string) => renderMail(address, samples[name], stationery)
+const write = (name: string) => renderMail(address, samples[name], settings)
 const names = Object.keys(samples)
 
 describe("every mail", () => {
@@ -28,7 +28,7 @@ describe("every mail", () => {
 
   it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
     const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
-    const { html, text } = await renderMail(address, readMessage("address_changed", queued), stationery)
+    const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
     expect(text).toContain("write to ops@assay.test at once")
     expect(html).not.toContain("Take the change back")
   })

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]
 
 /** Sends by Resend's HTTP API. */
-export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): MailProvider {
+export function resendProvider({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): MailProvider {
   const client = new Resend(apiKey, { baseUrl: baseUrl.replace(/\/$/, "") })
   const tooSlow = `no answer within ${timeoutMs / 1_000} s`
   return {

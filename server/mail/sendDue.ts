@@ -9,16 +9,16 @@ import { openFields } from "./sealing"
 export type Mailer = {
   database: Database
   log: Logger
-  delivery: MailProvider
+  provider: MailProvider
   /** What the mails may have been sealed with. */
   secrets: readonly Buffer[]
-  stationery: RenderSettings
+  renderSettings: RenderSettings
   /** From 0 to 1, for the jitter. */
   random?: () => number
 }
 
 /** What a round did: how many mails it took, and how long the provider wants to be left alone. */
-export type SendResult_ = { claimed: number; pauseMs: number }
+export type SendDueResult = { claimed: number; pauseMs: number }
 
 const MAX_ATTEMPTS = 8
 const AT_ONCE = 4
@@ -27,51 +27,51 @@ const FIRST_WAIT_MS = 5_000
 const WAIT_FACTOR = 4
 const LONGEST_REASON = 300
 /** Only the operator can mend it, and mails that are never opened must not crowd out the others. */
-const UNOPENED_WAIT_MS = 300_000
+const UNDECRYPTABLE_WAIT_MS = 300_000
 
 /** Takes the mails that are due and hands them over, a few at once. */
-export async function sendDue(post: Mailer, at: Date): Promise<SendResult_> {
-  const mails = await claimDue(post.database, at, AT_ONCE)
-  const pauses = await Promise.all(mails.map((mail) => sendOne(post, mail, at)))
+export async function sendDue(mailer: Mailer, at: Date): Promise<SendDueResult> {
+  const mails = await claimDue(mailer.database, at, AT_ONCE)
+  const pauses = await Promise.all(mails.map((mail) => sendOne(mailer, mail, at)))
   return { claimed: mails.length, pauseMs: Math.max(0, ...pauses) }
 }
 
-async function sendOne(post: Mailer, mail: ClaimedMail, at: Date): Promise<number> {
-  const { database, log } = post
+async function sendOne(mailer: Mailer, mail: ClaimedMail, at: Date): Promise<number> {
+  const { database, log } = mailer
   const told = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
   if (mail.attempts > MAX_ATTEMPTS) {
     await markFailed(database, mail, "no try came to an end")
     log.error(told, "a mail was given up")
     return 0
   }
-  const hidden = mail.sealed ? openFields(post.secrets, mail.id, mail.sealed) : {}
+  const hidden = mail.sealed ? openFields(mailer.secrets, mail.id, mail.sealed) : {}
   if (!hidden) {
     const reason = "it was sealed with another secret: AUTH_SECRET_PREVIOUS can name the one before this"
-    await markUndecryptable(database, mail, reason, new Date(at.getTime() + UNOPENED_WAIT_MS))
+    await markUndecryptable(database, mail, reason, new Date(at.getTime() + UNDECRYPTABLE_WAIT_MS))
     log.error({ ...told, reason }, "a mail cannot be opened, and waits")
     return 0
   }
-  const handover = await attempt(post, mail, hidden, at)
-  if (handover.ok) {
-    await markSent(database, mail, handover.providerId, at)
+  const result = await attempt(mailer, mail, hidden, at)
+  if (result.ok) {
+    await markSent(database, mail, result.providerId, at)
     log.info(told, "a mail was sent")
     return 0
   }
-  const { reason } = handover
-  if (handover.isFinal || mail.attempts === MAX_ATTEMPTS) {
+  const { reason } = result
+  if (result.isFinal || mail.attempts === MAX_ATTEMPTS) {
     await markFailed(database, mail, reason)
     log.error({ ...told, reason }, "a mail was given up")
   } else {
-    const waitMs = Math.max(waitAfter(mail.attempts, post.random), handover.retryAfterMs ?? 0)
+    const waitMs = Math.max(waitAfter(mail.attempts, mailer.random), result.retryAfterMs ?? 0)
     await markDelayed(database, mail, reason, new Date(at.getTime() + waitMs))
     log.warn({ ...told, reason, waitMs }, "a mail could not be sent yet")
   }
-  return handover.retryAfterMs ?? 0
+  return result.retryAfterMs ?? 0
 }
 
 /** Whatever breaks on our side (a template) can be mended, so it is no reason to lose the mail. */
 async function attempt(
-  { delivery, stationery }: Mailer,
+  { provider, renderSettings }: Mailer,
   mail: ClaimedMail,
   hidden: Record<string, unknown>,
   at: Date,
@@ -84,8 +84,8 @@ async function attempt(
       return { ok: false, isFinal: true, reason: `of no use since ${end.toISOString()}`, retryAfterMs: null }
     // What renders mails takes 60 MB: it is loaded with the first one.
     const { renderMail } = await import("./renderMail")
-    const handover = await delivery.send(await renderMail(mail, message, stationery), at)
-    return handover.ok ? handover : { ...handover, reason: redacted(handover.reason, secrets) }
+    const result = await provider.send(await renderMail(mail, message, renderSettings), at)
+    return result.ok ? result : { ...result, reason: redacted(result.reason, secrets) }
   } catch (error) {
     return { ok: false, isFinal: false, reason: redacted(String(error), secrets), retryAfterMs: null }
   }

@@ -10,21 +10,21 @@ export type ReturnTo = keyof typeof returnPaths
 
 /** The place that an address or a form asks for; the dashboard unless it is one of them. */
 export function readReturnTo(given: unknown): ReturnTo {
-  return isArrival(given) ? given : "dashboard"
+  return isReturnTo(given) ? given : "dashboard"
 }
 
-function isArrival(given: unknown): given is ReturnTo {
+function isReturnTo(given: unknown): given is ReturnTo {
   return typeof given === "string" && Object.hasOwn(returnPaths, given)
 }
 
 /** The path of the page on which a browser arrives. */
-export const returnPath = (arrival: ReturnTo) => returnPaths[arrival]
+export const returnPath = (returnTo: ReturnTo) => returnPaths[returnTo]
 
 /** Where a browser that is signed in signs in anew, to come back to where it was. */
-export const signInAgainPath = (arrival: ReturnTo) => signInPathTo(arrival, "/sign-in", { again: "yes" })
+export const signInAgainPath = (returnTo: ReturnTo) => signInPathTo(returnTo, "/sign-in", { again: "yes" })
 
 /** The address of a page that leads there by way of a sign-in; what it brings besides comes first. */
-export function signInPathTo(arrival: ReturnTo, page: string, query: Record<string, string> = {}): string {
-  const asked = new URLSearchParams(arrival === "dashboard" ? query : { ...query, to: arrival }).toString()
+export function signInPathTo(returnTo: ReturnTo, page: string, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(returnTo === "dashboard" ? query : { ...query, to: returnTo }).toString()
   return asked ? `${page}?${asked}` : page
 }

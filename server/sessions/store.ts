@@ -52,7 +52,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
 }
 
 /** Whether a session began so lately that a thief of its cookie would have had to be quick. */
-export function isRecent({ signedInAt }: SignedIn, at: Date): boolean {
+export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {
   return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }
 

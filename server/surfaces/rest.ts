@@ -6,24 +6,24 @@ import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
-import { type Asking, networkSubject, shownQuota } from "./caller"
+import { type Caller, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
 import type { Outgoing, ResponseHeaders } from "./headers"
+import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
-import { recordRequest } from "./record"
-import { nextRequestId } from "./requestId"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
+import { trackRequest } from "./trackRequest"
 
 /** A request, the same from every host. */
-export type Incoming = Asking & { method: string; url: string }
+export type Incoming = Caller & { method: string; url: string }
 
 export const apiPrefix = "/api/v1"
 
 /** The door: answers everything under /api/v1, for whichever host it came through. */
-export async function answer(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
@@ -46,7 +46,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     const chosen = encoded instanceof Promise ? await encoded : encoded
     outgoing = deliver(outcome.answer, chosen, incoming, commonHeaders(service, outcome.quota, at, requestId))
   } else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
-  recordRequest(
+  trackRequest(
     service,
     { method, path: shownPath, channel: "rest", requestId, at, startedMs },
     outcome,

@@ -57,7 +57,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
     const overQuota = quotaRefusal(quota, at)
     if (overQuota) throw overQuota
     outcome.charged = 1
-    outcome.answer = await answer(service, product, params, holder, quota, at)
+    outcome.answer = await computeAnswer(service, product, params, holder, quota, at)
   } catch (error) {
     outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
     if (outcome.charged && outcome.holder) {
@@ -89,7 +89,7 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
   return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
-async function answer(
+async function computeAnswer(
   service: Service,
   product: Product,
   params: Record<string, unknown>,

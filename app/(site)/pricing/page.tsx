@@ -13,7 +13,7 @@ import { products } from "@/server/products"
 import { service } from "@/server/service"
 import { buy, manage } from "./actions"
 import { AskOperator } from "./askOperator"
-import { CheckoutNews } from "./checkoutNews"
+import { CheckoutResult } from "./checkoutResult"
 import { YourPlan } from "./yourPlan"
 
 export const metadata: Metadata = {
@@ -42,7 +42,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
           A plan decides how much a key may ask, and what. This page is computed from the declarations that the API
           itself enforces.
         </p>
-        <CheckoutNews outcome={checkout} isInForce={isSubscribed} />
+        <CheckoutResult outcome={checkout} isInForce={isSubscribed} />
         {visitor && <YourPlan {...visitor} isPayable={isPayable} manage={manage} />}
       </div>
       <Section id="plans" title="Plans">

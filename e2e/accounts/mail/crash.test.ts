@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claimDue } from "../../../server/mail/claims"
-import { mailbox } from "../../../server/mail/mailbox"
+import { mailboxProvider } from "../../../server/mail/mailbox"
 import { renderMail } from "../../../server/mail/renderMail"
-import { resend } from "../../../server/mail/resend"
-import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
+import { resendProvider } from "../../../server/mail/resend"
+import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/mail/testing/mailQueue"
 import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
 import { samples } from "../../../server/mail/testing/samples"
 import { createTestDatabase } from "../../support/database"
@@ -15,12 +15,12 @@ const now = new Date()
 
 let url: string
 let provider: FakeResend
-let office: PostOffice
+let office: TestMailQueue
 
 beforeAll(async () => {
   provider = await startFakeResend()
   url = await createTestDatabase()
-  office = openPostOffice(url, now, () => resend({ apiKey: provider.apiKey, baseUrl: provider.url }))
+  office = openMailQueue(url, now, () => resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url }))
 })
 afterAll(async () => {
   await office.close()
@@ -84,11 +84,11 @@ describe("a mail worker that is killed", () => {
   })
 
   it("with the local mailbox leaves one message there and not two", async () => {
-    const local = openPostOffice(url, now, mailbox)
+    const local = openMailQueue(url, now, mailboxProvider)
     const key = await local.queue(welcome)
     const [claimed] = await claimDue(local.database, local.clock.now, 1)
-    const letter = await renderMail(claimed, welcome, local.post.stationery)
-    await local.post.delivery.send(letter, local.clock.now)
+    const letter = await renderMail(claimed, welcome, local.mailer.renderSettings)
+    await local.mailer.provider.send(letter, local.clock.now)
     local.clock.now = new Date(now.getTime() + 31_000)
     await local.send()
     const { id, status } = await local.mail(key)
@@ -104,7 +104,7 @@ describe("a mail that cannot be read just now", () => {
   it("because the secret was changed waits until it is back", async () => {
     const key = await office.queue(welcome)
     const another = Buffer.alloc(32, 1)
-    office.post.secrets = [another]
+    office.mailer.secrets = [another]
     for (let look = 0; look < 12; look++) {
       await office.send()
       office.clock.now = new Date(office.clock.now.getTime() + 3_600_000)
@@ -115,10 +115,10 @@ describe("a mail that cannot be read just now", () => {
       lastError: expect.stringContaining("AUTH_SECRET_PREVIOUS"),
     })
     expect((await office.mail(key)).sealed).not.toBeNull()
-    office.post.secrets = [another, testSecret]
+    office.mailer.secrets = [another, testSecret]
     await office.send()
     expect(sentAs(key)).toHaveLength(1)
     expect(await office.mail(key)).toMatchObject({ status: "sent", attempts: 1, sealed: null })
-    office.post.secrets = [testSecret]
+    office.mailer.secrets = [testSecret]
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { queueMail } from "../../../server/mail/queue"
-import { resend } from "../../../server/mail/resend"
+import { resendProvider } from "../../../server/mail/resend"
 import { sendDue } from "../../../server/mail/sendDue"
-import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
+import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/mail/testing/mailQueue"
 import { type FakeResend, type Scenario, startFakeResend } from "../../../server/mail/testing/resend"
 import { samples } from "../../../server/mail/testing/samples"
 import { createTestDatabase, testNow } from "../../support/database"
@@ -13,12 +13,12 @@ const { apiKey } = welcome
 const token = new URL(confirm.url).searchParams.get("token") ?? ""
 
 let provider: FakeResend
-let office: PostOffice
+let office: TestMailQueue
 
 beforeAll(async () => {
   provider = await startFakeResend()
-  office = openPostOffice(await createTestDatabase(), testNow, () =>
-    resend({ apiKey: provider.apiKey, baseUrl: provider.url, timeoutMs: 2_000 }),
+  office = openMailQueue(await createTestDatabase(), testNow, () =>
+    resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url, timeoutMs: 2_000 }),
   )
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe("a mail", () => {
   it("for which somebody waits at a screen goes before the daily ones", async () => {
     for (let n = 0; n < 6; n++) await office.queue(samples.premiumBrief, `brief ${n}`)
     await office.queue(confirm, "waited for")
-    await sendDue(office.post, office.clock.now)
+    await sendDue(office.mailer, office.clock.now)
     expect(sentAs("waited for")).toHaveLength(1)
     expect(provider.sent).toHaveLength(4)
   })
@@ -161,7 +161,7 @@ describe("while the provider is in trouble", () => {
   it("Retry-After is kept to, and everything else pauses as well", async () => {
     provider.play("rate_limited")
     const key = await office.queue(confirm)
-    expect(await sendDue(office.post, office.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000 })
+    expect(await sendDue(office.mailer, office.clock.now)).toEqual({ claimed: 1, pauseMs: 7_000 })
     expect((await office.mail(key)).dueAt).toEqual(new Date(testNow.getTime() + 7_000))
   })
 

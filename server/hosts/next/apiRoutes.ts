@@ -5,12 +5,12 @@ import { refusals } from "../../refusals"
 import { service } from "../../service"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import type { Outgoing } from "../../surfaces/headers"
+import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp"
 import { problemBody } from "../../surfaces/problem"
-import { nextRequestId } from "../../surfaces/requestId"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
-import { answer } from "../../surfaces/rest"
+import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
 import type { Service } from "../../surfaces/service"
 import { networkOf, withoutSocket } from "../network"
@@ -22,7 +22,7 @@ export async function apiRoute(request: Request): Promise<Response> {
   if (!opened) return notOpen(url)
   const headers = headersRead(request.headers)
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return respond(await answer(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
+  return respond(await handleRest(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
 }
 
 /** `/mcp` for Next's route handlers. */

@@ -51,7 +51,7 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
       if (topic === "keys") keys.forget(subject)
       else if (topic === "facts") refresh()
     },
-    gap() {
+    connected() {
       keys.forget()
       refresh()
     },

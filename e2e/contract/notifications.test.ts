@@ -6,7 +6,7 @@ import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy
 import { startTestServer, type TestServer } from "../support/server"
 import { pricingUrl } from "./ask"
 
-/** A replica whose ear for announcements is on a cable of its own, so that it alone can fall silent. */
+/** A replica that listens through a proxy of its own, so that its connection alone can stop responding. */
 let server: TestServer
 let proxy: DatabaseProxy
 let connectCount: number
@@ -25,7 +25,7 @@ beforeEach(() => {
   connectCount = 0
 })
 
-const quick = { retryMs: 50, beatMs: 100, connectMs: 300 }
+const quick = { retryMs: 50, heartbeatMs: 100, connectMs: 300 }
 const untilConnected = (notifications: NotificationListener, is: boolean, timeout: number) =>
   vi.waitUntil(() => notifications.isConnected() === is, { timeout, interval: 10 })
 
@@ -33,12 +33,12 @@ function openListener(
   pace?: typeof quick,
   change: (topic: string, subject: string) => void = () => {},
 ): NotificationListener {
-  return listenForNotifications(proxy.url, { change, gap: () => connectCount++ }, pace)
+  return listenForNotifications(proxy.url, { change, connected: () => connectCount++ }, pace)
 }
 
-const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_bulletin', 'facts:x')")
+const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_notifications', 'facts:x')")
 
-describe("a connection for announcements that falls silent", () => {
+describe("a connection for notifications that stops responding", () => {
   it("is noticed, so that a key revoked meanwhile is refused after three seconds and not after a minute", async () => {
     const notifications = openListener()
     const verifier = keyVerifier(server.service.database, pricingUrl, () => notifications.isConnected())
@@ -55,7 +55,7 @@ describe("a connection for announcements that falls silent", () => {
     await notifications.close()
   })
 
-  it("is made anew, and what was missed is asked for", async () => {
+  it("is replaced, and what was missed is asked for", async () => {
     const notifications = openListener(quick)
     await notifications.started
     expect(connectCount).toBe(1)
@@ -67,7 +67,7 @@ describe("a connection for announcements that falls silent", () => {
     await notifications.close()
   })
 
-  it("is given up when it was silent from the first word", async () => {
+  it("is given up when it never responded", async () => {
     proxy.freeze()
     const notifications = openListener(quick)
     await notifications.started
@@ -77,7 +77,7 @@ describe("a connection for announcements that falls silent", () => {
     await notifications.close()
   })
 
-  it.each([0, 150])("can be closed all the same, and is not made again (silent for %i ms)", async (ms) => {
+  it.each([0, 150])("can still be closed, and is not reopened (unresponsive for %i ms)", async (ms) => {
     const notifications = openListener(quick)
     await notifications.started
     proxy.freeze()
@@ -92,7 +92,7 @@ describe("a connection for announcements that falls silent", () => {
   })
 })
 
-it("a connection that stands is kept, hears every announcement, and leaves with a goodbye", async () => {
+it("a working connection is kept, receives every notification, and is closed in order", async () => {
   const received: string[] = []
   const notifications = openListener(quick, (topic, subject) => received.push(`${topic}:${subject}`))
   await notifications.started

@@ -1,14 +1,14 @@
 import { createServer, connect as dial, type Socket } from "node:net"
 
-/** A cable between the service and its database that can be pulled out and put back. */
+/** A proxy between the service and its database, whose connections can be cut or frozen. */
 export type DatabaseProxy = {
   url: string
   disconnect(): Promise<void>
   reconnect(): Promise<void>
-  /** From now on nothing comes through, in either direction, and nobody is told; until `restore`. */
+  /** Passes nothing on in either direction, without closing any connection, until `unfreeze`. */
   freeze(): void
   unfreeze(): void
-  /** How many connections were ever made through it. */
+  /** How many connections were opened through it so far. */
   connectionCount(): number
 }
 
@@ -16,7 +16,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const sockets = target.searchParams.get("host")
   const open = new Set<Socket>()
-  let isSilent = false
+  let isFrozen = false
   let count = 0
   const relay = createServer((near) => {
     count++
@@ -28,12 +28,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [far, near],
     ]) {
       open.add(from)
-      from.on("data", (chunk) => isSilent || to.write(chunk))
-      from.on("end", () => isSilent || to.end())
+      from.on("data", (chunk) => isFrozen || to.write(chunk))
+      from.on("end", () => isFrozen || to.end())
       from.on("error", () => to.destroy())
       from.on("close", () => {
         open.delete(from)
-        if (!isSilent) to.destroy()
+        if (!isFrozen) to.destroy()
       })
     }
   })
@@ -53,10 +53,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     reconnect: () => listen(port),
     freeze() {
-      isSilent = true
+      isFrozen = true
     },
     unfreeze() {
-      isSilent = false
+      isFrozen = false
     },
     connectionCount: () => count,
   }

@@ -37,7 +37,7 @@ export async function startWorker(
       else if (topic === "usage") quotas.note(subject.split(","))
       else if (topic === "facts") wakeJobs("facts")
     },
-    gap() {
+    connected() {
       void mail?.wake()
       wakeJobs()
     },

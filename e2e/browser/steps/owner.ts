@@ -114,7 +114,7 @@ async function endOverlapAt(key: string, at: number, { databaseUrl }: World): Pr
   const hash = createHash("sha256").update(key).digest()
   await inDatabase(async (pool) => {
     await pool.query("UPDATE api_key SET revoked_at = $2 WHERE hash = $1", [hash, new Date(at)])
-    await pool.query("SELECT pg_notify('assay_bulletin', $1)", [`keys:${hash.toString("hex")}`])
+    await pool.query("SELECT pg_notify('assay_notifications', $1)", [`keys:${hash.toString("hex")}`])
   }, databaseUrl)
 }
 

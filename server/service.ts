@@ -15,8 +15,8 @@ import { usageCounter } from "./usage/counter"
 import { chargedOn, restoreQuotas } from "./usage/restore"
 
 /*
- * The composition root: the one place that knows every part of a running server and puts them together. Whatever serves
- * is given its parts; nothing below the hosts imports this.
+ * The composition root: the one file that knows every part of a running server and connects them. Surfaces are given what
+ * they need; nothing below the hosts imports this.
  */
 
 /** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
@@ -28,7 +28,7 @@ export function service(): Promise<Service> {
   })
 }
 
-/** `at` tells which day it is whose usage is charged already. */
+/** `at` is the instant whose UTC day the stored usage is charged to. */
 export async function openService(env: Env, databaseUrl: string, at = new Date()): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
   const database = connect(databaseUrl, 10, timeouts.serving)
@@ -44,7 +44,9 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   await restoreQuotas(database, quota, at)
   const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
   const refresh = () => {
-    knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
+    knowledge
+      .refresh()
+      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
   }
   const notifications = listenForNotifications(databaseUrl, {
     change(topic, subject) {
@@ -60,7 +62,7 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   const usage = usageCounter(database, log)
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ error: String(error) }, "usage not announced"),
+      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
     )
   })
   return {

@@ -38,12 +38,15 @@ export async function callStripe<T>(
   } catch (error) {
     // Stripe's own words may quote the key that was sent.
     const { type, code, param, statusCode, requestId } = Object(error)
-    const said = { type, code, param, statusCode, requestId }
+    const details = { type, code, param, statusCode, requestId }
     if (code === "resource_missing" && (param === "customer" || param === "id")) {
-      log.warn(said, `Stripe was asked for ${question} and knows no such customer`)
+      log.warn(
+        { event: "stripe.customer_unknown", ...details },
+        `Stripe was asked for ${question} and knows no such customer`,
+      )
       return { ok: false, reason: "no_such_customer" }
     }
-    log.error(said, `Stripe could not be asked for ${question}`)
+    log.error({ event: "stripe.request_failed", ...details }, `Stripe could not be asked for ${question}`)
     return { ok: false, reason: "stripe_unavailable" }
   }
 }

@@ -99,12 +99,15 @@ function report(
 ): void {
   const live = subscriptions.filter(isLive).map(({ id }) => id)
   if (live.length > 1)
-    log.error({ account, subscriptions: live }, "an account has two subscriptions, and may pay twice")
+    log.error(
+      { event: "billing.two_subscriptions", account, subscriptions: live },
+      "An account has two subscriptions, and may pay twice",
+    )
   if (grant?.plan !== null) return
   const { subscriptionId: subscription, priceId: price } = grant
   log.error(
-    { account, subscription, price },
-    "an account pays a price that no variable names; its plan is left as it is",
+    { event: "billing.price_unknown", account, subscription, price },
+    "An account pays a price that no variable names; its plan stays as it is",
   )
 }
 

@@ -67,7 +67,7 @@ async function start(given: Env): Promise<void> {
   const page = pages.getRequestHandler()
   const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
   intake.push(() => listener.close())
-  const supervisor = postgres.supervise((words) => running.log.error(words))
+  const supervisor = postgres.supervise(running.log)
   intake.push(() => supervisor.stop())
   if (env.START_WORKER && !isWorking) startWorkerProcess(env)
   freeStartupMemory()

@@ -24,12 +24,17 @@ export async function startWorker(
 ): Promise<Worker> {
   const { database, log } = context
   const mailer = createMailer(context, unlockedBy)
-  if (!mailer) log.warn("there is no mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits")
+  if (!mailer) {
+    const message = "No mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits in the queue"
+    log.warn({ event: "mail.not_configured" }, message)
+  }
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
   const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
   const wakeJobs = (topic?: "facts") => {
-    runner.wake(topic).catch((error) => log.warn({ error: String(error) }, "jobs not woken"))
+    runner
+      .wake(topic)
+      .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
   }
   const notifications = listenForNotifications(database.url, {
     change(topic, subject) {

@@ -54,7 +54,7 @@ async function start(env: Env): Promise<void> {
   postgres = openDatabase(env)
   await requireReachable(postgres.url)
   if (!isChild) await migrateStandalone(postgres.url)
-  const supervisor = postgres.supervise((words) => log.error(words))
+  const supervisor = postgres.supervise(log)
   intake.push(() => supervisor.stop())
   const database = connect(postgres.url, 4, timeouts.batch)
   resources.push(() => database.close())

@@ -121,7 +121,7 @@ function send(response: ServerResponse, { status, headers, body }: Outgoing): vo
 }
 
 function fail(service: Service, response: ServerResponse, error: unknown): void {
-  service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
   if (!response.headersSent) {
     const isOutage = isUnavailable(error)
     const headers = { ...apiHeaders(service.env.BASE_URL), ...(isOutage ? { "Retry-After": retryAfterSeconds } : {}) }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { logQueueErrors } from "./queueErrors"
 
-describe("trouble with the job queue", () => {
-  it("is logged with its text, and once a minute however often it is met", () => {
+describe("an error of the job queue", () => {
+  it("is logged with its text, once a minute however often it occurs", () => {
     const lines: unknown[] = []
     const log = { warn: (fields: unknown) => void lines.push(fields) }
     let now = 0
@@ -14,8 +14,12 @@ describe("trouble with the job queue", () => {
     tell(new AggregateError([new Error("connect ECONNREFUSED ::1"), new Error("connect ECONNREFUSED 127.0.0.1")]))
     tell("odd")
     expect(lines).toEqual([
-      { error: "pipeline: database is starting up", unsaid: 0 },
-      { error: "connect ECONNREFUSED ::1; connect ECONNREFUSED 127.0.0.1", unsaid: 59 },
+      { event: "job_queue.error", error: "pipeline: database is starting up", suppressed: 0 },
+      {
+        event: "job_queue.error",
+        error: "connect ECONNREFUSED ::1; connect ECONNREFUSED 127.0.0.1",
+        suppressed: 59,
+      },
     ])
   })
 })

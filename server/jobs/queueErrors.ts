@@ -2,22 +2,22 @@ import type { Logger } from "../log"
 
 const pauseMs = 60_000
 
-/** Logs what the job queue complains of, with its text; while it goes on, once a minute, with how often it was said. */
+/** Logs the errors of the job queue, at most one line a minute, with the number of errors that were left out. */
 export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): (error: unknown) => void {
   let quietUntil = Number.NEGATIVE_INFINITY
-  let unsaid = 0
+  let suppressed = 0
   return (error) => {
     if (clock() < quietUntil) {
-      unsaid += 1
+      suppressed += 1
       return
     }
     quietUntil = clock() + pauseMs
-    log.warn({ error: textOf(error), unsaid }, "the job queue has trouble")
-    unsaid = 0
+    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "The job queue reports an error")
+    suppressed = 0
   }
 }
 
-/** The queue emits copies of errors that are no errors any more; of several causes in one, each is named. */
+/** The queue emits plain copies of errors; an error with several causes is logged with the text of each. */
 function textOf(error: unknown): string {
   const { message, code, errors, queue } = Object(error) as Record<string, unknown>
   const causes = Array.isArray(errors) ? errors.map((cause) => textOf(cause)) : []

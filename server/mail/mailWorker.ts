@@ -9,8 +9,8 @@ export type MailWorker = {
 export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 
 /**
- * Sends mail as long as the process lives: when it is woken, and every few seconds for what is to be tried again. Any
- * number of processes may each have one.
+ * Sends mail as long as the process lives: when it is woken, and every few seconds for retries. Any number of processes
+ * may each run one.
  */
 export function startMailWorker(
   mailer: Mailer,
@@ -40,7 +40,10 @@ export function startMailWorker(
         if (pauseMs > 0) pausedUntil = now + pauseMs
         if (claimed > 0) isWanted = true
       } catch (error) {
-        mailer.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
+        mailer.log.warn(
+          { event: "mail_queue.error", error: String(error) },
+          "The mail queue could not be processed; trying again",
+        )
       }
     }
   }

@@ -45,7 +45,11 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
       const served = await serve(service, incoming, exchange, bodyTimeLimitMs)
       outgoing = delivered(served, commonHeaders(service, await shownQuota(service, incoming, at), at, requestId))
     } catch (error) {
-      if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+      if (!isRefusal(error))
+        service.log.error(
+          { event: "request.failed", error: String(error), stack: Object(error).stack },
+          "Request failed",
+        )
       denied.refusal = isRefusal(error) ? error : refusals.broken()
       denied.minute = exchange.fullMinute
       outgoing = await deny(service, incoming, denied, { instance: path, requestId, at })
@@ -89,7 +93,8 @@ async function serve(
   exchange.sentArguments = argumentsById(read.body)
   return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
     makeServer: () => toolServer(service, exchange),
-    onError: (error) => service.log.debug({ error: error.message }, "mcp request refused"),
+    onError: (error) =>
+      service.log.debug({ event: "mcp.request_rejected", error: error.message }, "MCP request rejected"),
   })
 }
 

@@ -34,7 +34,8 @@ export async function handleRest(service: Service, incoming: Incoming, at: numbe
   try {
     outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
   } catch (error) {
-    if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+    if (!isRefusal(error))
+      service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
     const failed = () => (isUnavailable(error) ? refusals.databaseDown() : refusals.broken())
     outcome.refusal = isRefusal(error) ? error : failed()
   }

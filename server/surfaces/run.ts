@@ -143,8 +143,8 @@ function staleVersion(answer: ComputedAnswer): ComputedAnswer {
 
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {
   service.log.error(
-    { product: product.name, channel, error: String(error), stack: Object(error).stack },
-    "answer failed",
+    { event: "answer.failed", product: product.name, channel, error: String(error), stack: Object(error).stack },
+    "Answer could not be computed",
   )
   return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -1,22 +1,22 @@
 import { errorCode } from "../errors"
 import type { Holder } from "../keys/verify"
-import type { Logger } from "../log"
+import type { LogEvent, Logger } from "../log"
 import type { Outcome } from "./run"
 import type { Service } from "./service"
 
-/** What a line of the log and a row of the usage say of a request, beside what came of it. */
+/** A request as the log and the usage table describe it, apart from its outcome. */
 export type TrackedRequest = {
   method: string
-  /** As it may be shown: without a key. */
+  /** Without a key, so that it may be logged. */
   path: string
   channel: "rest" | "mcp"
   requestId: string
   at: number
-  /** When it came in, by `performance.now()`. */
+  /** When the request arrived, by `performance.now()`. */
   startedMs: number
 }
 
-/** Counts a request in its account's usage and notes it in the log, once its response is known. */
+/** Counts a request in its account's usage and logs it, once its response is known. */
 export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
   const { method, path, channel, requestId, at } = request
   const { holder, endpoint, refusal, charged } = outcome
@@ -27,16 +27,19 @@ export function trackRequest(service: Service, request: TrackedRequest, outcome:
   }
   if (!service.log.isLevelEnabled("info")) return
   const line = { method, path, status, code: refusal?.refusal, requestId, ms: Math.round(ms * 100) / 100 }
-  requestLog(service.log, channel, holder).info(line)
+  requestLog(service.log, channel, holder).info(line, "Request completed")
 }
 
-const requestLogs = { rest: new WeakMap<Holder, Logger>(), mcp: new WeakMap<Holder, Logger>() }
+type RequestLogger = { info(fields: object, message: string): void }
 
-/** A logger that has the caller's part of the line ready. These fields hold no secret, and looking for one costs as much as the line. */
-function requestLog(log: Logger, channel: "rest" | "mcp", holder: Holder | null): Logger {
+const requestLogs = { rest: new WeakMap<Holder, RequestLogger>(), mcp: new WeakMap<Holder, RequestLogger>() }
+
+/** A logger with the caller's fields already serialised. They hold no secrets, and redaction would cost as much as the line. */
+function requestLog(log: Logger, channel: "rest" | "mcp", holder: Holder | null): RequestLogger {
   const known = holder && requestLogs[channel].get(holder)
   if (known) return known
-  const made = log.child({ channel, account: holder?.accountId, keyId: holder?.keyId }, { redact: [] })
+  const event: LogEvent = "request.completed"
+  const made = log.child({ event, channel, account: holder?.accountId, keyId: holder?.keyId }, { redact: [] })
   if (holder) requestLogs[channel].set(holder, made)
   return made
 }

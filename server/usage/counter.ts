@@ -6,13 +6,13 @@ import { writeUsage } from "./write"
 
 export type UsageCounter = {
   count(event: UsageEvent): void
-  /** All requests of an account so far, those not yet written included. */
+  /** All requests of an account so far, including those not yet written. */
   totalRequests(accountId: string): Promise<number>
-  /** The last `days` UTC days of an account up to `at`, with what this process has not written yet. */
+  /** The last `days` UTC days of an account up to `at`, including what this process has not written yet. */
   history(accountId: string, days: number, at: Date): Promise<UsageHistory>
-  /** Tells of each write whose usage was in it, once it is stored. */
+  /** Calls the watcher after each write with the accounts whose usage was stored. */
   watch(watcher: (accountIds: ReadonlySet<string>) => void): void
-  /** Why the last write failed, as an SQLSTATE or in words; null when it did not. */
+  /** Why the last write failed, as an SQLSTATE or a message; null when it succeeded. */
   writeFailure(): string | null
   flush(): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,7 @@ export type UsageCounter = {
 
 const flushEveryMs = 500
 
-/** Counts in memory and writes behind, so that a request waits for no database; a crash loses less than a second. */
+/** Counts in memory and writes in the background, so that no request waits for the database; a crash loses less than a second. */
 export function usageCounter(database: Database, log: Logger, bounds = usualBounds): UsageCounter {
   const waiting = new Waiting(bounds)
   let failure: string | null = null
@@ -37,8 +37,9 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
 
   async function write(): Promise<void> {
     const dropped = waiting.takeDropped()
-    if (dropped > 0) log.error({ dropped }, "usage was not counted: too much of it waits to be written")
-    // What comes in meanwhile waits for the next write: under load there would be no end to this one.
+    if (dropped > 0)
+      log.error({ event: "usage.dropped", dropped }, "Usage was not counted: too much of it waits to be written")
+    // Events that arrive meanwhile wait for the next write; under load this one would never finish.
     let due = waiting.rows.size
     while (due > 0) {
       const batch = waiting.takeBatch()
@@ -53,7 +54,10 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     } catch (error) {
       failure = reasonOf(error)
       waiting.putBack(batch)
-      log.warn({ error: String(error) }, "usage could not be written; it is kept and tried again")
+      log.warn(
+        { event: "usage.write_failed", error: String(error) },
+        "Usage could not be written; keeping it for another attempt",
+      )
       return false
     }
     failure = null
@@ -62,7 +66,7 @@ export function usageCounter(database: Database, log: Logger, bounds = usualBoun
     return true
   }
 
-  /** Reads between two writes, so that what is stored and what waits are each counted once. */
+  /** Reads between two writes, so that each event is counted once, whether stored or waiting. */
   function read<T>(question: () => Promise<T>): Promise<T> {
     const answer = writing.then(question)
     reading.add(answer)

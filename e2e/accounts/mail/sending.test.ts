@@ -125,7 +125,7 @@ describe("a key or a link", () => {
     expect(mail).toMatchObject({ status: "failed", sealed: null, attempts: 1 })
     expect(mail.lastError).toContain("422 validation_error")
     expect(await dump()).not.toContain(apiKey)
-    expect(office.logged()).toContain("a mail was given up")
+    expect(office.logged()).toContain('"event":"mail.failed"')
     expect(office.logged()).not.toContain(apiKey)
     expect(office.logged()).not.toContain(token)
   })

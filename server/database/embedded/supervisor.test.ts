@@ -9,10 +9,10 @@ it("a server that ends does not wait for its PostgreSQL to be started again", as
   const folder = mkdtempSync(join(tmpdir(), "assay-supervisor-"))
   // The start waits for this, for a minute.
   writeFileSync(join(folder, "lock"), `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)
-  const told: string[] = []
-  const supervisor = superviseCluster(folder, (words) => told.push(words))
-  await vi.waitUntil(() => told.length > 0, { timeout: 10_000 })
+  const events: unknown[] = []
+  const supervisor = superviseCluster(folder, { error: ({ event }) => void events.push(event) })
+  await vi.waitUntil(() => events.length > 0, { timeout: 10_000 })
   await supervisor.stop()
-  expect(told).toEqual(["the embedded PostgreSQL has ended; it is being started again"])
+  expect(events).toEqual(["database.down"])
   rmSync(folder, { recursive: true })
 })

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger } from "../../log"
 import { livePid } from "./cluster"
 
 export type Supervisor = { stop(): Promise<void> }
@@ -11,12 +12,12 @@ const watchEveryMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Looks every second whether PostgreSQL under `folder` lives, and starts it again when it does not, with pauses that
- * double as long as that fails. Starting waits in a process of its own, so that this one goes on answering.
+ * Checks every second whether PostgreSQL under `folder` runs, and restarts it when it does not, with pauses that double
+ * as long as that fails. The restart blocks in a process of its own, so that this one keeps answering.
  */
-export function superviseCluster(folder: string, tell: (words: string) => void): Supervisor {
+export function superviseCluster(folder: string, log: Pick<Logger, "error">): Supervisor {
   const ended = new AbortController()
-  const watching = watch(folder, tell, ended.signal).catch(() => {})
+  const watching = watch(folder, log, ended.signal).catch(() => {})
   return {
     stop() {
       ended.abort()
@@ -25,7 +26,7 @@ export function superviseCluster(folder: string, tell: (words: string) => void):
   }
 }
 
-async function watch(folder: string, tell: (words: string) => void, signal: AbortSignal): Promise<never> {
+async function watch(folder: string, log: Pick<Logger, "error">, signal: AbortSignal): Promise<never> {
   let pauseMs = watchEveryMs
   for (;;) {
     await sleep(pauseMs, undefined, { signal, ref: false })
@@ -33,21 +34,24 @@ async function watch(folder: string, tell: (words: string) => void, signal: Abor
       pauseMs = watchEveryMs
       continue
     }
-    tell("the embedded PostgreSQL has ended; it is being started again")
+    log.error({ event: "database.down" }, "The embedded PostgreSQL has stopped; restarting it")
     try {
       await restart(folder, signal)
-      tell("the embedded PostgreSQL runs again")
+      log.error({ event: "database.restarted" }, "The embedded PostgreSQL runs again")
     } catch (error) {
       signal.throwIfAborted()
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-      tell(`the embedded PostgreSQL could not be started, and will be tried again in ${pauseMs / 1_000} s: ${error}`)
+      log.error(
+        { event: "database.restart_failed", pauseMs, error: String(error) },
+        "The embedded PostgreSQL could not be restarted; trying again after a pause",
+      )
     }
   }
 }
 
 /**
- * In a group of its own, so that Ctrl-C in a terminal does not end it half-way. `signal` kills it: it holds the lock that
- * this process needs for its own end.
+ * Runs in a process group of its own, so that Ctrl-C in a terminal does not interrupt it. `signal` kills it, since it holds
+ * the lock that this process needs to exit.
  */
 async function restart(folder: string, signal: AbortSignal): Promise<void> {
   const line = ["--import", "tsx", "server/database/embedded/restart.ts", folder]

@@ -59,7 +59,7 @@ export async function findService(): Promise<Service | null> {
     return await service()
   } catch (error) {
     log ??= createLogger(readEnv().LOG_LEVEL)
-    log.error({ error: String(error) }, "the service cannot be opened")
+    log.error({ event: "service.open_failed", error: String(error) }, "The service could not be opened")
     return null
   }
 }

@@ -35,7 +35,7 @@ export function watchQuotas(
     const accountIds = [...spenders]
     spenders.clear()
     await queueQuotaMails(database, accountIds, new Date(clock()), secret).catch((error) =>
-      log.warn({ error: String(error) }, "quota mails not queued"),
+      log.warn({ event: "quota_mail.failed", error: String(error) }, "Quota mails could not be queued"),
     )
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { Figures } from "./figures"
 
-/** What the service stands on at this moment. */
+/** The current figures of the service. */
 export function CurrentFigures({ figures }: { figures: Figures | null }) {
   if (!figures) return null
   const { regime, universe } = figures

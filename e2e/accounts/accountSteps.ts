@@ -8,7 +8,7 @@ import type { TestServer } from "../support/server"
 /** An address that nobody else has. */
 export const someone = () => `${randomUUID()}@example.com`
 
-/** What people do with the mails of a server, which is started by the time that they do it. */
+/** What owners of accounts do with the mails of a server, which is running by the time that they do it. */
 export function accountSteps(serverOf: () => TestServer) {
   const now = () => new Date(serverOf().clock.now)
   const ask = (email: string, network: string = randomUUID()) =>

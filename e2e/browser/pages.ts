@@ -24,7 +24,7 @@ type Visitor = "owner" | "operator"
 
 type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 
-/** Every kind of page that there is, and what each looks like to whom. */
+/** Every kind of page, and who visits it. */
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   pricing: { path: "/pricing" },

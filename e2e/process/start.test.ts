@@ -146,7 +146,7 @@ describe("npm start", () => {
     const { stdout, stderr } = await twin.running.end("SIGTERM")
     const { stderr: words } = await server.running.end("SIGTERM")
     const all = [stderr, words].join("")
-    expect(all.match(/Another process is writing the same data; this one begins when that has ended/g)).toHaveLength(1)
+    expect(all.match(/Another process is writing the same data; waiting for it to finish/g)).toHaveLength(1)
     expect(stdout).toContain("First start")
     for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
       expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)

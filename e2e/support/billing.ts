@@ -25,7 +25,7 @@ const prices = {
 
 export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>
 
-/** A server, a fake of Stripe, what is between them, and the ways in which tests speak of it. */
+/** A server with billing by a fake Stripe, and the steps that tests take with it. */
 export async function startTestBilling() {
   const stripe = await startStripe()
   const server = await startTestServer()
@@ -61,7 +61,7 @@ export async function startTestBilling() {
     logged,
     post,
     newCustomer,
-    /** A customer who has bought this price, with Stripe's word of it taken in. */
+    /** A customer who has bought this price, with Stripe's event handled. */
     async subscriber(price: string, currentPeriodEnd = inDays(30)) {
       const account = await newCustomer()
       const subscription = stripe.subscribe({ customer: account.customer, price, currentPeriodEnd })

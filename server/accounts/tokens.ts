@@ -27,8 +27,8 @@ const lifetimeSeconds = {
 const keptMs = 7 * 86_400_000
 
 /**
- * Makes a token for one mail, in the caller's transaction. Stored are its hash and the nonce that it was made of, which
- * says nothing without the secret.
+ * Makes a token for one mail, in the caller's transaction. Its hash is stored with the nonce that it was derived from,
+ * which is useless without the secret.
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
@@ -45,7 +45,7 @@ export async function makeToken(
   return { token, expiresAt }
 }
 
-/** Deletes what nobody will ask for again. */
+/** Deletes tokens that are past the time for which they are kept. */
 export async function sweepTokens(tx: Prisma.TransactionClient, at: Date): Promise<void> {
   await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
 }
@@ -110,7 +110,7 @@ export async function voidLinksOf(tx: Prisma.TransactionClient, accountId: strin
   })
 }
 
-/** Waits until nobody else is changing what belongs to this address, and holds it until the transaction ends. */
+/** Locks what belongs to this address until the transaction ends. */
 export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`
 }

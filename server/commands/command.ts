@@ -6,7 +6,7 @@ import { type Env, readEnv } from "../env"
 import { exitProcess } from "./shutdown"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 
-/** Thrown for words on the command line that make no sense; ends with the usage and code 2. */
+/** Thrown for invalid arguments; the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
 /**

@@ -30,7 +30,7 @@ await runCommand(usage, async (database, env) => {
     },
   })
   const [family] = positionals
-  if (family !== "bars" && family !== "vix") throw new UsageError("Ingest what? bars or vix.")
+  if (family !== "bars" && family !== "vix") throw new UsageError("Name what to ingest: bars or vix.")
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
   const { csv, from, to } = values
@@ -55,8 +55,7 @@ async function importCsv(
   env: Env,
   { family, path, asTicker, progress }: Import,
 ): Promise<IngestReport> {
-  if (env.FEED !== "live")
-    throw new UsageError("An import belongs to a live world: set FEED=live, with a DATA_DIR of its own.")
+  if (env.FEED !== "live") throw new UsageError("Imports need live data: set FEED=live and a DATA_DIR of its own.")
   const at = new Date()
   const survey = await readBarsCsv(path, { asTicker: family === "vix" ? VIX : asTicker, asOf: at })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {

@@ -23,7 +23,7 @@ const database = openDatabase(readEnv())
 const sql = before === after ? "" : await schemaChange(database.url, before, after)
 database.release()
 if (!sql.trim() || sql.includes("This is an empty migration")) {
-  console.error("The schema asks for no change.")
+  console.error("The schema has not changed.")
   process.exit(1)
 }
 const next = `${folder}/${String(earlier.length + 1).padStart(4, "0")}_${name}`

@@ -31,16 +31,16 @@ await runCommand(usage, async (database, env) => {
   } else if (verb === "replay") {
     const range = { from: requireDate("--from", values.from), to: requireDate("--to", values.to) }
     const sessions = sessionsBetween(range.from, range.to)
-    if (sessions.length === 0) throw new UsageError("There is no session between these dates.")
+    if (sessions.length === 0) throw new UsageError("There is no trading session between these dates.")
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
     await run((progress) => replay(database, env, span, progress))
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
-  } else throw new UsageError(`There is no "${verb}".`)
+  } else throw new UsageError(`Unknown command: ${verb}`)
 })
 
 function requireDate(option: string, text: string | undefined): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new UsageError(`${option} needs a date as 2017-01-31.`)
+    throw new UsageError(`${option} takes a date such as 2017-01-31.`)
   }
   return text
 }

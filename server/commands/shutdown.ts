@@ -3,16 +3,16 @@ import type { PostgresHandle } from "../database/openDatabase"
 
 type Close = () => unknown
 
-/** What takes in work ends first and all at once; then what the work needs. */
+/** What accepts work closes first, all of it at once; then the resources that the work uses. */
 export type ShutdownSteps = { intake: Close[]; resources: Close[] }
 
 /**
- * `docker stop` waits ten seconds; what is left of them is PostgreSQL's. Of these, what the work needs has the rest: a
- * taker that hangs must not cost the usage that was counted and not yet written.
+ * `docker stop` waits ten seconds; PostgreSQL gets what these limits leave. The resources always get their share: intake
+ * that hangs must not lose usage that was counted and not yet written.
  */
 const limits = { intakeMs: 3_300, totalMs: 5_000 }
 
-/** Returns when all is closed, or at the limit. Never throws. */
+/** Returns when everything is closed, or at the time limit. Never throws. */
 export async function shutDown({ intake, resources }: ShutdownSteps, { intakeMs, totalMs } = limits): Promise<void> {
   const end = sleep(totalMs)
   await Promise.race([Promise.all(intake.map(closeOne)), sleep(intakeMs)])
@@ -27,7 +27,7 @@ async function closeOne(close: Close): Promise<void> {
   }
 }
 
-/** Ends the process, also where its place cannot be left: it would stay, and hold its port. */
+/** Exits, even when the database cannot be released: otherwise the process would stay and hold its port. */
 export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, code: number): never {
   try {
     place?.release()

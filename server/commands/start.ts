@@ -58,7 +58,7 @@ async function start(given: Env): Promise<void> {
   await requireReachable(postgres.url)
   await migrate(postgres.url)
   const isWorking = await prepareWorld(env, postgres.url)
-  // One after the other: Next takes this process for seconds, in which the database would seem silent.
+  // One after the other: Next blocks this process for seconds, and the database would seem unresponsive.
   const running = await service()
   resources.push(() => running.close())
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })

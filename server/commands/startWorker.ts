@@ -16,7 +16,7 @@ export type Worker = {
 
 export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
-/** All that goes on beside the answering of requests: the jobs, and the mail, woken by what other processes commit. */
+/** The work that is not answering requests: jobs and mail, woken when other processes commit. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],
@@ -58,7 +58,7 @@ export async function startWorker(
   }
 }
 
-/** The titles of the products that a plan opens, its own before those of the plans below it. */
+/** The titles of the products that a plan includes, its own before those of lower plans. */
 export function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)

@@ -18,7 +18,7 @@ import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const ended = new AbortController()
-/** A server that has started this process waits for it, and kills it then. */
+/** The server that started this process waits this long before it kills it. */
 const limits = { intakeMs: 2_000, totalMs: 2_500 }
 const isChild = process.channel !== undefined
 let postgres: PostgresHandle | undefined
@@ -64,16 +64,16 @@ async function start(env: Env): Promise<void> {
   intake.push(() => worker.stop())
   freeStartupMemory()
   if (isChild) process.send?.("ready")
-  else console.log("The worker runs: it collects, predicts and sends mail.")
+  else console.log("The worker is running: it collects data, makes predictions and sends mail.")
 }
 
-/** A server has migrated before it starts its worker. The engine takes memory that is not needed again. */
+/** A server migrates before it starts its worker. The engine is loaded only here, since its memory is never freed. */
 async function migrateStandalone(databaseUrl: string): Promise<void> {
   const { migrate } = await import("../database/migrate")
   await migrate(databaseUrl)
 }
 
-/** The simulated market and its year of predictions, where there is nothing yet: whoever waits is shown how far it is. */
+/** Makes the simulated market and its year of predictions in an empty database, and shows the progress. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
   const { signal } = ended
@@ -86,10 +86,10 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
   await withLocksAnnounced(database.url, nightly.locks, make, { signal })
 }
 
-/** A server holds a channel to the worker that it has started, which closes even when the server is killed. */
+/** A server keeps a channel open to its worker; it closes even when the server is killed. */
 function exitWithParent(): void {
   const end = () => process.kill(process.pid, "SIGTERM")
-  // It may have closed while this process was still loading.
+  // The channel may have closed while this process was loading.
   if (process.connected === false) end()
   process.once("disconnect", end)
   process.channel?.unref()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "../log"
 
 export type WorkerProcess = {
-  /** Resolves when the worker has begun its work; rejects when it ends before that for the first time. */
+  /** Resolves when the worker is ready; rejects if its first process exits before that. */
   ready: Promise<void>
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type pg from "pg"
 import { PrismaClient } from "./generated/client"
 import { openPool, type Timeouts, timeouts } from "./pool"
 
-/** Prisma for records, and the pool beneath it for what Prisma has no words for: COPY, LISTEN and scans. */
+/** Prisma for rows, and the pool beneath it for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
 export function connect(url: string, connections = 10, limits: Timeouts = timeouts.batch): Database {

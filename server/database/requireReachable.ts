@@ -2,7 +2,7 @@ import pg from "pg"
 
 const waitMs = 5_000
 
-/** Rejects with a sentence for whoever starts the server, unless the database answers a question within five seconds. */
+/** Rejects with a message for the operator unless the database answers a query within five seconds. */
 export async function requireReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs, query_timeout: waitMs })
   client.on("error", () => {})
@@ -18,12 +18,12 @@ export async function requireReachable(url: string): Promise<void> {
         : `The database at ${describeDatabase(url)} cannot be used: ${reason}`,
     )
   } finally {
-    // With a question unanswered this closes the connection without a goodbye; nothing waits for it.
+    // With a query outstanding this closes the connection abruptly; nothing waits for it.
     void client.end().catch(() => {})
   }
 }
 
-/** Where a database is, without the password that its URL may hold. */
+/** The address of a database, without the password that its URL may contain. */
 function describeDatabase(url: string): string {
   const { hostname, port, searchParams } = new URL(url)
   return searchParams.get("host") ?? `${hostname}:${port || 5432}`

@@ -7,7 +7,7 @@ import { peekBody } from "./peekBody"
 
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Hands what the listener does not answer itself on to Next, with what only the listener knows of it. */
+/** Forwards what the listener does not answer to Next, with what only the listener knows of the request. */
 export async function forwardToNext(
   env: Env,
   page: Page,

@@ -11,7 +11,7 @@ import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
 import { isHost, targetOf } from "./target"
 
-/** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
+/** What serves everything but the API: Next, which in development also notifies the browser of changes. */
 export type Pages = {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>
   hasHotReload?: boolean
@@ -78,7 +78,7 @@ export async function listen(
     detach(socket)
     void refuseConnect(service, routes.callerOf(request), clock(), socket)
   })
-  // Left to node:http, this answer would have no headers of ours.
+  // node:http would answer without our headers.
   server.on("checkExpectation", (_, response) => {
     response.writeHead(417, { ...apiHeaders(service.env.BASE_URL), Connection: "close" }).end()
   })

@@ -9,21 +9,21 @@ import { nextRequestId } from "../surfaces/headers"
 import type { Service } from "../surfaces/service"
 import { networkOf } from "./network"
 
-/** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
+/** Answers bytes that node:http cannot parse as a request in the documented shape. */
 export async function refuseUnreadable(
   service: Service,
   at: number,
   error: NodeJS.ErrnoException,
   socket: Duplex,
 ): Promise<void> {
-  // node:http tells of every further piece of what it could not read.
+  // node:http reports every further chunk that it cannot parse.
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
   const caller = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
   await refuse(service, caller, at, refusalOf(error), socket)
 }
 
-/** Whoever takes this for a proxy is told that it is none; node:http would hang up. */
+/** Tells a client that takes this server for a proxy that it is none; node:http would close the connection. */
 export function refuseConnect(service: Service, caller: Caller, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
   return refuse(service, caller, at, refusals.notProxied(), socket)

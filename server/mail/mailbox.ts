@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { MailProvider } from "./provider"
 
-/** The embedded default: letters lie in a table and are read at /dev/mailbox. Each is there once, by its id. */
+/** The embedded default: mails are stored in a table and read at /dev/mailbox, each once by its id. */
 export function mailboxProvider({ prisma }: Database): MailProvider {
   return {
     name: "the local mailbox",

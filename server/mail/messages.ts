@@ -9,7 +9,7 @@ const schemas = {
   /** The link of a signup; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
-  /** Tells the owner; the new key itself is shown once, to whoever rotated it. */
+  /** Notifies the owner; the new key itself is shown once, to whoever rotated it. */
   key_rotated: z.object({
     keyName: z.string().nullable(),
     oldPrefix: z.string(),

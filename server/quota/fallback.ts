@@ -34,7 +34,7 @@ export function fallbackQuotaStore(
     reason = null
   }
 
-  /** A server that nobody asks would keep to itself what it counted. */
+  /** Without requests, a server would never push what it counted. */
   const idle = setInterval(() => {
     if (reason !== null || !unshared.isEmpty()) recover().catch(() => {})
   }, idleMs).unref()

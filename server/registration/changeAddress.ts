@@ -32,7 +32,7 @@ type Confirmation = { token: string; signedIn: string | null; at: Date }
 /**
  * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
  * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
- * enough, whoever asked for it; what is shown of the wish tells nothing of that either. Then the account's own link stays
+ * enough, whoever asked for it; what is shown of the request does not reveal that either. Then the account's own link stays
  * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
  */
 export async function requestAddressChange(

@@ -58,7 +58,7 @@ export async function findDeletion(
   return until ? { ok: false, reason: "recently_moved", until } : { ok: true, email, accountId }
 }
 
-/** Deletes the account of the link, and mails a last word to its address. The link goes with the account. */
+/** Deletes the account of the link, and mails a final notice to its address. The link is deleted with the account. */
 export async function confirmDeletion(
   service: { database: Database; env: Env; billing: Billing | null },
   following: LinkRequest,

@@ -15,7 +15,7 @@ export const mailLimits = {
 /** Beyond all of these, an address is mailed so often. A link to sign in works for as long. */
 const beyondEveryMs = 15 * 60_000
 
-/** Who asks for mail to which address; `network` is what the host counts callers by. */
+/** A request for a mail to an address; `network` is what the host counts callers by. */
 export type MailRequest = { email: string; network: string; at: Date }
 
 type Form = "signup" | "sign_in" | "change_address"
@@ -23,7 +23,7 @@ type Form = "signup" | "sign_in" | "change_address"
 /** How far the mails to an address are within their limits. */
 export type Allowance = "within" | "beyond" | "spent"
 
-/** A busy network is told when to come back. What others do with an address is told to nobody. */
+/** A network over its limit is told when to retry. Nobody is told what others requested for an address. */
 export type Admission = { is: "open"; allowance: Allowance } | { is: "busy"; retryAfterSeconds: number }
 
 export async function admitMail(
@@ -45,7 +45,7 @@ export async function admitMail(
   }
 }
 
-/** What is left for an address, whoever asks. */
+/** What the limits still allow for an address, whoever asks. */
 export async function allowanceFor(
   quota: ServingQuotaStore,
   form: Form,
@@ -61,7 +61,7 @@ async function allowanceBeyond(quota: ServingQuotaStore, form: Form, email: stri
   return tripped ? "spent" : "beyond"
 }
 
-/** Whether an address that was last mailed then is mailed now. */
+/** Whether an address that was last mailed at that instant is mailed now. */
 export function isMailed(allowance: Allowance, lastMailedAt: Date | null, at: Date): boolean {
   return allowance !== "spent" || lastMailedAt === null || at.getTime() - lastMailedAt.getTime() >= beyondEveryMs
 }

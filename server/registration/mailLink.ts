@@ -10,7 +10,7 @@ import { appSecrets } from "../secret"
 import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
 import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
-/** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
+/** The answer to the form: the same for every valid address, known or not, and whether or not a mail is sent. */
 export type MailAnswer =
   | { ok: true; email: string }
   | { ok: false; reason: "address"; detail: string }

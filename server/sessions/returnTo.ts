@@ -8,7 +8,7 @@ const returnPaths = {
 
 export type ReturnTo = keyof typeof returnPaths
 
-/** The place that an address or a form asks for; the dashboard unless it is one of them. */
+/** The destination that a query or a form names; the dashboard unless it is a known one. */
 export function readReturnTo(given: unknown): ReturnTo {
   return isReturnTo(given) ? given : "dashboard"
 }
@@ -17,7 +17,7 @@ function isReturnTo(given: unknown): given is ReturnTo {
   return typeof given === "string" && Object.hasOwn(returnPaths, given)
 }
 
-/** The path of the page on which a browser arrives. */
+/** The path that a sign-in returns to. */
 export const returnPath = (returnTo: ReturnTo) => returnPaths[returnTo]
 
 /** Where a browser that is signed in signs in anew, to come back to where it was. */

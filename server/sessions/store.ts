@@ -51,7 +51,7 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
 }
 
-/** Whether a session began so lately that a thief of its cookie would have had to be quick. */
+/** Whether a session began recently enough for changes that could take the account over. */
 export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {
   return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }

@@ -6,10 +6,10 @@ import { keyFrom, type RequestHeaders } from "./credentials"
 import type { Service } from "./service"
 import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
-/** Who asks, as far as the request tells. `network` is what a caller without a known key is counted by. */
+/** Who sends a request, as far as it says. Callers without a known key are counted by `network`. */
 export type Caller = { headers: RequestHeaders; network: string }
 
-/** The holder of the key that is sent, if it is one key and known. What is wrong with it, its use will say. */
+/** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
 export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
@@ -19,7 +19,7 @@ export async function findHolder(service: Service, { headers }: Caller, at: numb
   }
 }
 
-/** Whether the key of this holder opens anything now. */
+/** Whether this holder's key is in force. */
 export function isInForce(holder: Holder, at: number): boolean {
   try {
     requireInForce(holder, at, "")
@@ -29,7 +29,7 @@ export function isInForce(holder: Holder, at: number): boolean {
   }
 }
 
-/** The quota that a response shows, where no call was charged: the caller's own, or without a known key its network's. */
+/** The quota that a response shows if no call was charged: the caller's own or, without a known key, that of its network. */
 export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
   const holder = await findHolder(service, caller, at)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
@@ -42,7 +42,7 @@ export async function networkQuota(service: Service, { network }: Caller, at: nu
 
 export const networkSubject = (network: string) => `net:${network}`
 
-/** Counts a refusal that cost nothing, and gives the one to answer in its place once the network has had too many. */
+/** Counts a refusal that was not charged; returns the refusal to send instead once the network has had too many. */
 export async function limitRefusal(
   service: Service,
   { network }: Caller,

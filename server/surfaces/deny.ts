@@ -7,7 +7,7 @@ import { problemBody } from "./problem"
 import { commonHeaders } from "./responseHeaders"
 import type { Service } from "./service"
 
-/** A request that is refused: why, the quota that its response shows, if that is known already, and the window that is full. */
+/** A refused request: the reason, the quota that its response shows if known, and the full window. */
 export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
 
 export type ResponseContext = { instance: string; requestId: string; at: number }

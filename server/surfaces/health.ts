@@ -44,7 +44,7 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
 
 const answerWithinMs = 1_000
 
-/** Whoever asks gives up soon, so a silent database is told of before its connections are given up. */
+/** Probes give up soon, so an unresponsive database is reported before its connections are closed. */
 function databaseCheck(service: Service): Promise<Check> {
   const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
   return Promise.race([askDatabase(service), silent])

@@ -98,7 +98,7 @@ async function serve(
   })
 }
 
-/** Before the body is read: who sends no key in force may send so many requests a minute. */
+/** Runs before the body is read: callers without a key in force have a limit of requests per minute. */
 async function authenticate(service: Service, exchange: Exchange): Promise<void> {
   const { at, network } = exchange
   const holder = await findHolder(service, exchange, at)

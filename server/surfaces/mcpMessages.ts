@@ -1,4 +1,4 @@
-/** The messages of JSON-RPC in a body, as far as the door looks into them. */
+/** The JSON-RPC messages of a body, as far as they are inspected before the protocol. */
 
 /** No client sends as many calls at once as would be of use. */
 const mostMessages = 20

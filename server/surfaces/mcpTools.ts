@@ -28,7 +28,7 @@ export type Exchange = Caller & {
   sentArguments: Map<unknown, unknown>
   /** How many tools were called so far. */
   callCount: number
-  /** The minute that had no room left for what costs nothing. */
+  /** The window that was full for uncharged requests. */
   fullMinute?: QuotaWindow
 }
 

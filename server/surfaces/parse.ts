@@ -76,7 +76,7 @@ function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<
   return instant ? { ...others, as_of: instant.toISOString() } : others
 }
 
-/** Of inputs that mean the same at every time. The door passes the same object for the same address. */
+/** Of inputs that mean the same at every time. REST passes the same object for the same address. */
 const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 
 function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {

@@ -17,12 +17,12 @@ import { type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
 
-/** A request, the same from every host. */
+/** A request, in the same shape from every host. */
 export type Incoming = Caller & { method: string; url: string }
 
 export const apiPrefix = "/api/v1"
 
-/** The door: answers everything under /api/v1, for whichever host it came through. */
+/** Answers every request under /api/v1, whichever host received it. */
 export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
@@ -77,7 +77,7 @@ function route(service: Service, incoming: Incoming, path: string, search: strin
 
 type Question = { product: Product; input: Record<string, unknown> }
 
-/** What the addresses in use ask for, without a key in any of them: the same address is read once, not every time. */
+/** Parsed addresses that are in use, none of which contains a key. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
@@ -86,7 +86,7 @@ function readQuestion(path: string, query: URLSearchParams): Question | null {
   return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
 }
 
-/** Counted by the network of whoever asks, which a key is not charged for; what a key has left is shown all the same. */
+/** Counted by the caller's network and not charged to a key; the quota of a key is still shown. */
 async function publicDocument(service: Service, { headers, network }: Incoming, at: number): Promise<Outcome> {
   const quota = await service.quota.charge(networkSubject(network), anonymousLimits, at)
   const refusal = quotaRefusal(quota, at)

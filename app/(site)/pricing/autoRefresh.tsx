@@ -6,7 +6,7 @@ import { useEffect } from "react"
 const everyMs = 2_000
 const times = 30
 
-/** Looks at the page anew for a minute, while what it shows is about to change. */
+/** Refreshes the page for a minute, while what it shows is about to change. */
 export function AutoRefresh() {
   const { refresh } = useRouter()
   useEffect(() => {

@@ -13,7 +13,7 @@ type CheckoutResultProps = {
   isInForce: boolean
 }
 
-/** What came of a visit to Stripe. */
+/** The result of a visit to Stripe. */
 export function CheckoutResult({ outcome, isInForce }: CheckoutResultProps) {
   const text = typeof outcome === "string" && Object.hasOwn(messages, outcome) ? messages[outcome] : null
   if (!text) return null

@@ -19,7 +19,7 @@ export function initialise({ folder, binaries }: Cluster): void {
 }
 
 export function start({ folder, binaries }: Cluster, sockets: string): void {
-  // A lock left by kill -9 whose owner is a zombie counts as alive for PostgreSQL.
+  // PostgreSQL takes the owner of a lock for alive when it is a zombie, as after kill -9.
   rmSync(join(sockets, ".s.PGSQL.5432"), { force: true })
   rmSync(join(sockets, ".s.PGSQL.5432.lock"), { force: true })
   binaries.own(sockets)
@@ -40,7 +40,7 @@ export function start({ folder, binaries }: Cluster, sockets: string): void {
   throw storageError(words, folder) ?? new Error(`PostgreSQL did not start: ${result.output}; see ${log}`)
 }
 
-/** Stops it in order, or at once where that takes too long, or by force where it does not listen any more. */
+/** Stops it in order; at once if that takes too long; by force if it does not react. */
 export function stop({ folder, binaries }: Cluster): void {
   const pid = runningPid(folder)
   if (pid === undefined) return

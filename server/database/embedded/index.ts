@@ -8,7 +8,7 @@ import { withStorageErrors } from "./storageErrors"
 
 export type EmbeddedPostgres = { url: string; release(): void }
 
-/** Whoever stops this process waits for it, and kills it in the end. */
+/** Shorter than the time after which whoever stops this process kills it. */
 const releaseWaitMs = 3_000
 
 /**

@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 
-/** What a folder's file system answers when nothing can be stored there, in words for whoever started the server. */
+/** Errors of a file system that cannot store anything, each explained to the operator. */
 const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
@@ -19,13 +19,13 @@ const explanations: [pattern: RegExp, sentence: (folder: string) => string][] = 
   ],
 ]
 
-/** The error to end with, when these words of the system or of PostgreSQL tell of storage that cannot be written. */
+/** The error to exit with if this message of the system or of PostgreSQL means that storage cannot be written. */
 export function storageError(words: string, folder: string): Error | undefined {
   const found = explanations.find(([pattern]) => pattern.test(words))
   return found && new Error(found[1](dirname(folder)))
 }
 
-/** Runs what writes to the folder, and says in a sentence when that cannot be. */
+/** Runs what writes to the folder, and explains storage errors. */
 export function withStorageErrors<T>(folder: string, work: () => T): T {
   try {
     return work()

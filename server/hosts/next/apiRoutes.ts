@@ -15,7 +15,7 @@ import { apiHeaders } from "../../surfaces/securityHeaders"
 import type { Service } from "../../surfaces/service"
 import { networkOf, withoutSocket } from "../network"
 
-/** The door to the API for Next's route handlers, where no listener stands before Next. */
+/** The API for Next's route handlers, where Next runs without the listener. */
 export async function apiRoute(request: Request): Promise<Response> {
   const opened = await findService()
   const { method, url } = request
@@ -82,7 +82,7 @@ let mcp: McpSurface | undefined
 let log: Logger | undefined
 
 /**
- * The headers that the door reads; turning all of them into an object would cost more than the rest of this file.
+ * The headers that the API reads; converting all of them to an object would cost more than the rest of this file.
  * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
  * by itself.
  */

@@ -12,7 +12,7 @@ export const testSecret = Buffer.alloc(32, 9)
 export type TestMailQueue = {
   database: Database
   mailer: Mailer
-  /** The instant that it takes for now; set it to travel. */
+  /** The current instant for the queue; set it to change the time. */
   clock: { now: Date }
   /** All that was logged. */
   logged(): string
@@ -25,7 +25,7 @@ export type TestMailQueue = {
   close(): Promise<void>
 }
 
-/** A queue, a mail worker's runs and a way of delivery on a real database, with a clock that is set by hand. */
+/** A mail queue with a provider on a real database, and a clock that is set by hand. */
 export function openMailQueue(
   databaseUrl: string,
   at: Date,

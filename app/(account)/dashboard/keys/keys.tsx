@@ -56,7 +56,7 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   )
 }
 
-/** Each change, and after it a fresh look at the keys and their trail. */
+/** The changes of keys; each reloads the keys and their audit trail. */
 function useKeyActions(): KeyActions {
   const { keys } = usePortalClient()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { service } from "@/server/service"
 import { askedCookie } from "@/server/sessions/cookies"
 import type { Service } from "@/server/surfaces/service"
 
-/** Passes a form with an address on; null when mail is on its way, else what the form has to say. */
+/** Handles a form with an address; null when a mail is on its way, otherwise what the form shows. */
 export async function askForMail(
   form: FormData,
   ask: (service: Service, request: MailRequest) => Promise<MailAnswer>,

@@ -21,8 +21,8 @@ const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
  */
 export async function openCheckout(billing: Billing, database: Database, buying: CheckoutRequest): Promise<Checkout> {
   const { accountId, at } = buying
-  const standing = await findSubscriptionStatus(database, accountId, at)
-  if (standing?.subscription) return subscribed
+  const status = await findSubscriptionStatus(database, accountId, at)
+  if (status?.subscription) return subscribed
   let lost: string | null = null
   for (let attempt = 0; attempt < 2; attempt++) {
     const customer = await requireCustomer(billing, database, accountId, lost)
@@ -35,7 +35,7 @@ export async function openCheckout(billing: Billing, database: Database, buying:
   return unavailable
 }
 
-/** The page's address; null for a customer who has bought already, of which our webhook has not heard yet. */
+/** The page's address; null for a customer who has bought already, for which no event has arrived yet. */
 async function openPage(
   billing: Billing,
   database: Database,

@@ -18,7 +18,7 @@ export async function closeAllPages(billing: Billing, customer: string): Promise
   return open.ok ? closePages(billing, open.value) : open
 }
 
-/** Closes these pages. One that is paid at this very moment cannot be closed, and then all is to be asked anew. */
+/** Closes these pages. One that is paid at this very moment cannot be closed, and then everything has to be asked again. */
 export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<StripeResult<null>> {
   for (const { id } of open) {
     const closed = await callStripe(billing, "the end of a checkout", () => billing.stripe.checkout.sessions.expire(id))

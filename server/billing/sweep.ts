@@ -6,10 +6,10 @@ import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
-/** How long after a period's end Stripe's word of the next one may be awaited. */
+/** How long after the end of a period a renewal by Stripe may take to arrive. */
 const renewalGraceMs = 86_400_000
 
-/** Ends what Stripe's word of the end came late for, or never. Gives how many plans were taken back. */
+/** Ends plans for which Stripe's event came late or never. Returns how many were ended. */
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
   const ended = await endPaidUpPlans(database, at)
   return ended + (billing ? await checkOverduePlans(billing, database, at) : 0)

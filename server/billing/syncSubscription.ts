@@ -14,7 +14,7 @@ export type SyncResult =
   | "unlisted_price"
   /** The account is gone, or has another customer. */
   | "unknown_customer"
-  /** Stripe has never heard of the customer, as with the keys of another Stripe account. */
+  /** Stripe does not know the customer, as with the keys of another Stripe account. */
   | "no_such_customer"
   | "stripe_unavailable"
 
@@ -43,23 +43,23 @@ export async function syncSubscription(
     const present = await listUnlessDeleted(billing, customer, event)
     if (!present.ok) return present.reason
     const subscriptions = present.value
-    const grant = entitlementOf(subscriptions ?? [], billing.prices, at)
-    report(billing, accountId, subscriptions ?? [], grant)
+    const entitlement = entitlementOf(subscriptions ?? [], billing.prices, at)
+    report(billing, accountId, subscriptions ?? [], entitlement)
     const followed = await prisma
       .$transaction(async (tx): Promise<SyncResult> => {
         await lockAccount(tx, accountId)
         const account = await tx.account.findUnique({ where: { id: accountId } })
         const linked = account?.stripeCustomerId ?? null
         if (!account || (linked !== null && linked !== customer)) return "unknown_customer"
-        const isListed = grant?.plan !== null
-        // What cannot be told yet is sent again, so it must not count as taken in.
+        const isListed = entitlement?.plan !== null
+        // Stripe sends an event again that could not be handled, so it must not count as handled.
         if (event && isListed && !(await isFirst(tx, event))) return "duplicate"
         // Another event was settled while Stripe answered this one: the answer may be the older of the two.
         if ((await versionOf(tx, accountId)) !== version) throw new ConcurrentChange()
         const stripeCustomerId = linkOf(customer, linked, subscriptions)
         if (stripeCustomerId !== linked)
           await tx.account.update({ where: { id: accountId }, data: { stripeCustomerId } })
-        await applyPlan(tx, accountId, grant, { at, asOf: following.asOf })
+        await applyPlan(tx, accountId, entitlement, { at, asOf: following.asOf })
         return isListed ? "settled" : "unlisted_price"
       })
       .catch(ignoreConcurrentChange)
@@ -95,7 +95,7 @@ function report(
   { log }: Billing,
   account: string,
   subscriptions: Stripe.Subscription[],
-  grant: Entitlement | null,
+  entitlement: Entitlement | null,
 ): void {
   const live = subscriptions.filter(isLive).map(({ id }) => id)
   if (live.length > 1)
@@ -103,8 +103,8 @@ function report(
       { event: "billing.two_subscriptions", account, subscriptions: live },
       "An account has two subscriptions, and may pay twice",
     )
-  if (grant?.plan !== null) return
-  const { subscriptionId: subscription, priceId: price } = grant
+  if (entitlement?.plan !== null) return
+  const { subscriptionId: subscription, priceId: price } = entitlement
   log.error(
     { event: "billing.price_unknown", account, subscription, price },
     "An account pays a price that no variable names; its plan stays as it is",

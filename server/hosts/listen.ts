@@ -66,7 +66,7 @@ export async function listen(
       },
     },
     (request, response) => {
-      // Thrown out of here, an error would leave its request without an answer for ever, or end the process.
+      // An error thrown from here would leave its request unanswered, or end the process.
       try {
         serve(request, response)
       } catch (error) {
@@ -101,8 +101,8 @@ const keepAliveTimeout = 75_000
 let waiting: [ServerResponse, Outgoing][] = []
 
 /**
- * Answers that are ready in one turn of the event loop leave together at its end: whoever waits for them is woken once
- * and not for each, which is worth a third more requests a second.
+ * Sends the responses that are ready in one turn of the event loop together at its end: the kernel is called once and not
+ * for each, which is worth a third more requests per second.
  */
 function sendTogether(response: ServerResponse, outgoing: Outgoing): void {
   waiting.push([response, outgoing])

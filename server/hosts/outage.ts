@@ -14,7 +14,7 @@ const header = "x-assay-attempt"
 const attempts = once("attempts", () => new Set<string>())
 let count = 0
 
-/** Prepares a request that goes to Next: its 500 becomes a 503 if `noteFailure` has been told of an outage by then. */
+/** Prepares a request that goes to Next: its 500 becomes a 503 if `reportError` has seen an outage by then. */
 export function watchForOutage(request: IncomingMessage, response: ServerResponse): void {
   const attempt = String(count++)
   request.headers[header] = attempt

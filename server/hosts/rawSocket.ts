@@ -44,7 +44,7 @@ async function refuse(service: Service, caller: Caller, at: number, refusal: Ref
   const context = { instance: "/", requestId: nextRequestId(), at }
   const { status, headers, body } = await deny(service, caller, { refusal, quota: null }, context)
   const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`)
-  // What nobody reads is never seen to end, and its socket would stay for ever.
+  // A socket that is not read never ends, and would stay open.
   socket.resume()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
   const linger = setTimeout(() => socket.destroy(), lingerMs)

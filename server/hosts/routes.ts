@@ -20,7 +20,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     return { headers: headersOf(request), network: networkOfRequest(request, service.env.TRUSTED_PROXIES) }
   }
 
-  /** The answer to a request at this address; null for what is left to the pages. */
+  /** The answer to a request at this address; null for what the pages answer. */
   function route(request: IncomingMessage, url: string): Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()

@@ -11,8 +11,8 @@ const firstPauseMinutes = 10
 const longestPauseMinutes = 60
 
 /**
- * The session whose nightly run is to be made up for now: it was slept through, or came to nothing because a provider was
- * down through all retries. Null when there is nothing to do, or not yet.
+ * The session whose nightly run has to be caught up on: it was missed, or failed because a provider was down during all
+ * retries. Null when there is nothing to do, or not yet.
  */
 export async function findMissedSession(
   database: Database,

@@ -18,8 +18,8 @@ const overlapSessions = 10
 const backfillDays = 366
 
 /**
- * The nightly run: bars, then features and predictions with the grades that fell due, then the news to every replica
- * that what they cached is old. It catches up on whatever sessions are missing, and can be run at any time.
+ * The nightly run: bars, then features, predictions and the grades that are due, then a notification to every replica that
+ * its cached answers are outdated. It catches up on all missing sessions, and can be run at any time.
  */
 export async function runPipeline(
   database: Database,

@@ -37,8 +37,8 @@ export const worldClock: SessionBatch["clock"] = {
 }
 
 /**
- * Goes through the sessions as they were lived: first what is due is graded, then the new predictions are issued on the
- * record that stood at that moment. All of it is stored at once, with the steps that are thereby done, or nothing is.
+ * Goes through the sessions in order: what is due is graded first, then new predictions are issued with the record as of
+ * that moment. Everything is stored in one transaction, with the steps that are then done.
  */
 export async function predictAndGrade(database: Database, panel: Panel, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch

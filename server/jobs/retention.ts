@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000
 const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
 
 /**
- * What a mail may still become something of; it is kept however old it is, but for the last one to somebody who has no
- * account any more: where there is no provider, nothing else would ever delete that.
+ * Mails that may still be sent are kept however old they are, except the notice that an account was deleted: without a
+ * provider, nothing else would ever delete that.
  */
 const open = ["queued", "sending"]
 

@@ -108,7 +108,7 @@ async function retryMissed({ boss, context }: Running, { name, findMissed }: Job
   return true
 }
 
-/** Jobs of earlier versions would be queued for ever, and never run. */
+/** Unschedules jobs of earlier versions, which would be queued and never run. */
 async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
   const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
   for (const { name } of unknown) await boss.unschedule(name)

@@ -33,7 +33,7 @@ export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
   work: (tx: Tx) => Promise<Done | Declined>,
 ): Promise<Done | Declined> {
   const done = await database.prisma.$transaction(work)
-  // Other replicas hear of it in a moment; whoever asks this one next is not served from before the change.
+  // Other replicas are notified shortly; this one forgets the key at once.
   if (done.ok) keys.forget(Buffer.from(done.key.hash).toString("hex"))
   return done
 }

@@ -3,9 +3,8 @@ import type { Prisma } from "../database/generated/client"
 import { announceKeysOf } from "../database/notifications"
 
 /**
- * Undoes what was done to the keys of an account from the dashboard since an instant: the keys that were made are revoked,
- * those that were ended work again, and those that were set to expire do so when they did before. Whoever ended them has
- * never seen them, for only their hashes are kept.
+ * Undoes the changes made to an account's keys in the dashboard since an instant: new keys are revoked, ended keys work
+ * again, and changed expiry dates are restored. Ended keys are safe to restore, since only their hashes are stored.
  */
 export async function undoKeyChanges(
   tx: Prisma.TransactionClient,

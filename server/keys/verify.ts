@@ -25,7 +25,7 @@ export type KeyVerifier = {
   forget(hash?: string): void
 }
 
-/** While changes are announced, a cached key is good for a minute; while nobody could tell, for a second. */
+/** While the listener is connected, a cached key is valid for a minute; otherwise for a second. */
 const freshMs = { announced: 60_000, unannounced: 1_000 }
 /** With the database down, keys that were verified keep working for this long. */
 const graceMs = 24 * 3_600_000
@@ -100,7 +100,7 @@ export function keyVerifier(
     },
     forget(hash) {
       changes++
-      // Who asks from now on must not be told what was read before the change.
+      // Requests from now on must not get what was read before the change.
       looking.clear()
       if (hash) return forgetOne(hash)
       known.clear()

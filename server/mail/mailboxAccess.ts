@@ -30,7 +30,7 @@ export function mailboxLink(settings: MailboxSettings): string | null {
 
 const needsToken = ({ NODE_ENV, isDemoChosen }: MailboxSettings) => NODE_ENV === "production" && !isDemoChosen
 
-/** Hashed first, so that both have the same length and the time tells nothing of either. */
+/** Hashed first, so that both have the same length and the comparison leaks nothing by its time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"))
 }

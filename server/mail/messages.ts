@@ -4,7 +4,7 @@ import { briefSchema } from "./brief"
 const instant = z.coerce.date()
 const tierName = z.string()
 
-/** Everything that Assay mails, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
+/** Every mail of Assay, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
 const schemas = {
   /** The link of a signup; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), expiresAt: instant }),
@@ -51,7 +51,7 @@ export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
 
 export const messageKinds = Object.keys(schemas) as MessageKind[]
 
-/** The fields that open something for whoever reads them; they never lie in plain text. */
+/** The fields that grant access to whoever reads them; they are never stored in plain text. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url"],
   welcome: ["apiKey"],
@@ -89,7 +89,7 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
-/** The last mail to somebody is tried for so long: its row is the only one that still holds the address. */
+/** How long the notice of a deletion is tried: its row is the only one that still holds the address. */
 export const deletionNoticeDays = 7
 
 /**
@@ -102,7 +102,7 @@ export function endOf(message: Message): Date | null {
   return ("expiresAt" in message && message.expiresAt) || null
 }
 
-/** True for the mail to somebody who has no account any more: nothing of it is kept once it is out, or given up. */
+/** True for the notice that an account was deleted: nothing of it is kept once it is sent or given up. */
 export function isDeletionNotice(kind: string): boolean {
   return kind === "account_deleted"
 }

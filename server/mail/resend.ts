@@ -5,7 +5,7 @@ type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
 /** Shorter than a mail worker's claim, so that a mail is never in two hands because the provider is slow. */
 const TIMEOUT_MS = 10_000
-/** Our key or domain is not in order there. No fault of the mail, and the operator can mend it. */
+/** Our key or domain is not accepted. The mail is fine, and the operator can fix it. */
 const OPERATOR_STATUSES = [401, 403]
 const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]

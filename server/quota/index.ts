@@ -8,8 +8,8 @@ import { upstashQuotaStore } from "./upstash"
 export type QuotaStoreSettings = { redisUrl?: string; upstashUrl?: string; upstashToken?: string }
 
 /**
- * The store that the configuration names: a Redis, else an Upstash Redis, else this process. `recorded` tells a shared one
- * what it may have lost.
+ * The store that the configuration names: a Redis, else an Upstash Redis, else this process. `findCharged` restores
+ * what a shared one may have lost.
  */
 export function quotaStore(
   { redisUrl, upstashUrl, upstashToken }: QuotaStoreSettings,

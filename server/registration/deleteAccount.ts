@@ -14,7 +14,7 @@ export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribe
 /** Subscriptions in these states will never be charged again. */
 const endedStatuses = ["canceled", "incomplete_expired"]
 
-/** Something may happen to the account while Stripe answers, and then it is looked at anew. */
+/** The account may change while Stripe answers; then it is read again. */
 const attempts = 5
 
 type Deletion = {

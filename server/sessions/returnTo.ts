@@ -20,7 +20,7 @@ function isReturnTo(given: unknown): given is ReturnTo {
 /** The path that a sign-in returns to. */
 export const returnPath = (returnTo: ReturnTo) => returnPaths[returnTo]
 
-/** Where a browser that is signed in signs in anew, to come back to where it was. */
+/** The path on which a signed-in browser signs in again, and then returns. */
 export const signInAgainPath = (returnTo: ReturnTo) => signInPathTo(returnTo, "/sign-in", { again: "yes" })
 
 /** The address of a page that leads there by way of a sign-in; what it brings besides comes first. */

@@ -4,7 +4,7 @@ import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 
-/** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
+/** The account of a browser session; `sessionId` identifies the session and grants nothing. */
 export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
 
 /** A session ends so many seconds after it was last used; its end is moved once a day. */

@@ -10,7 +10,7 @@ export function healthz(): Outgoing {
   return json(200, { status: "ok" })
 }
 
-/** `isFatal` where nobody can be served; else what is wrong is told, and replicas stay in service. */
+/** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
 type Check = { ok: boolean; reason: string | null; isFatal: boolean }
 
 /**
@@ -66,7 +66,7 @@ const writeFailures: Record<string, string> = {
   "25006": "The database is read-only.",
 }
 
-/** The usage of every second is written, so that this tells of a database that takes no writes without writing to it. */
+/** Usage is written every half second, so this detects a read-only database without a write of its own. */
 function usageCheck(failure: string | null): Check {
   if (failure === null) return fine
   return trouble(`${writeFailures[failure] ?? "The database takes no writes."} Usage waits in memory.`)

@@ -24,7 +24,7 @@ export function readMessages(text: string): Read {
 
 const invalid = (message: string): Read => ({ ok: false, methods: [""], code: -32600, message })
 
-/** Which of two answers with one id belongs to which call, nobody could tell. Notifications have none. */
+/** Answers could not be matched to calls with the same id. Notifications have none. */
 function hasSharedId(messages: unknown[]): boolean {
   const ids = messages.map(idOf).filter((id) => id !== undefined)
   return new Set(ids).size < ids.length

@@ -8,7 +8,7 @@ import { isRecentSignIn, type SignedIn } from "../sessions/store"
 import type { Service } from "../surfaces/service"
 import { isStorable } from "../text"
 
-/** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
+/** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
 export type PortalContext = {
   service: Service
   session: SignedIn | null

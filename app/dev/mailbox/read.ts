@@ -27,7 +27,7 @@ export async function requireMessage(id: string) {
   return { ...message, headers: headersSchema.parse(message.headers) }
 }
 
-/** Whether mail lies in the local mailbox, and whether this browser may read it as it is. */
+/** Whether mail goes to the local mailbox, and whether this browser may read it as it is. */
 export async function findMailbox(): Promise<"open" | "closed" | null> {
   const env = readEnv()
   if (mailTransport(env) !== "mailbox") return null

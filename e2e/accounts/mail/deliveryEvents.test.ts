@@ -13,25 +13,25 @@ import { run } from "../../support/processes"
 const signingSecret = `whsec_${Buffer.from("a secret of the tests").toString("base64")}`
 
 let url: string
-let office: TestMailQueue
+let queue: TestMailQueue
 let provider: FakeResend
 
 beforeAll(async () => {
   url = await createTestDatabase()
   provider = await startFakeResend()
-  office = openMailQueue(url, testNow, () => resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url }))
+  queue = openMailQueue(url, testNow, () => resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url }))
 })
 afterAll(async () => {
-  await office.close()
+  await queue.close()
   await provider.close()
 })
-beforeEach(() => office.database.prisma.mail.deleteMany())
+beforeEach(() => queue.database.prisma.mail.deleteMany())
 
 /** A mail that Resend has taken, known to it by an id. */
 async function sentMail(status = "sent"): Promise<{ key: string; providerId: string }> {
-  const key = await office.queue(samples.quota80)
+  const key = await queue.queue(samples.quota80)
   const providerId = randomUUID()
-  await office.database.prisma.mail.update({ where: { idempotencyKey: key }, data: { status, providerId } })
+  await queue.database.prisma.mail.update({ where: { idempotencyKey: key }, data: { status, providerId } })
   return { key, providerId }
 }
 
@@ -48,7 +48,7 @@ function receive(type: string, fields: object, { secret = signingSecret, at = ea
     "svix-timestamp": timestamp,
     "svix-signature": signature ?? `v1,AAAA ${new Webhook(secret).sign("msg_1", at, body)}`,
   })
-  return handleWebhook(office.database, signingSecret, headers, body)
+  return handleWebhook(queue.database, signingSecret, headers, body)
 }
 
 describe("an event of Resend", () => {
@@ -64,7 +64,7 @@ describe("an event of Resend", () => {
     expect(await receive(type, { email_id: providerId, to: ["reader@example.com"], bounce })).toMatchObject({
       status: 200,
     })
-    expect(await office.mail(key)).toMatchObject({ status, lastError })
+    expect(await queue.mail(key)).toMatchObject({ status, lastError })
   })
 
   it("that comes late or twice does not undo what came before it", async () => {
@@ -72,15 +72,15 @@ describe("an event of Resend", () => {
     for (const type of ["email.bounced", "email.delivered", "email.bounced", "email.opened", "email.sent"]) {
       expect((await receive(type, { email_id: providerId })).status).toBe(200)
     }
-    expect((await office.mail(key)).status).toBe("bounced")
+    expect((await queue.mail(key)).status).toBe("bounced")
   })
 
   it("that comes before the answer to our own request finds its mail by the tag", async () => {
-    const key = await office.queue(samples.quota80)
-    const { id } = await office.mail(key)
-    await office.database.prisma.mail.update({ where: { id }, data: { status: "sending" } })
+    const key = await queue.queue(samples.quota80)
+    const { id } = await queue.mail(key)
+    await queue.database.prisma.mail.update({ where: { id }, data: { status: "sending" } })
     await receive("email.delivered", { email_id: "provider-1", tags: { kind: "quota", mail: id } })
-    expect(await office.mail(key)).toMatchObject({ status: "delivered", providerId: "provider-1" })
+    expect(await queue.mail(key)).toMatchObject({ status: "delivered", providerId: "provider-1" })
   })
 
   it("of a mail that is not ours is taken in without a word", async () => {
@@ -89,7 +89,7 @@ describe("an event of Resend", () => {
     for (const type of ["constructor", "__proto__", "toString", "email.clicked"]) {
       expect(await receive(type, { email_id: providerId })).toEqual({ status: 200, said: "Nothing to note." })
     }
-    expect((await office.mail(key)).status).toBe("sent")
+    expect((await queue.mail(key)).status).toBe("sent")
   })
 
   it.each<[string, Forgery]>([
@@ -100,7 +100,7 @@ describe("an event of Resend", () => {
   ])("signed %s is refused and changes nothing", async (_, forgery) => {
     const { key, providerId } = await sentMail()
     expect((await receive("email.bounced", { email_id: providerId }, forgery)).status).toBe(401)
-    expect((await office.mail(key)).status).toBe("sent")
+    expect((await queue.mail(key)).status).toBe("sent")
   })
 
   it("that is none is refused", async () => {
@@ -115,28 +115,28 @@ describe("the operator", () => {
   const mail = async (...words: string[]) => {
     const variables = { ...testVariables, DATABASE_URL: url }
     const ended = await run("server/commands/mail.ts", words, variables).ended
-    office.clock.now = new Date()
+    queue.clock.now = new Date()
     return ended
   }
 
   it("sees what bounced and why, and sends it again though the provider has taken it once", async () => {
-    const key = await office.queue(quotaMail(samples.quota80))
-    await office.send()
-    const { id, providerId } = await office.mail(key)
+    const key = await queue.queue(quotaMail(samples.quota80))
+    await queue.send()
+    const { id, providerId } = await queue.mail(key)
     const bounce = { type: "Permanent", message: "no such mailbox" }
     await receive("email.bounced", { email_id: providerId, bounce })
-    await office.queue(quotaMail(samples.quota100))
+    await queue.queue(quotaMail(samples.quota100))
     const listed = await mail("list", "--status", "bounced")
     expect(listed.stdout.trim().split("\n")).toHaveLength(1)
     expect(listed.stdout).toMatch(
       new RegExp(`^${id}\t.*\tquota\treader@example.com\tbounced\t1\temail.bounced: Permanent: no such mailbox\n$`),
     )
     expect((await mail("retry", id)).code).toBe(0)
-    await office.send()
+    await queue.send()
     const letters = provider.sent.filter(({ subject }) => subject.includes("80%"))
     expect(letters).toHaveLength(2)
     expect(new Set(letters.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-    const again = await office.database.prisma.mail.findUniqueOrThrow({ where: { providerId: letters[1].id } })
+    const again = await queue.database.prisma.mail.findUniqueOrThrow({ where: { providerId: letters[1].id } })
     expect(again).toMatchObject({ status: "sent", recipient: "reader@example.com" })
     expect(await mail("retry", again.id)).toMatchObject({
       code: 1,
@@ -146,23 +146,23 @@ describe("the operator", () => {
 
   it("tries a mail again that was never taken, as the same mail", async () => {
     provider.play("invalid")
-    const key = await office.queue(quotaMail(samples.quota100))
-    await office.send()
-    const { id } = await office.mail(key)
+    const key = await queue.queue(quotaMail(samples.quota100))
+    await queue.send()
+    const { id } = await queue.mail(key)
     provider.play("ok")
     expect((await mail("retry", id)).code).toBe(0)
-    await office.send()
-    expect(await office.mail(key)).toMatchObject({ id, status: "sent" })
+    await queue.send()
+    expect(await queue.mail(key)).toMatchObject({ id, status: "sent" })
     expect(provider.sent.filter(({ idempotencyKey }) => idempotencyKey === key)).toHaveLength(1)
   }, 60_000)
 
   it("is told that a key which was given up cannot be sent again", async () => {
-    const key = await office.queue(samples.welcome)
-    await office.database.prisma.mail.update({
+    const key = await queue.queue(samples.welcome)
+    await queue.database.prisma.mail.update({
       where: { idempotencyKey: key },
       data: { status: "failed", sealed: null },
     })
-    const { id } = await office.mail(key)
+    const { id } = await queue.mail(key)
     expect(await mail("retry", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("was erased") })
     expect(await mail("retry")).toMatchObject({ code: 2, stderr: expect.stringContaining("Which mail?") })
     expect(await mail("retry", id, "more")).toMatchObject({ code: 2, stderr: expect.stringContaining("too much") })

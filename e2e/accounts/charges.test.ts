@@ -110,8 +110,13 @@ it("an account with two subscriptions is told to the operator", async () => {
 })
 
 describe("deleting an account that pays", () => {
-  const remove = (accountId: string, billing: Billing | null = billing.billing) =>
-    deleteAccount(billing.server.service.database, accountId, { at: testNow, actor: "owner" }, { billing })
+  const remove = (accountId: string, stripeBilling: Billing | null = billing.billing) =>
+    deleteAccount(
+      billing.server.service.database,
+      accountId,
+      { at: testNow, actor: "owner" },
+      { billing: stripeBilling },
+    )
   const isLeft = async (id: string) =>
     (await billing.server.service.database.prisma.account.count({ where: { id } })) === 1
 

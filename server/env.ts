@@ -35,16 +35,6 @@ const schema = z.object({
   BARS_PROVIDER: z.enum(["alpaca", "massive"]).optional(),
   BARS_LICENCE: optional,
   BARS_REDISTRIBUTION: z.enum(["permitted", "not_permitted"]).default("not_permitted"),
-  ALPACA_KEY_ID: optional,
-  ALPACA_SECRET_KEY: optional,
-  ALPACA_FEED: z.enum(["sip", "iex"]).default("sip"),
-  ALPACA_BASE_URL: z.url().default("https://data.alpaca.markets"),
-  MASSIVE_API_KEY: optional,
-  MASSIVE_BASE_URL: z.url().default("https://api.massive.com"),
-  CBOE_BASE_URL: z.url().default("https://cdn.cboe.com"),
-  FRED_API_KEY: optional,
-  FRED_BASE_URL: z.url().default("https://api.stlouisfed.org"),
-  FRED_CSV_BASE_URL: z.url().default("https://fred.stlouisfed.org"),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_PRICE_PREMIUM: optional,
@@ -53,6 +43,9 @@ const schema = z.object({
   STRIPE_PRICE_PROFESSIONAL_LEGACY: optional,
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
+
+/** The variables of the service itself; sources declare their own. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape)
 
 /** The configuration, read once and checked before anything starts. Other code gets what it needs as an argument. */
 export type Env = ReturnType<typeof readEnv>
@@ -96,6 +89,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "")
   return {
     ...env,
+    /** All that was given, for the sources: each declares and reads its own. */
+    variables: given,
     DATA_DIR: resolve(env.DATA_DIR),
     BASE_URL: baseUrl,
     DEMO: env.DEMO ?? (env.NODE_ENV !== "production" || isEmbeddedOnly(env, baseUrl)),

@@ -1,9 +1,9 @@
 import { connect } from "../../server/database/database"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
+import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { anomalies } from "../../server/products/market/anomalies"
-import { sourceCatalogue } from "../../server/sources/catalogue"
 import { envelope } from "../../server/surfaces/envelope"
 import { say } from "../processes"
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect } from "../../server/database/database"
+import { families } from "../../server/families"
+import { expectedDay } from "../../server/families/staleness"
 import { type RunningRedis, startRedis } from "../../server/quota/testing/redisServer"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
@@ -101,12 +103,20 @@ describe("/readyz", () => {
       .toBe("ready")
   })
 
-  it("stays 200 while newer bars are missing, and names their session", async () => {
+  it("stays 200 while newer facts are missing, and names their day by family", async () => {
     server.clock.now = Date.parse("2026-11-25T12:00:00Z")
-    expect(await readiness()).toEqual({
-      httpStatus: 200,
-      status: "degraded",
-      reasons: ["Bars of 2026-11-24 are missing."],
+    const response = await server.get("/readyz")
+    const { status, reasons, checks } = await response.json()
+    expect([response.status, status]).toEqual([200, "degraded"])
+    const overdue = families.flatMap(({ name, title }) => {
+      const expected = expectedDay(name, new Date(server.clock.now))
+      return expected ? [{ name, expected, reason: `${title} of ${expected} are missing.` }] : []
     })
+    expect(reasons).toEqual(overdue.map(({ reason }) => reason))
+    expect(reasons).toContain("Bars of 2026-11-24 are missing.")
+    for (const { name, expected, reason } of overdue) {
+      expect(checks[name]).toMatchObject({ ok: false, reason, expected_day: expected })
+      expect(checks[name].newest_day < expected).toBe(true)
+    }
   })
 })

@@ -1,23 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { announce } from "../../server/database/notifications"
+import { asKnown } from "../../server/facts/asKnown"
 import { factsArrived, type Need, readVersions } from "../../server/facts/versions"
 import { families } from "../../server/families"
+import type { Family } from "../../server/families/family"
+import { factSink } from "../../server/jobs/sinks"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
+
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 
 const dataProducts = products.filter((product): product is DataProduct => "needs" in product)
 const needs: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
@@ -94,30 +96,44 @@ describe("asked before it was revised, every family answers as it did", () => {
     const revisedAt = new Date(server.clock.now + 3_600_000)
     const asked = await revision(family)
     const before = await asked.read(new Date(revisedAt.getTime() - 1))
-    await asked.double(revisedAt)
+    await asked.revise(revisedAt)
     await server.service.knowledge.refresh()
     expect(await asked.read(new Date(revisedAt.getTime() - 1))).toEqual(before)
-    expect(await asked.read(revisedAt)).toBe(before * 2)
+    expect(await asked.read(revisedAt)).toBe(asked.revised(before))
   })
 })
 
 type Revision = {
   read(asOf: Date): Promise<number>
-  double(at: Date): Promise<unknown>
+  revise(at: Date): Promise<unknown>
+  /** What is read once it was revised. */
+  revised(before: number): number
 }
 
+const doubled = (before: number) => before * 2
+
 /** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
-async function revision(family: (typeof families)[number]): Promise<Revision> {
+async function revision(family: Family): Promise<Revision> {
   const { pool } = server.service.database
-  const panelAt = async (asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panel
+  const panelOf = (ticker: string, asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panelOf(ticker)
   if (family.storage === "bar") {
     const stored = await newestBar(family.name === "vix" ? VIX : "SPY")
     return {
       async read(asOf) {
-        const { close, rows, sessions } = await panelAt(asOf)
-        return close[(rows.get(stored.ticker) ?? -1) * sessions.length + sessions.indexOf(stored.date)]
+        const { close, sessions } = panelOf(stored.ticker, asOf)
+        return close[sessions.indexOf(stored.date)]
       },
-      double: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
+      revise: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
+      revised: doubled,
+    }
+  }
+  if (family.storage === "fact") {
+    const [newest] = await asKnown(pool, family, new Date(server.clock.now), {}, { most: 1 })
+    const filter = { keys: [newest.key] }
+    return {
+      read: async (asOf) => (await asKnown(pool, family, asOf, filter)).length,
+      revise: (at) => factSink(server.service.database, family).store(1, [{ ...newest, isRetracted: true }], at),
+      revised: () => 0,
     }
   }
   const { rows } = await pool.query<{ ticker: string; exDate: string; ratio: number }>(
@@ -126,11 +142,11 @@ async function revision(family: (typeof families)[number]): Promise<Revision> {
   const [split] = rows
   return {
     async read(asOf) {
-      const { splitFactor, rows, sessions } = await panelAt(asOf)
-      return splitFactor[((rows.get(split.ticker) ?? -1) + 1) * sessions.length - 1]
+      return panelOf(split.ticker, asOf).splitFactor.at(-1) ?? Number.NaN
     },
-    double: (at) =>
+    revise: (at) =>
       storeBars(pool, 1, { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }, at),
+    revised: doubled,
   }
 }
 

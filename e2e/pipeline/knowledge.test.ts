@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
-import { ingestRuns } from "../../server/jobs/ingest"
+import { ingest } from "../../server/jobs/ingest"
 import { replay } from "../../server/jobs/pipeline"
+import { barSink } from "../../server/jobs/sinks"
 import type { DailyBar } from "../../server/sources/source"
 import { createTestDatabase, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
 
@@ -49,16 +50,14 @@ function said(condition: string): string {
 }
 
 describe("a bar that is corrected late", () => {
-  let server: TestServer
+  const server = testServer()
   let key: string
   const [ticker, date] = ["AAPL", "2026-11-10"]
   const at = new Date("2026-11-21T16:00:00Z")
 
   beforeAll(async () => {
-    server = await startTestServer()
     key = await server.key("api_pro")
   })
-  afterAll(() => server.close())
 
   const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
   const closeAsOf = async (asOf: string) => {
@@ -80,12 +79,9 @@ describe("a bar that is corrected late", () => {
     async function* runs() {
       yield { outcome: "ok" as const, rows: { bars: [corrected], actions: [] }, rejected: [] }
     }
-    const report = await ingestRuns(
-      server.service.database,
-      "simulated",
-      { family: "bars", tickers: [ticker], at },
-      runs(),
-    )
+    const { database } = server.service
+    const task = { family: "bars", sourceId: "simulated", at, sink: barSink(database, [ticker]) } as const
+    const report = await ingest(database, task, runs())
     expect(report).toMatchObject({ added: 0, corrected: 1 })
     const rows = await pool.query("SELECT count(*)::int AS n FROM bar WHERE ticker = $1 AND date = $2::date", [
       ticker,

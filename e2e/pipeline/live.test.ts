@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { loadMarket } from "../../server/bars/load"
+import { loadPanelAt } from "../../server/bars/openPanel"
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
+import { fakeAddresses } from "../../server/families/testing/addresses"
 import type { Progress } from "../../server/jobs/job"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
@@ -22,9 +23,9 @@ const lastSession = "2026-11-20"
 /** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
-  const { onTime } = await loadMarket(database.pool)
+  const panel = await loadPanelAt(database.pool, testNow)
   await database.close()
-  const { bars, actions } = worldOfPanel(onTime)
+  const { bars, actions } = worldOfPanel(panel)
   return {
     bars: bars.filter(({ date }) => date >= "2025-04-01"),
     actions: actions.filter(({ exDate }) => exDate >= "2025-04-01"),
@@ -39,10 +40,14 @@ describe("live mode", () => {
   let variables: Record<string, string>
   const pool = () => server.service.database.pool
   const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
-  const runAt = (now: Date) => runPipeline(server.service.database, server.service.env, now, quiet)
+  const runAt = async (now: Date) => {
+    const reports = await runPipeline(server.service.database, server.service.env, now, quiet)
+    return reports.filter(({ family }) => family === "bars" || family === "vix")
+  }
   const outcomes = async () => {
     const { rows } = await pool().query(
-      "SELECT family, source_id AS source, outcome FROM ingestion ORDER BY id DESC LIMIT 2",
+      `SELECT family, source_id AS source, outcome FROM ingestion WHERE family IN ('bars', 'vix')
+       ORDER BY id DESC LIMIT 2`,
     )
     return rows.toReversed()
   }
@@ -56,10 +61,7 @@ describe("live mode", () => {
       BARS_LICENCE: "Alpaca, own use",
       ALPACA_KEY_ID: "id",
       ALPACA_SECRET_KEY: "secret",
-      ALPACA_BASE_URL: `${upstream.url}/alpaca`,
-      CBOE_BASE_URL: `${upstream.url}/cboe`,
-      FRED_BASE_URL: `${upstream.url}/fred`,
-      FRED_CSV_BASE_URL: `${upstream.url}/fred/graph`,
+      ...fakeAddresses(upstream.url),
     }
     const url = await createTestDatabase("empty")
     await migrate(url)

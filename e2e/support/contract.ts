@@ -103,6 +103,14 @@ export const contract: readonly Row[] = [
     needs: ["bars", "vix", "actions"],
   },
   {
+    path: "market/fear-greed",
+    tool: "get_fear_greed",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: ["bars", "vix", "actions", "fear-greed"],
+  },
+  {
     path: "market/ohlcv/{ticker}",
     tool: "get_ohlcv",
     tier: "free",

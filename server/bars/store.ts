@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
+import { inTransaction } from "../database/transaction"
 import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
 import { factsArrived } from "../facts/versions"
 import type { FamilyName } from "../families"
@@ -24,9 +25,7 @@ export async function storeBars(
   { bars, actions }: Bars,
   at: Date,
 ): Promise<StoredCounts> {
-  const client = await pool.connect()
-  try {
-    await client.query("BEGIN")
+  return inTransaction(pool, async (client) => {
     const actionsKnownAt = await storeActions(client, ingestionId, actions, at)
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
     const known = await client.query("SELECT FROM bar WHERE ticker = ANY($1) LIMIT 1", [tickers])
@@ -36,14 +35,8 @@ export async function storeBars(
     const changed = counts.added + counts.corrected > 0 ? familiesOf(tickers) : []
     for (const family of changed) await client.query(factsArrived(family, [at]))
     if (actionsKnownAt.length > 0) await client.query(factsArrived("actions", actionsKnownAt))
-    await client.query("COMMIT")
     return counts
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 function familiesOf(tickers: readonly string[]): FamilyName[] {
@@ -68,11 +61,12 @@ async function mergeBars(
   bars: readonly DailyBar[],
   at: Date,
 ): Promise<StoredCounts> {
-  await client.query("CREATE TEMP TABLE incoming (LIKE bar) ON COMMIT DROP")
+  await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
   await copy(client, "incoming", ingestionId, bars, at)
   const { rows } = await client.query<{ is_correction: boolean }>(
-    `WITH span AS (SELECT ticker, min(date) AS first, max(date) AS last FROM bar
-       WHERE ticker IN (SELECT ticker FROM incoming) GROUP BY ticker),
+    `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker) AS first,
+         (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker) AS last
+       FROM (SELECT DISTINCT ticker FROM incoming) AS t),
      news AS (
        SELECT i.*, b.ticker IS NOT NULL AS is_correction, i.date BETWEEN span.first AND span.last AS fills_gap
        FROM incoming i LEFT JOIN span USING (ticker) LEFT JOIN LATERAL (

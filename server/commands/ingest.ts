@@ -2,22 +2,28 @@ import { parseArgs } from "node:util"
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { addSessions, lastClosedSession } from "../exchange/sessions"
-import { type IngestReport, ingestBars, ingestRuns } from "../jobs/ingest"
+import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
+import { collect, dueDay } from "../jobs/collect"
+import { type IngestReport, ingest } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
+import { barSink } from "../jobs/sinks"
 import { requireWorld } from "../jobs/world"
-import { normaliseTicker, universe } from "../market/universe"
-import { barsSource, vixSource } from "../sources/catalogue"
-import { csvImport, readBarsCsv } from "../sources/csv/bars"
+import { csvImport, readBarsCsv } from "../sources/csv/import"
 import type { Bars, SourceRun } from "../sources/source"
+import { canonicalTicker } from "../tickers/ticker"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
 import { withLocksAnnounced } from "./withLocksAnnounced"
 
+const familyNames = collectedFamilies.map(({ name }) => name)
+const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sources.map(({ id }) => id)))]
+
 const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
-  npm run ingest -- bars [--from D] [--to D]                   ask the configured provider
-  npm run ingest -- vix [--csv FILE] [--from D] [--to D]       the VIX, from a file or from Cboe and FRED`
+  npm run ingest -- vix --csv FILE                             import the VIX
+  npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          ask the upstreams of a family, or one source alone
+families: ${familyNames.join(", ")}
+sources: ${sourceNames.join(", ")}`
 
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
@@ -29,26 +35,56 @@ await runCommand(usage, async (database, env) => {
       to: { type: "string" },
     },
   })
-  const [family] = positionals
-  if (family !== "bars" && family !== "vix") throw new UsageError("Name what to ingest: bars or vix.")
+  const wanted = listWanted(env, positionals[0])
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
   const { csv, from, to } = values
-  const target = csv && asTicker === VIX ? "vix" : family
-  const ingest = (progress: Progress) =>
-    csv
-      ? importCsv(database, env, { family: target, path: csv, asTicker, progress })
-      : askUpstream(database, env, { family, from, to, progress })
-  const report = await withLocksAnnounced(database.url, [target, "actions"], () => withProgress(ingest))
-  print(report)
-  if (report.outcome !== "ok" && report.outcome !== "empty_confirmed") process.exitCode = 1
+  const imported = csv ? importedInto(wanted, asTicker) : null
+  const work = async (progress: Progress): Promise<IngestReport[]> => {
+    if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
+    const reports: IngestReport[] = []
+    for (const each of wanted) reports.push(await askUpstream(database, env, { ...each, from, to, progress }))
+    return reports
+  }
+  const written = imported ? [imported] : wanted.map(({ family }) => family)
+  const locked = written.flatMap(({ name }) => writtenWith(name))
+  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work))
+  reports.forEach(print)
+  if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) process.exitCode = 1
 })
 
-function asInstrument(text: string): string {
-  return /^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text)
+type Wanted = { family: CollectedFamily; sourceId?: string }
+
+/** What a name on the command line stands for: a family, or a source in every family that it has facts of. */
+function listWanted(env: Env, name = ""): Wanted[] {
+  const family = collectedFamilies.find((each) => each.name === name)
+  if (family) return [{ family }]
+  const wanted = collectedFamilies
+    .filter(({ sources }) => sources.some(({ id }) => id === name))
+    .map((each) => ({ family: each, sourceId: name }))
+  if (wanted.length === 0) throw new UsageError(name ? `There is no family and no source "${name}".` : "Ingest what?")
+  if (env.FEED !== "live") throw new UsageError("A live source belongs to a live world: set FEED=live.")
+  const { BARS_PROVIDER: provider } = env
+  if (provider && wanted.some(({ family }) => family.choice === "declared") && name !== provider) {
+    throw new UsageError(`BARS_PROVIDER is ${provider}, and one series never mixes two providers.`)
+  }
+  return wanted
 }
 
-type Import = { family: "bars" | "vix"; path: string; asTicker: string | null; progress: Progress }
+function asInstrument(text: string): string {
+  const ticker = /^VIX$/i.test(text) ? VIX : canonicalTicker(text)
+  if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
+  return ticker
+}
+
+type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
+
+/** The family of bars that a file goes into: what its one ticker belongs to, or what was named. */
+function importedInto([{ family }]: readonly Wanted[], asTicker: string | null): CollectedFamily {
+  if (family.storage !== "bar") throw new UsageError(`There is no import of ${family.name} from a file.`)
+  const named = collectedFamilies.find((each) => each.storage === "bar" && asTicker !== null && each.covers(asTicker))
+  return named ?? family
+}
 
 async function importCsv(
   database: Database,
@@ -57,7 +93,7 @@ async function importCsv(
 ): Promise<IngestReport> {
   if (env.FEED !== "live") throw new UsageError("Imports need live data: set FEED=live and a DATA_DIR of its own.")
   const at = new Date()
-  const survey = await readBarsCsv(path, { asTicker: family === "vix" ? VIX : asTicker, asOf: at })
+  const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {
     if (survey.outcome !== "ok") return yield survey
     let done = 0
@@ -66,40 +102,40 @@ async function importCsv(
       yield { outcome: "ok", rows, rejected }
       rejected = []
       done += rows.bars.length
-      progress(`${family} from CSV`, done, survey.rows.barCount)
+      progress(`${family.name} from CSV`, done, survey.rows.barCount)
     }
   }
   const tickers = survey.outcome === "ok" ? survey.rows.tickers : []
-  return ingestRuns(database, csvImport.id, { family, tickers, at }, runs())
+  const sink = barSink(database, tickers)
+  return ingest(database, { family: family.name, sourceId: csvImport.id, at, sink }, runs())
 }
 
-type Question = { family: "bars" | "vix"; from?: string; to?: string; progress: Progress }
+type Question = Wanted & { from?: string; to?: string; progress: Progress }
 
 async function askUpstream(
   database: Database,
   env: Env,
-  { family, from, to, progress }: Question,
+  { family, sourceId, from, to, progress }: Question,
 ): Promise<IngestReport> {
   const at = new Date()
-  const last = to ?? lastClosedSession(at)
-  const tickers =
-    family === "vix" ? [VIX] : universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map((each) => each.ticker)
-  const source = family === "vix" ? vixSource(env) : barsSource(env)
-  return ingestBars(database, source, {
-    family,
-    tickers: tickers.filter((ticker) => family === "vix" || ticker !== VIX),
-    from: from ?? addSessions(last, -10),
+  const last = to ?? dueDay(family.expectation, at)
+  return collect(database, env, family, {
+    from: from ?? family.reach.again(last),
     to: last,
     at,
-    onProgress: (done, all) => progress(family, done, all),
+    progress,
+    sourceId,
   })
 }
 
 function print(report: IngestReport): void {
-  const { sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const { family, sourceId, outcome, reason, added, corrected, rejected, missing } = report
+  const isOfBars = collectedFamilies.some(({ name, storage }) => name === family && storage === "bar")
   console.log(`${sourceId}: ${outcome}${reason ? ` (${reason})` : ""}`)
   console.log(
-    `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`,
+    isOfBars
+      ? `${added} bars added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
+      : `${added} facts added, ${corrected} corrected, ${rejected.length} rejected`,
   )
   const reasons = Map.groupBy(rejected, (row) => row.reason)
   for (const [why, rows] of reasons) console.log(`  rejected: ${rows.length} × ${why}, such as ${rows[0].raw}`)

@@ -1,5 +1,36 @@
+import type { FactFamily as StoredFacts } from "../facts/fact"
+import type { LiveSource } from "../sources/liveSource"
+import type { SimulatedWorld } from "../sources/simulated/world"
+import type { Bars, BarsRequest, FactRow, FactsRequest, Source } from "../sources/source"
+
 /** A kind of facts that the service collects. Everything that all families share is computed from these declarations. */
-export type Family = {
+export type Family = BarFamily | ActionFamily | FactFamily
+
+/** Daily bars, which are scanned whole and have a table of their own. */
+export type BarFamily = Told &
+  Collected<BarsRequest, Bars> & {
+    storage: "bar" /** Whether the bars of a ticker are of this family. */
+    covers(ticker: string): boolean
+  }
+
+/** Corporate actions, which come with the bars of the same days, in their runs. */
+export type ActionFamily = Told & { storage: "corporate_action"; comesWith: string }
+
+/** Rows of the one table `fact`, typed by the family's schema on their way in and out. */
+export type FactFamily = Told &
+  Collected<FactsRequest, FactRow[]> &
+  StoredFacts<unknown> & {
+    storage: "fact"
+    /** The natural key, in one word. */
+    key(body: unknown): string
+    describedAt(body: unknown): Date
+    /** What a fact can be asked by, such as its tickers. */
+    subjects(body: unknown): readonly string[]
+    /** Since when a fact counts as known that we did not see arrive, as in the first run. */
+    publishedAt(body: unknown): Date
+  }
+
+type Told = {
   name: string
   /** Its facts, as a heading and at the start of a sentence. */
   title: string
@@ -9,13 +40,31 @@ export type Family = {
   naturalKey: readonly string[]
   /** When a fact counts as known, in a sentence. */
   knownAt: string
-  /** Facts that are scanned whole have a table of their own; all others share the table `fact`. */
-  storage: "bar" | "corporate_action" | "fact"
-  /** Null where no fact is ever expected, as for what happens irregularly. */
-  expectation: Expectation | null
   /** What it means that all is there, in a sentence. */
   coverage: string
+  /** Nobody can be served before there is any of it. */
+  isEssential?: boolean
+  /** Null where no fact is ever expected, as for what happens irregularly. */
+  expectation: Expectation | null
 }
+
+/** How a family is collected. */
+export type Collected<Request, Rows> = {
+  /** The live upstreams, the preferred one first. */
+  sources: readonly LiveSource<Request, Rows>[]
+  /** Which of them is asked: the first that answers, or only the one that the operator declared, whose series must not mix. */
+  choice: "first_that_answers" | "declared"
+  /** Its part of the simulated market. */
+  twin(world: SimulatedWorld): Source<Request, Rows>
+  schedule: Schedule
+  reach: Reach
+}
+
+/** From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. */
+export type Reach = { first(to: string): string; again(newest: string): string }
+
+/** When it is collected, as cron writes it. */
+export type Schedule = { cron: string; timeZone: string }
 
 /** Which facts should be there by when. It follows from the calendar alone, so that every replica says the same. */
 export type Expectation = {

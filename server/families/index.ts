@@ -1,12 +1,24 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
-import type { Family } from "./family"
+import type { BarFamily, FactFamily, Family } from "./family"
+import { fearGreed } from "./fearGreed"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
-export const families = [bars, vix, actions] as const satisfies readonly Family[]
+export const families = [bars, vix, actions, fearGreed] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]
+
+/** Those that have upstreams of their own; corporate actions come with bars. */
+export type CollectedFamily = (BarFamily | FactFamily) & { name: FamilyName }
+
+export const collectedFamilies: readonly CollectedFamily[] = families.filter((family) => "sources" in family)
+
+/** The families that a run of this one writes: corporate actions come with bars. */
+export function writtenWith(name: FamilyName): FamilyName[] {
+  const others = families.filter((family) => family.storage === "corporate_action" && family.comesWith === name)
+  return [name, ...others.map((family) => family.name)]
+}
 
 const byName: ReadonlyMap<string, Family> = new Map(families.map((family) => [family.name, family]))
 

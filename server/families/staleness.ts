@@ -8,12 +8,16 @@ export type Overdue = { family: FamilyName; expected: string; newest: string | n
  * while it is not, and for families of which nothing is ever expected.
  */
 export function findOverdue(name: FamilyName, newest: string | null, at: Date): Overdue | null {
-  const { expectation, title } = familyOf(name)
-  if (!expectation) return null
-  const expected = expectation.due(new Date(at.getTime() - expectation.graceMs)).day
-  if (newest !== null && newest >= expected) return null
+  const expected = expectedDay(name, at)
+  if (expected === null || (newest !== null && newest >= expected)) return null
   const rest = newest === null ? "there are none" : `the newest are of ${newest}`
-  return { family: name, expected, newest, reason: `${title} of ${expected} should be here; ${rest}.` }
+  return { family: name, expected, newest, reason: `${familyOf(name).title} of ${expected} should be here; ${rest}.` }
+}
+
+/** The newest day that should be there at an instant, its grace over; null where nothing is ever expected. */
+export function expectedDay(name: FamilyName, at: Date): string | null {
+  const { expectation } = familyOf(name)
+  return expectation ? expectation.due(new Date(at.getTime() - expectation.graceMs)).day : null
 }
 
 /** The last instant up to this one at which facts of any of these families fell due or became overdue; else the epoch. */

@@ -1,6 +1,6 @@
+import { sourceCatalogue } from "../families/upstreams"
 import { openKnowledge } from "../knowledge/knowledge"
 import { isBriefDue, queueBriefs } from "../mail/notices/briefs"
-import { sourceCatalogue } from "../sources/catalogue"
 import type { Job } from "./job"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { barsKnownAt } from "../exchange/sessions"
 import { nextTryAt } from "./catchUp"
 import type { CatchUpAttempt } from "./job"
 
@@ -7,8 +8,12 @@ const session = "2026-11-23"
 describe("a provider that stays down", () => {
   it("is asked after pauses that double up to an hour, so a day of it is some 25 tries", () => {
     const tries: CatchUpAttempt[] = []
-    const start = nextTryAt(session, tries)
-    for (let at = start; at.getTime() < start.getTime() + 86_400_000; at = nextTryAt(session, tries)) {
+    const start = nextTryAt(session, barsKnownAt(session), tries)
+    for (
+      let at = start;
+      at.getTime() < start.getTime() + 86_400_000;
+      at = nextTryAt(session, barsKnownAt(session), tries)
+    ) {
       tries.push({ missed: session, at: at.toISOString() })
     }
     const pauses = tries.slice(1).map(({ at }, i) => (Date.parse(at) - Date.parse(tries[i].at)) / 60_000)
@@ -19,6 +24,6 @@ describe("a provider that stays down", () => {
 
   it("is asked anew for the next session", () => {
     const tries = [{ missed: session, at: "2026-11-24T21:30:00.000Z" }]
-    expect(nextTryAt("2026-11-24", tries).toISOString()).toBe("2026-11-24T21:45:00.000Z")
+    expect(nextTryAt("2026-11-24", barsKnownAt("2026-11-24"), tries).toISOString()).toBe("2026-11-24T21:45:00.000Z")
   })
 })

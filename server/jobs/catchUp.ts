@@ -5,7 +5,7 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
-/** The nightly run and its retries are over by then. */
+/** The scheduled run and its retries are over by then. */
 const graceMinutes = 30
 const firstPauseMinutes = 10
 const longestPauseMinutes = 60
@@ -21,7 +21,7 @@ export async function findMissedSession(
   now: Date,
 ): Promise<string | null> {
   const session = lastClosedSession(now)
-  if (!canFill(env) || now < nextTryAt(session, tries)) return null
+  if (!canFill(env) || now < nextTryAt(session, barsKnownAt(session), tries)) return null
   return (await pipelineState(database, env, now)) === "done" ? null : session
 }
 
@@ -31,9 +31,9 @@ export function canFill(env: Env): boolean {
 }
 
 /** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
-export function nextTryAt(session: string, tries: readonly CatchUpAttempt[]): Date {
-  const made = tries.filter((each) => each.missed === session).map(({ at }) => Date.parse(at))
-  if (made.length === 0) return new Date(barsKnownAt(session).getTime() + graceMinutes * MINUTE_MS)
+export function nextTryAt(missed: string, dueAt: Date, tries: readonly CatchUpAttempt[]): Date {
+  const made = tries.filter((each) => each.missed === missed).map(({ at }) => Date.parse(at))
+  if (made.length === 0) return new Date(dueAt.getTime() + graceMinutes * MINUTE_MS)
   const pause = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (made.length - 1))
   return new Date(Math.max(...made) + pause * MINUTE_MS)
 }

@@ -1,10 +1,11 @@
 import type { Database } from "../database/database"
 import type { Topic } from "../database/notifications"
 import type { Env } from "../env"
+import type { Need } from "../facts/versions"
 import type { Logger } from "../log"
 
 /** What a job may write alone: the facts of a family, or what was predicted and how it turned out. */
-export type Resource = "bars" | "vix" | "actions" | "predictions"
+export type Resource = Need
 
 export type Progress = (stage: string, done: number, all: number) => void
 

@@ -1,14 +1,17 @@
+import { families } from "../families"
+import { bars } from "../families/bars"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { canFill, findMissedSession } from "./catchUp"
-import type { Job } from "./job"
+import type { IngestReport } from "./ingest"
+import type { Job, JobReport } from "./job"
 import { runPipeline } from "./pipeline"
 
-/** Collects the bars of the session that has closed, grades what fell due, and predicts. */
+/** Collects the bars of the session that has closed, grades what fell due, predicts, and collects what else is due. */
 export const nightly: Job = {
   name: "pipeline",
-  schedule: "20 16 * * 1-5",
-  timeZone: "America/New_York",
-  locks: ["bars", "vix", "actions", "predictions"],
+  schedule: bars.schedule.cron,
+  timeZone: bars.schedule.timeZone,
+  locks: [...families.map(({ name }) => name), "predictions"],
   limitSeconds: 3_600,
   retries: 3,
   isThreaded: true,
@@ -18,13 +21,17 @@ export const nightly: Job = {
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, at, progress }) {
-    const reports = await runPipeline(database, env, at, progress)
-    return {
-      sources: reports.map(({ rejected, missing, ...report }) => ({
-        ...report,
-        rejected: rejected.length,
-        missing: missing.length,
-      })),
-    }
+    return reportOf(await runPipeline(database, env, at, progress))
   },
+}
+
+/** What was collected, for the line of the log. */
+export function reportOf(reports: readonly IngestReport[]): JobReport {
+  if (reports.length === 0) return null
+  const sources = reports.map(({ rejected, missing, ...report }) => ({
+    ...report,
+    rejected: rejected.length,
+    missing: missing.length,
+  }))
+  return { sources }
 }

@@ -113,7 +113,7 @@ function knownInstants({ issued, graded }: ReturnType<typeof replaySessions>): D
 
 async function storeSteps(
   tx: Prisma.TransactionClient,
-  origin: string,
+  origin: PredictionOrigin,
   timeframe: Timeframe,
   sessions: readonly string[],
 ) {

@@ -3,6 +3,7 @@ import { usage } from "./account/usage"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
+import { fearGreed } from "./market/fearGreed"
 import { ohlcv } from "./market/ohlcv"
 import { regime } from "./market/regime"
 import { universe } from "./market/universe"
@@ -22,6 +23,7 @@ export const products = eraseTypes(
   ticker,
   history,
   regime,
+  fearGreed,
   ohlcv,
   anomalies,
   character,

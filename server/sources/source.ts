@@ -1,5 +1,5 @@
 /**
- * What every upstream, live or simulated, looks like from inside. `collect` never throws for what the outside world
+ * What every upstream, live or simulated, looks like once it is opened. `collect` never throws for what the outside world
  * does: the run ends in exactly one of the outcomes below, and "said none" is not "could not be asked".
  */
 export type Source<Request, Rows> = {
@@ -14,14 +14,10 @@ export type Source<Request, Rows> = {
   collect(request: Request): Promise<SourceRun<Rows>>
 }
 
+/** `answeredBy` names the source where several stand behind one. */
 export type SourceRun<Rows> =
-  | {
-      outcome: "ok"
-      rows: Rows
-      rejected: RejectedRow[] /** Which source answered, where several stand behind one. */
-      answeredBy?: string | null
-    }
-  | { outcome: "empty_confirmed"; reason: string }
+  | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string }
+  | { outcome: "empty_confirmed"; reason: string; answeredBy?: string }
   | { outcome: "unavailable"; reason: string }
   | { outcome: "format_changed"; reason: string; rawBody: string }
   | { outcome: "not_configured"; reason: string }
@@ -65,3 +61,9 @@ export type CorporateAction = {
 )
 
 export type BarsSource = Source<BarsRequest, Bars>
+
+/** Facts that describe these days, YYYY-MM-DD, both included. */
+export type FactsRequest = { from: string; to: string }
+
+/** What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. */
+export type FactRow = { body: unknown; isRetracted?: boolean }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import { gzipSync } from "node:zlib"
 import { afterEach, expect, test } from "vitest"
 import { createPacer } from "./pacing"
-import { steppedTransport } from "./testing/steppedTransport"
+import { type SteppedClient, steppedClient } from "./testing/steppedClient"
 import { saturday } from "./testing/world"
 
 const servers: Server[] = []
@@ -31,36 +31,52 @@ function replies(...list: [status: number, headers?: Record<string, string>, bod
   }
 }
 
+async function ask({ reaching }: SteppedClient, answer: RequestListener) {
+  const url = await serve(answer)
+  return reaching(url).get(url)
+}
+
+test("a host that the source does not declare is not asked", async () => {
+  let calls = 0
+  const url = await serve((_, response) => {
+    calls++
+    response.end()
+  })
+  const reply = await steppedClient(saturday).reaching("https://declared.example.com").get(url)
+  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("is not a host of this source") })
+  expect(calls).toBe(0)
+})
+
 test("a packed body is unpacked and loses its byte order mark", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("\uFEFF{}"))
   })
-  expect(await steppedTransport(saturday).transport.get(url)).toMatchObject({ ok: true, status: 200, text: "{}" })
+  expect(await steppedClient(saturday).reaching(url).get(url)).toMatchObject({ ok: true, status: 200, text: "{}" })
 })
 
 test.each([408, 425, 429, 500, 502, 503, 504])("%i is tried again", async (status) => {
-  const { transport, waits } = steppedTransport(saturday)
-  const reply = await transport.get(await serve(replies([status], [200, {}, "fine"])))
+  const stepped = steppedClient(saturday)
+  const reply = await ask(stepped, replies([status], [200, {}, "fine"]))
   expect(reply).toMatchObject({ ok: true, text: "fine" })
-  expect(waits).toHaveLength(1)
+  expect(stepped.waits).toHaveLength(1)
 })
 
 test.each([400, 401, 403, 404, 410])("%i is not tried again", async (status) => {
-  const { transport, waits } = steppedTransport(saturday)
-  const reply = await transport.get(await serve(replies([status, {}, "no such thing"], [200])))
+  const stepped = steppedClient(saturday)
+  const reply = await ask(stepped, replies([status, {}, "no such thing"], [200]))
   expect(reply).toMatchObject({
     ok: false,
     status,
     text: "no such thing",
     reason: expect.stringContaining(String(status)),
   })
-  expect(waits).toEqual([])
+  expect(stepped.waits).toEqual([])
 })
 
 test("the waits double from one attempt to the next and end after four", async () => {
-  const { transport, waits } = steppedTransport(saturday)
-  expect(await transport.get(await serve(replies([500])))).toMatchObject({ ok: false, status: 500 })
-  expect(waits).toEqual([500, 1000, 2000])
+  const stepped = steppedClient(saturday)
+  expect(await ask(stepped, replies([500]))).toMatchObject({ ok: false, status: 500 })
+  expect(stepped.waits).toEqual([500, 1000, 2000])
 })
 
 test.each([
@@ -69,29 +85,29 @@ test.each([
   ["x-rate-limit-retry-after-seconds", "11", 11_500],
   ["x-ratelimit-reset", String(Date.parse("2026-11-21T12:00:13Z") / 1000), 13_500],
 ])("%s: %s is honoured", async (name, value, waitMs) => {
-  const { transport, waits } = steppedTransport(saturday)
-  expect((await transport.get(await serve(replies([429, { [name]: value }], [200])))).ok).toBe(true)
-  expect(waits).toEqual([waitMs])
+  const stepped = steppedClient(saturday)
+  expect((await ask(stepped, replies([429, { [name]: value }], [200]))).ok).toBe(true)
+  expect(stepped.waits).toEqual([waitMs])
 })
 
 test("an upstream that asks for an hour is given up for now", async () => {
-  const { transport, waits } = steppedTransport(saturday)
-  const reply = await transport.get(await serve(replies([429, { "retry-after": "3600" }], [200])))
+  const stepped = steppedClient(saturday)
+  const reply = await ask(stepped, replies([429, { "retry-after": "3600" }], [200]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("asked to wait 3601 s") })
-  expect(waits).toEqual([])
+  expect(stepped.waits).toEqual([])
 })
 
 test("a body larger than allowed is refused once unpacked", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(50_000)))
   })
-  const reply = await steppedTransport(saturday).transport.get(url, { maxBytes: 10_000 })
+  const reply = await steppedClient(saturday).reaching(url).get(url, { maxBytes: 10_000 })
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("more than is allowed") })
 })
 
 test("an upstream that never answers is given up in time", async () => {
   const url = await serve((_, response) => void response.writeHead(200).write("so far"))
-  const reply = await steppedTransport(saturday).transport.get(url, { timeoutMs: 40 })
+  const reply = await steppedClient(saturday).reaching(url).get(url, { timeoutMs: 40 })
   expect(reply).toMatchObject({
     ok: false,
     status: null,
@@ -99,7 +115,7 @@ test("an upstream that never answers is given up in time", async () => {
   })
 })
 
-test("a redirect is followed on the same host, and elsewhere only where allowed and without credentials", async () => {
+test("a redirect is followed on the same host, and elsewhere only where declared and without credentials", async () => {
   const seen: (string | undefined)[] = []
   const other = await serve((request, response) => {
     seen.push(request.headers.authorization)
@@ -109,21 +125,20 @@ test("a redirect is followed on the same host, and elsewhere only where allowed 
     if (request.url === "/end") response.end("same host")
     else response.writeHead(302, { location: request.url === "/near" ? "/end" : other }).end()
   })
-  const { transport } = steppedTransport(saturday)
+  const { reaching } = steppedClient(saturday)
   const headers = { authorization: "Bearer secret-token" }
-  expect(await transport.get(`${near}/near`, { headers })).toMatchObject({ ok: true, text: "same host" })
-  expect(await transport.get(`${near}/far`, { headers })).toMatchObject({
+  expect(await reaching(near).get(`${near}/near`, { headers })).toMatchObject({ ok: true, text: "same host" })
+  expect(await reaching(near).get(`${near}/far`, { headers })).toMatchObject({
     ok: false,
     reason: expect.stringContaining("not allowed"),
   })
   expect(seen).toEqual([])
-  const allowed = { headers, redirectHosts: [new URL(other).host] }
-  expect(await transport.get(`${near}/far`, allowed)).toMatchObject({ ok: true, text: "moved here" })
+  expect(await reaching(near, other).get(`${near}/far`, { headers })).toMatchObject({ ok: true, text: "moved here" })
   expect(seen).toEqual([undefined])
 })
 
 test("a redirect that never ends is given up", async () => {
-  const reply = await steppedTransport(saturday).transport.get(await serve(replies([302, { location: "/again" }])))
+  const reply = await ask(steppedClient(saturday), replies([302, { location: "/again" }]))
   expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining("redirects more than 3 times") })
 })
 
@@ -132,7 +147,7 @@ test("secrets of the address and of the headers are blanked out of reasons and b
     response.writeHead(400).end(`you sent ${request.url} and ${request.headers.authorization}`)
   })
   const headers = { authorization: "Bearer abcdef123456" }
-  const reply = await steppedTransport(saturday).transport.get(`${url}/x?api_key=k1&id=7&token=long-token-value`, {
+  const reply = await steppedClient(saturday).reaching(url).get(`${url}/x?api_key=k1&id=7&token=long-token-value`, {
     headers,
   })
   expect(reply.ok).toBe(false)

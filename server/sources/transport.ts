@@ -1,9 +1,15 @@
 import { askedWaitMs, backoffMs, createPacer, type Pace } from "./pacing"
 import { redactionFor } from "./redaction"
 
+/** The one HTTP client of all upstreams. It reaches nothing by itself: each source is given a transport to its own hosts. */
+export type Client = { reaching(reach: Reach): Transport }
+
+/** The hosts that requests and redirects may lead to, and how often they may be called. */
+export type Reach = { hosts: readonly string[]; pace: Pace }
+
 /**
- * The one HTTP client of all upstreams. It never throws for what the outside world does: an answer of 2xx or 304 is
- * `ok`, everything else is a reason. Secrets of the request are blanked out in every text that it gives.
+ * How a source asks its upstream. It never throws for what the outside world does: an answer of 2xx or 304 is `ok`,
+ * everything else is a reason. Secrets of the request are blanked out in every text that it gives.
  */
 export type Transport = {
   get(url: string, options?: GetOptions): Promise<Reply>
@@ -20,12 +26,9 @@ export type GetOptions = {
   /** Of one attempt, from the first byte out to the last byte in. */
   timeoutMs?: number
   maxBytes?: number
-  pace?: Pace
-  /** Hosts other than the one asked to which a redirect may lead. They get no credentials. */
-  redirectHosts?: readonly string[]
 }
 
-export type TransportParts = {
+export type ClientParts = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   sleep: (milliseconds: number) => Promise<void>
   random: () => number
@@ -46,15 +49,18 @@ const REDIRECTED = new Set([301, 302, 303, 307, 308])
 type Failure = Extract<Reply, { ok: false }>
 type Attempt = { reply: Reply; isRetryable: boolean; headers: Headers }
 
-export function createTransport(parts: TransportParts): Transport {
+export function createClient(parts: ClientParts): Client {
   const pacer = createPacer()
 
-  async function get(url: string, options: GetOptions = {}): Promise<Reply> {
-    const pace = options.pace ?? { name: new URL(url).host, calls: 60, windowSeconds: 60 }
+  async function get(reach: Reach, url: string, options: GetOptions): Promise<Reply> {
+    const { hosts, pace } = reach
+    const { host } = new URL(url)
+    if (!hosts.includes(host))
+      return { ok: false, reason: `${host} is not a host of this source`, status: null, text: "" }
     for (let attempt = 1; ; attempt++) {
       const delayMs = pacer.take(pace, parts.now().getTime())
       if (delayMs > 0) await parts.sleep(delayMs)
-      const { reply, isRetryable, headers } = await attemptOnce(parts, url, options)
+      const { reply, isRetryable, headers } = await attemptOnce(parts, hosts, url, options)
       if (reply.ok || !isRetryable) return reply
       if (attempt === ATTEMPTS) return { ...reply, reason: `${reply.reason} (${ATTEMPTS} attempts)` }
       const waitMs = waitBeforeRetry(reply, headers, attempt, pace)
@@ -72,17 +78,22 @@ export function createTransport(parts: TransportParts): Transport {
     return failure.status === 429 ? pace.windowSeconds * 1000 + jittered : jittered
   }
 
-  return { get, now: parts.now }
+  return { reaching: (reach) => ({ get: (url, options = {}) => get(reach, url, options), now: parts.now }) }
 }
 
-async function attemptOnce(parts: TransportParts, url: string, options: GetOptions): Promise<Attempt> {
+async function attemptOnce(
+  parts: ClientParts,
+  hosts: readonly string[],
+  url: string,
+  options: GetOptions,
+): Promise<Attempt> {
   const headers = { "user-agent": `Assay/1.0 (${parts.contact})`, "accept-encoding": "gzip, br", ...options.headers }
   const redact = redactionFor(url, headers)
   const where = redact(url)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(parts, url, headers, signal, options.redirectHosts ?? [])
+    const response = await followRedirects(parts, url, headers, signal, hosts)
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES)
     if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
@@ -98,13 +109,13 @@ async function attemptOnce(parts: TransportParts, url: string, options: GetOptio
   }
 }
 
-/** The final response, or why the redirect was not followed. */
+/** The final response, or why the redirect was not followed. Another host gets no credentials. */
 async function followRedirects(
-  parts: TransportParts,
+  parts: ClientParts,
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-  redirectHosts: readonly string[],
+  hosts: readonly string[],
 ): Promise<Response | string> {
   const start = new URL(url)
   let target = start
@@ -116,7 +127,7 @@ async function followRedirects(
     if (!REDIRECTED.has(response.status) || !location) return response
     await response.body?.cancel()
     const next = URL.parse(location, target.href)
-    if (!next || (next.host !== start.host && !redirectHosts.includes(next.host))) {
+    if (!next || !hosts.includes(next.host)) {
       return `redirects to ${next?.host ?? "nowhere"}, which is not allowed`
     }
     if (start.protocol === "https:" && next.protocol !== "https:") return "redirects to an address without TLS"

@@ -1,7 +1,8 @@
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
-import { lastClosedSession } from "../exchange/sessions"
+import { type FamilyName, families, familyOf } from "../families"
+import { expectedDay, findOverdue } from "../families/staleness"
 import type { Outgoing } from "./headers"
 import type { Service } from "./service"
 
@@ -11,7 +12,7 @@ export function healthz(): Outgoing {
 }
 
 /** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
-type Check = { ok: boolean; reason: string | null; isFatal: boolean }
+type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
  * Whether it can serve: 503 with reasons when not. What all replicas share and serve without (the quota store, writing,
@@ -19,26 +20,26 @@ type Check = { ok: boolean; reason: string | null; isFatal: boolean }
  */
 export async function readyz(service: Service, at: number): Promise<Outgoing> {
   const now = new Date(at)
-  const { axes, through } = service.knowledge.at(now, ["bars"]).bars()
-  const newest = axes.sessions[through] ?? null
-  const expected = lastClosedSession(new Date(at - 3 * 3_600_000))
-  const [database, disk] = await Promise.all([databaseCheck(service), diskCheck(service.env)])
+  const [database, disk, facts] = await Promise.all([
+    databaseCheck(service),
+    diskCheck(service.env),
+    familyChecks(service, now),
+  ])
   const checks = {
     database,
     usage: usageCheck(service.usage.writeFailure()),
     disk,
     quota_store: quotaCheck(service.quota.isDegraded()),
-    bars: barsCheck(newest, expected),
+    ...facts,
   }
   const failed = Object.values(checks).filter(({ ok }) => !ok)
   const isServing = failed.every(({ isFatal }) => !isFatal)
   return json(isServing ? 200 : 503, {
     status: !isServing ? "not_ready" : failed.length > 0 ? "degraded" : "ready",
     reasons: failed.map(({ reason }) => reason),
-    checks: {
-      ...Object.fromEntries(Object.entries(checks).map(([name, { ok, reason }]) => [name, { ok, reason }])),
-      bars: { ok: checks.bars.ok, reason: checks.bars.reason, newest_session: newest, expected_session: expected },
-    },
+    checks: Object.fromEntries(
+      Object.entries(checks).map(([name, { ok, reason, details }]) => [name, { ok, reason, ...details }]),
+    ),
   })
 }
 
@@ -93,9 +94,25 @@ function quotaCheck(isDegraded: boolean): Check {
   return isDegraded ? trouble("The shared quota store cannot be reached; limits hold in each process alone.") : fine
 }
 
-function barsCheck(newest: string | null, expected: string): Check {
-  if (newest === null) return fatal("No bars are stored.")
-  return newest < expected ? trouble(`Bars of ${expected} are missing.`) : fine
+/** Of each family of which something is expected by now; of those that cannot be asked for, the database's check tells. */
+async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
+  const silent = sleep(answerWithinMs, undefined, { ref: false })
+  const checks = families.map(async ({ name, expectation }) => {
+    if (!expectation) return []
+    const asked = service.knowledge.at(now, []).newestDay(name)
+    const newest = await Promise.race([asked.catch(() => undefined), silent])
+    return newest === undefined ? [] : [[name, familyCheck(name, newest, now)] as const]
+  })
+  return Object.fromEntries((await Promise.all(checks)).flat())
+}
+
+function familyCheck(name: FamilyName, newest: string | null, now: Date): Check {
+  const { title, isEssential } = familyOf(name)
+  const overdue = findOverdue(name, newest, now)
+  const details = { newest_day: newest, expected_day: expectedDay(name, now) }
+  if (!overdue) return { ...fine, details }
+  if (newest === null && isEssential) return { ...fatal(`No ${name} are stored.`), details }
+  return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
 }
 
 const fine: Check = { ok: true, reason: null, isFatal: false }

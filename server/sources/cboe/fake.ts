@@ -3,8 +3,7 @@ import type { DailyBar } from "../source"
 import { html, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 /** Cboe's file of the VIX, keyless. */
-export const cboeRoutes: UpstreamRoutes = {
-  source: "cboe",
+export const routes: UpstreamRoutes = {
   scenarios: ["bom", "preamble", "iso_dates", "access_denied", "html", "other_columns", "failing"],
   answer({ path, scenario }, world) {
     if (path !== "/api/global/us_indices/daily_prices/VIX_History.csv") return accessDenied()

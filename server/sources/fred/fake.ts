@@ -12,8 +12,7 @@ import {
 const KEY = /^[a-z0-9]{32}$/
 
 /** FRED's series VIXCLS, by the keyed API under `/fred` and by the keyless chart file under `/graph`. */
-export const fredRoutes: UpstreamRoutes = {
-  source: "fred",
+export const routes: UpstreamRoutes = {
   scenarios: ["missing_values", "words_for_values", "html", "failing"],
   answer(request, world) {
     if (request.scenario === "html") return html(200)

@@ -4,13 +4,13 @@ import type { UniverseMember } from "../../market/universe"
 import type { Bars, BarsRequest, BarsSource, DailyBar } from "../source"
 import { Path } from "./path"
 import { actionsOf } from "./simulateMarket"
-import { openWorld, type World } from "./world"
+import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
 /**
  * The simulated market as an upstream. It keeps where each instrument was left rather than its bars, so the next session
  * costs one step each and holds no memory; an earlier one is walked again from the start.
  */
-export function simulatedBars(options: { seed: string; members: readonly UniverseMember[]; from: string }): BarsSource {
+export function simulatedBars(options: SimulatedWorld): BarsSource {
   const members = new Map(options.members.map((member) => [member.ticker, member]))
   const paths = new Map<string, Path>()
   let world = openWorld(options.seed, options.from, options.from)
@@ -53,11 +53,7 @@ export function simulatedBars(options: { seed: string; members: readonly Univers
   }
 
   return {
-    id: "simulated",
-    name: "Simulated market",
-    url: "about:blank",
-    licence: "Simulated by Assay from a seed: no real prices, free to reuse.",
-    origin: "simulated",
+    ...simulated,
     portion: { tickers: 40 },
     async collect(request) {
       const rows = collect(request)

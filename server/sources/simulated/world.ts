@@ -1,6 +1,19 @@
 import { isEarlyClose, sessionsBetween } from "../../exchange/sessions"
+import type { UniverseMember } from "../../market/universe"
 import { type Factor, simulateFactors } from "./factors"
 import { simulateVolatility, USUAL_VOLATILITY, type Volatility } from "./volatility"
+
+/** Which simulated world: the same one for the same values. `from` is its first session. */
+export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }
+
+/** How every part of it presents itself among the sources. */
+export const simulated = {
+  id: "simulated",
+  name: "Simulated market",
+  url: "about:blank",
+  licence: "Simulated by Assay from a seed: no real prices, free to reuse.",
+  origin: "simulated",
+} as const
 
 /** What all instruments share, from the world's first session to the last one asked for. */
 export type World = {

@@ -17,9 +17,8 @@ export type UpstreamRequest = {
 
 export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string }
 
-/** One upstream: its prefix in the address, the scenarios that it can play beside `ok`, and its answers. */
+/** One upstream: the scenarios that it can play beside `ok`, and its answers. */
 export type UpstreamRoutes = {
-  source: string
   scenarios: readonly string[]
   answer(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply
 }

@@ -1,20 +1,17 @@
+import { existsSync, readdirSync } from "node:fs"
 import type { IncomingMessage } from "node:http"
 import { gzipSync } from "node:zlib"
 import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../testing/loopback"
-import { alpacaRoutes } from "../alpaca/fake"
-import { cboeRoutes } from "../cboe/fake"
-import { fredRoutes } from "../fred/fake"
-import { massiveRoutes } from "../massive/fake"
 import type { CorporateAction, DailyBar } from "../source"
 import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 
-/** Every upstream that the fake can be. A new one is a file of routes and a line here. */
-const registry: readonly UpstreamRoutes[] = [alpacaRoutes, massiveRoutes, cboeRoutes, fredRoutes]
+const sourcesFolder = new URL("..", import.meta.url)
 
 export type Upstream = {
-  /** Of the whole server; each source answers under its own prefix, such as `${url}/alpaca`. */
+  /** Of the whole server; each source answers under the name of its folder, such as `${url}/alpaca`. */
   url: string
+  sources: readonly string[]
   /** Every request, in order: path with prefix and query, and headers. */
   requests: { path: string; headers: IncomingMessage["headers"] }[]
   play(source: string, name: string): Promise<void>
@@ -28,6 +25,7 @@ export type Upstream = {
  * `{ source, name }` makes one of them misbehave; the name `ok` ends that.
  */
 export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream> {
+  const registry = await listFakes()
   let world = firstWorld
   let url = ""
   const requests: Upstream["requests"] = []
@@ -37,7 +35,7 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
     const [, source, ...rest] = target.pathname.split("/")
-    const routes = registry.find((candidate) => candidate.source === source)
+    const routes = registry.get(source)
     if (!routes) return { status: 404, body: `no such upstream: ${source}` }
     const scene = playing.get(source) ?? { name: "ok", calls: 0 }
     playing.set(source, { ...scene, calls: scene.calls + 1 })
@@ -49,7 +47,7 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
 
   function setScenario(body: string): UpstreamReply {
     const { source, name } = JSON.parse(body)
-    const routes = registry.find((candidate) => candidate.source === source)
+    const routes = registry.get(source)
     if (!routes || (name !== "ok" && !routes.scenarios.includes(name))) {
       return { status: 400, body: `no scenario ${name} of ${source}` }
     }
@@ -68,6 +66,7 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
 
   return {
     url,
+    sources: [...registry.keys()],
     requests,
     async play(source, name) {
       const response = await fetch(`${url}/__scenario`, { method: "POST", body: JSON.stringify({ source, name }) })
@@ -80,13 +79,23 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
   }
 }
 
+/** Every source whose folder has a fake, by the name of the folder. */
+async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {
+  const folders = readdirSync(sourcesFolder).filter((name) => existsSync(new URL(`${name}/fake.ts`, sourcesFolder)))
+  const fakes = folders.map(async (name) => {
+    const { routes }: { routes: UpstreamRoutes } = await import(`../${name}/fake.ts`)
+    return [name, routes] as const
+  })
+  return new Map(await Promise.all(fakes))
+}
+
 /** What the upstreams would know of a panel: its bars, and a split wherever the factor of a row changes. */
 export function worldOfPanel(panel: Panel): UpstreamWorld {
   const bars: DailyBar[] = []
   const actions: CorporateAction[] = []
   panel.instruments.forEach(({ ticker }, row) => {
     panel.sessions.forEach((date, session) => {
-      const cell = row * panel.sessions.length + session
+      const cell = row * panel.stride + session
       const close = panel.close[cell]
       if (!Number.isNaN(close)) {
         const { open, high, low, volume } = panel

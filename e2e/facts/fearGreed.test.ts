@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { asKnown } from "../../server/facts/asKnown"
+import { fearGreed } from "../../server/families/fearGreed"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { labelOf } from "../../server/market/fearGreed/scale"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testVariables } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+
+let server: TestServer
+let key: string
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+})
+afterAll(() => server.close())
+
+const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
+
+describe("market/fear-greed", () => {
+  it("gives seven sessions of stocks and seven days of crypto, newest first, each with its label", async () => {
+    const { stock, crypto, meta } = await ask()
+    expect(stock.date).toBe("2026-11-20")
+    expect(crypto.date).toBe("2026-11-21")
+    for (const { history, ...newest } of [stock, crypto]) {
+      expect(history).toHaveLength(7)
+      expect(history[0]).toEqual({ date: newest.date, score: newest.score, label: newest.label })
+      expect(history.map(({ date }: { date: string }) => date)).toEqual(
+        history
+          .map(({ date }: { date: string }) => date)
+          .toSorted()
+          .toReversed(),
+      )
+      for (const { score, label } of history) expect(label).toBe(labelOf(score))
+    }
+    expect(crypto.attribution).toBe("Data: Simulated market")
+    expect(stock.components.map(({ name }: { name: string }) => name)).toContain("volatility")
+    expect(meta).toMatchObject({
+      data_origin: "simulated",
+      stale: false,
+      empty_reason: null,
+      data_through: "2026-11-21",
+    })
+  })
+
+  it("asked as of an earlier day, it ends there", async () => {
+    const { stock, crypto } = await ask("?as_of=2026-11-10T12:00:00Z")
+    expect([stock.date, crypto.date]).toEqual(["2026-11-09", "2026-11-10"])
+  })
+
+  it("before anything was known, it is empty and says why", async () => {
+    const { stock, crypto, meta } = await ask("?as_of=2020-01-01")
+    expect([stock.score, stock.history, crypto.score, crypto.history]).toEqual([null, [], null, []])
+    expect(meta.empty_reason).toBe("before_coverage")
+  })
+})
+
+describe("crypto readings of alternative.me", () => {
+  let upstream: Upstream
+  let database: Database
+  let url: string
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    url = await createTestDatabase("empty")
+    await migrate(url)
+    database = connect(url)
+  })
+  afterAll(async () => {
+    await database.close()
+    await upstream.close()
+  })
+
+  const run = async (at: string) => {
+    const env = readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
+    const [report] = await collectDue(database, env, ["fear-greed"], new Date(at), () => {})
+    return report
+  }
+  const known = async (at: string) => {
+    const facts = await asKnown(database.pool, fearGreed, new Date(at))
+    return facts.map(({ body, isAssumed }) => [body.date, body.score, isAssumed])
+  }
+
+  it("of the days before the first run are assumed to have been known on their day, and today's since it was fetched", async () => {
+    expect(await run("2026-11-21T05:15:00Z")).toMatchObject({ sourceId: "alternative-me", outcome: "ok", added: 5 })
+    expect(await known("2026-11-21T05:14:00Z")).toEqual([
+      ["2026-11-20", 50, true],
+      ["2026-11-19", 53, true],
+      ["2026-11-18", 56, true],
+      ["2026-11-17", 59, true],
+    ])
+    expect((await known("2026-11-21T05:15:00Z"))[0]).toEqual(["2026-11-21", 47, false])
+  })
+
+  it("are kept as they are when alternative.me cannot be asked", async () => {
+    await upstream.play("alternative-me", "error_in_words")
+    const before = await known("2026-11-22T12:00:00Z")
+    expect(await run("2026-11-22T05:15:00Z")).toMatchObject({ outcome: "unavailable", added: 0 })
+    expect(await known("2026-11-22T12:00:00Z")).toEqual(before)
+    await upstream.play("alternative-me", "ok")
+  })
+
+  it("that are asked for again and say the same change nothing, and one that differs is a revision known from then on", async () => {
+    expect(await run("2026-11-21T06:00:00Z")).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
+    upstream.become({ ...smallWorld, bars: smallWorld.bars.map((bar) => ({ ...bar, close: bar.close + 1 })) })
+    expect(await run("2026-11-21T07:00:00Z")).toMatchObject({ added: 0, corrected: 5 })
+    expect((await known("2026-11-21T06:59:00Z"))[0]).toEqual(["2026-11-21", 47, false])
+    expect((await known("2026-11-21T07:00:00Z"))[0]).toEqual(["2026-11-21", 44, false])
+  })
+})

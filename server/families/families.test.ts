@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { environmentNames, readEnv } from "../env"
+import { cboe } from "../sources/cboe/live"
+import { address, liveSource } from "../sources/liveSource"
+import type { SourceRun } from "../sources/source"
+import { steppedClient } from "../sources/testing/steppedClient"
+import { startUpstream } from "../sources/testing/upstream"
+import { saturday, week } from "../sources/testing/world"
+import { bars } from "./bars"
+import { sourcesPage, withSourceVariables } from "./documents"
+import { families } from "./index"
+import { findOverdue, lastDeadline } from "./staleness"
+import { liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
+
+const quarterHourMs = 900_000
+/** Every quarter of an hour over a week with a holiday, an early close and two changes of month. */
+const instants = Array.from(
+  { length: 7 * 96 },
+  (_, quarter) => Date.parse("2026-11-25T00:00:00Z") + quarter * quarterHourMs,
+)
+
+test.each(families)("what is due of $name follows from the clock at quarter hours", ({ expectation }) => {
+  if (!expectation) return
+  const { graceMs, due } = expectation
+  expect(graceMs % quarterHourMs).toBe(0)
+  for (const at of instants) {
+    const { day, since } = due(new Date(at))
+    expect(since.getTime() % quarterHourMs).toBe(0)
+    expect(since.getTime()).toBeLessThanOrEqual(at)
+    expect([due(since).day, due(new Date(at + quarterHourMs - 1)).day]).toEqual([day, day])
+  }
+})
+
+test.each(families)("$name is overdue once its grace is over, and until its day is there", ({ name, expectation }) => {
+  if (!expectation) {
+    expect(findOverdue(name, null, new Date(instants[0]))).toBeNull()
+    return
+  }
+  const { graceMs, due } = expectation
+  const now = due(new Date(instants[300]))
+  const late = new Date(now.since.getTime() + graceMs)
+  const justBefore = new Date(late.getTime() - 1)
+  const previous = due(new Date(now.since.getTime() - 1)).day
+  expect(findOverdue(name, previous, justBefore)).toBeNull()
+  expect(findOverdue(name, previous, late)).toMatchObject({ expected: now.day, newest: previous })
+  expect(findOverdue(name, now.day, late)).toBeNull()
+  expect(lastDeadline([name], late)).toEqual(late)
+})
+
+test.each([
+  ["alpaca", "alpaca"],
+  ["massive", "massive"],
+  [undefined, "bars"],
+])("with %s declared and no key, bars come from %s and say that they are not configured", async (provider, id) => {
+  const source = upstreamOf(bars, readEnv({ FEED: "live", BARS_PROVIDER: provider }))
+  expect(source.id).toBe(id)
+  expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
+})
+
+test("any provider of bars can be declared", () => {
+  for (const { id } of bars.sources) expect(readEnv({ BARS_PROVIDER: id }).BARS_PROVIDER).toBe(id)
+})
+
+test("every source has a fake in its folder, and needs nothing set to be opened", async () => {
+  const upstream = await startUpstream({ bars: [], actions: [] })
+  const { client } = steppedClient(saturday)
+  for (const source of liveSources) {
+    expect(upstream.sources).toContain(source.id)
+    expect(source.open({}, client)).toMatchObject({ id: source.id, origin: "live" })
+  }
+  await upstream.close()
+})
+
+test("a source whose terms must be acknowledged is disabled until they are", async () => {
+  const gated = liveSource({
+    ...cboe,
+    variables: { CBOE_BASE_URL: address("https://cdn.cboe.com") },
+    gate: { variable: "ACK_TERMS", terms: "For private use only." },
+    collect: async (): Promise<SourceRun<null>> => ({ outcome: "ok", rows: null, rejected: [] }),
+  })
+  const { client } = steppedClient(saturday)
+  const outcome = async (said: string) => (await gated.open({ ACK_TERMS: said }, client).collect(null)).outcome
+  expect([await outcome(""), await outcome("yes"), await outcome("acknowledged")]).toEqual([
+    "disabled",
+    "disabled",
+    "ok",
+  ])
+})
+
+test("a setting of a source that is not usable is refused by name", () => {
+  expect(() => sourceCatalogue(readEnv({ ALPACA_FEED: "tape" }))).toThrow("ALPACA_FEED")
+  expect(() => sourceCatalogue(readEnv({ CBOE_BASE_URL: "not an address" }))).toThrow("CBOE_BASE_URL")
+})
+
+test("the page of the sources and the example of the environment are what the declarations say", async () => {
+  await expect(sourcesPage()).toMatchFileSnapshot("../../docs/sources.md")
+  const example = readFileSync(".env.example", "utf8")
+  await expect(withSourceVariables(example)).toMatchFileSnapshot("../../.env.example")
+})
+
+test("every variable of the example is read by the service or by a source", () => {
+  const names = readFileSync(".env.example", "utf8").match(/^[A-Z_]+(?==)/gm) ?? []
+  const declared = liveSources.flatMap(({ variables, gate }) => [
+    ...Object.keys(variables),
+    ...(gate ? [gate.variable] : []),
+  ])
+  expect(names.filter((name) => !environmentNames.includes(name) && !declared.includes(name))).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { unavailable } from "../sources/outcome"
+import type { Source, SourceRun } from "../sources/source"
+
+/** The first of the sources that can be asked, such as Cboe and then FRED; it presents itself as the preferred one. */
+export function firstAnswer<Request, Rows>(
+  sources: readonly [Source<Request, Rows>, ...Source<Request, Rows>[]],
+): Source<Request, Rows> {
+  const [preferred, ...others] = sources
+  if (others.length === 0) return preferred
+  return { ...preferred, collect: (request) => collect(sources, request) }
+}
+
+/** A run that says why each source before the one that answered did not. */
+async function collect<Request, Rows>(
+  sources: readonly Source<Request, Rows>[],
+  request: Request,
+): Promise<SourceRun<Rows>> {
+  const reasons: string[] = []
+  const silent: string[] = []
+  for (const { id, collect } of sources) {
+    const run = await collect(request)
+    if (run.outcome === "ok") return { ...run, answeredBy: id }
+    if (run.outcome === "empty_confirmed") silent.push(id)
+    reasons.push(`${id} ${run.outcome}: ${run.reason}`)
+  }
+  const reason = reasons.join("; ")
+  if (silent.length > 0) return { outcome: "empty_confirmed", reason, answeredBy: silent[0] }
+  return unavailable(reason)
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Env } from "../env"
+import type { SourceCatalogue } from "../knowledge/credits"
+import { universe } from "../market/universe"
+import { once } from "../process"
+import { csvImport } from "../sources/csv/import"
+import type { LiveSource } from "../sources/liveSource"
+import { notConfigured } from "../sources/outcome"
+import { simulated } from "../sources/simulated/world"
+import type { Source } from "../sources/source"
+import { type Client, createClient } from "../sources/transport"
+import type { Collected } from "./family"
+import { firstAnswer } from "./firstAnswer"
+import { collectedFamilies } from "./index"
+
+/** The first session of the simulated worlds. */
+export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
+
+/** Every live upstream of every family, in the order of the list. */
+export const liveSources = collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources)
+
+/** Where the facts of a family come from under this configuration, or from the live source that is named. */
+export function upstreamOf<Request, Rows>(
+  family: Collected<Request, Rows> & { name: string },
+  env: Env,
+  named?: string,
+): Source<Request, Rows> {
+  if (env.FEED === "simulated") return twinOf(family, env)
+  const { sources, choice } = family
+  const wanted = named ?? (choice === "declared" ? env.BARS_PROVIDER : undefined)
+  const chosen = choice === "declared" || named ? sources.filter(({ id }) => id === wanted) : sources
+  const [preferred, ...others] = chosen.map((source) => source.open(env.variables, client(env)))
+  return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
+}
+
+/** Name, address and terms of a source, for the credits of an answer. */
+export function sourceCatalogue(env: Env): SourceCatalogue {
+  const operators = { ...csvImport, licence: env.BARS_LICENCE ?? csvImport.licence }
+  // Opened, so that a setting that is not usable shows at the start.
+  const live = liveSources.map((source) => source.open(env.variables, client(env)))
+  const known = new Map(
+    [...live, simulated, operators].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
+  )
+  return (id) => known.get(id) ?? { name: id, url: "", licence: "" }
+}
+
+/** One in a process: it remembers where it was left. */
+function twinOf<Request, Rows>(
+  { name, twin }: Collected<Request, Rows> & { name: string },
+  { WORLD_SIZE: size, WORLD_SEED: seed }: Env,
+): Source<Request, Rows> {
+  return once(`twin.${name}.${size}.${seed}`, () => twin({ seed, members: universe(size), from: worldStart[size] }))
+}
+
+function undeclared<Request, Rows>(family: string): Source<Request, Rows> {
+  return {
+    id: family,
+    name: `No provider of ${family}`,
+    url: "",
+    licence: "",
+    origin: "live",
+    collect: async () => notConfigured(`no provider of ${family} is declared`),
+  }
+}
+
+/** One in a process: what it knows of each upstream's pace holds for all who ask it. */
+function client({ CONTACT: contact }: Env): Client {
+  return once("upstreams", () =>
+    createClient({
+      fetch: (url, init) => fetch(url, init),
+      sleep: (milliseconds) => sleep(milliseconds),
+      random: Math.random,
+      now: () => new Date(),
+      contact,
+    }),
+  )
+}

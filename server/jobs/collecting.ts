@@ -1,0 +1,34 @@
+import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
+import { nextTryAt } from "./catchUp"
+import { collectDue, isDue } from "./collect"
+import type { CatchUpAttempt, Job, JobContext } from "./job"
+import { reportOf } from "./nightly"
+import { predictedFrom } from "./pipeline"
+
+/** Collects each family that predictions are not made from, on its own schedule. */
+export const collecting: readonly Job[] = collectedFamilies
+  .filter(({ name }) => !predictedFrom.includes(name))
+  .map((family) => ({
+    name: `collect-${family.name}`,
+    schedule: family.schedule.cron,
+    timeZone: family.schedule.timeZone,
+    locks: writtenWith(family.name),
+    limitSeconds: 600,
+    retries: 3,
+    isDueAtStart: ({ database }, at) => isDue(database, family, at),
+    findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
+    run: async ({ env, database, at, progress }) =>
+      reportOf(await collectDue(database, env, [family.name], at, progress)),
+  }))
+
+/** The day whose run was slept through or came to nothing; null when there is nothing to do, or not yet. */
+async function findMissedDay(
+  { database }: JobContext,
+  family: CollectedFamily,
+  tries: readonly CatchUpAttempt[],
+  now: Date,
+): Promise<string | null> {
+  const due = family.expectation?.due(now)
+  if (!due || now < nextTryAt(due.day, due.since, tries)) return null
+  return (await isDue(database, family, now)) ? due.day : null
+}

@@ -1,0 +1,59 @@
+import type { Panel } from "../../bars/panel"
+import { mean } from "../../statistics/moments"
+import { COMPONENTS, type ComponentName, componentsOf } from "./components"
+import type { Reading } from "./scale"
+
+const RANK_SESSIONS = 252
+/** A component counts where so many of the sessions that it is ranked among have it. */
+const LEAST_RANKED = 200
+const LEAST_COMPONENTS = 3
+const HISTORY_SESSIONS = 7
+
+export type ComponentScore = { name: ComponentName; score: number | null; value: number | null }
+
+export type StockFearGreed = {
+  /** Newest first, at most seven sessions; those without a score are left out. */
+  history: Reading[]
+  /** Of the newest session that has a score; of the last one known where none has. */
+  components: ComponentScore[]
+}
+
+/**
+ * The stock fear and greed index as of the session `through`: the mean of its components, each ranked from 0 to 100 among
+ * its own values of the last 252 sessions.
+ */
+export function stockFearGreedAt(panel: Panel, through: number): StockFearGreed {
+  if (through < 0) return { history: [], components: COMPONENTS.map((name) => ({ name, score: null, value: null })) }
+  const first = Math.max(0, through + 1 - HISTORY_SESSIONS)
+  const from = Math.max(0, first + 1 - RANK_SESSIONS)
+  const values = componentsOf(panel, { from, through })
+  const days = Array.from({ length: through - first + 1 }, (_, index) => {
+    const session = through - index
+    const components = COMPONENTS.map((name) => scoreOf(name, values[name], session - from))
+    return { date: panel.sessions[session], components, score: scoreOfAll(components) }
+  })
+  const history = days.flatMap(({ date, score }) => (score === null ? [] : { date, score }))
+  const newest = days.find(({ score }) => score !== null) ?? days[0]
+  return { history, components: newest.components }
+}
+
+function scoreOf(name: ComponentName, values: Float64Array, at: number): ComponentScore {
+  const value = values[at]
+  if (Number.isNaN(value)) return { name, score: null, value: null }
+  const window = values.subarray(Math.max(0, at + 1 - RANK_SESSIONS), at + 1)
+  return { name, score: percentileRank(window, value), value }
+}
+
+/** The share of the other values below this one, ties half, from 0 to 100; null among too few. */
+function percentileRank(values: Float64Array, value: number): number | null {
+  const known = values.filter((each) => !Number.isNaN(each))
+  if (known.length < LEAST_RANKED) return null
+  const below = known.filter((each) => each < value).length
+  const ties = known.filter((each) => each === value).length - 1
+  return (100 * (below + ties / 2)) / (known.length - 1)
+}
+
+function scoreOfAll(components: readonly ComponentScore[]): number | null {
+  const scores = components.flatMap(({ score }) => score ?? [])
+  return scores.length < LEAST_COMPONENTS ? null : mean(scores)
+}

@@ -1,0 +1,100 @@
+import { z } from "zod"
+import { fearGreed as family } from "../../families/fearGreed"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { COMPONENTS } from "../../market/fearGreed/components"
+import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
+import { level, percent } from "../figures"
+import { product } from "../product"
+import { date } from "../shapes"
+import { noBars, tooFewSessions } from "./coverage"
+
+const score = percent.min(0).max(100)
+const label = z
+  .enum(LABELS)
+  .describe("Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.")
+
+const index = {
+  score: score
+    .nullable()
+    .describe("The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is."),
+  label: label.nullable(),
+  date: date.nullable().describe("The day of that score. Null: no score is known."),
+  history: z
+    .array(z.object({ date, score, label }))
+    .describe("The last seven scores known, newest first, the one above included."),
+  attribution: z.string().describe("Who gives the score, to be named next to it."),
+}
+
+export const fearGreed = product({
+  name: "market/fear-greed",
+  tool: "get_fear_greed",
+  title: "Fear and greed",
+  summary:
+    "Fear and greed in stocks, computed from prices, volumes and the VIX, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
+  whenToUse: "To see how the mood of stocks and of crypto stands against the last seven days.",
+  tier: "free",
+  needs: ["bars", "vix", "actions", "fear-greed"],
+  params: {},
+  response: {
+    stock: z
+      .object({
+        ...index,
+        components: z
+          .array(
+            z.object({
+              name: z
+                .enum(COMPONENTS)
+                .describe(
+                  "momentum: SPY against its mean of 125 sessions. strength: stocks at a high of 252 sessions less those at a low, as a share. breadth: volume in USD of rising stocks less that of falling ones, as a share, mean of 10 sessions. volatility: VIX against its mean of 50 sessions, the lower the greedier. safe_haven: return of SPY less that of TLT over 20 sessions.",
+                ),
+              score: score
+                .nullable()
+                .describe("Its percentile rank among the last 252 sessions. Null: fewer than 200 of them have it."),
+              value: level.nullable().describe("Its own figure, as a fraction. Null: it cannot be told."),
+            }),
+          )
+          .describe("What the score is the plain mean of, each where it has a score; three are needed."),
+      })
+      .describe("The stock index of a session. It is the service's own, from closes and volumes."),
+    crypto: z
+      .object(index)
+      .describe("The crypto index of a day, as its publisher gives it, from midnight in New York on."),
+  },
+  async answer({ knowledge }) {
+    const bars = knowledge.bars()
+    const { history, components } = await bars.scan("fearGreed", null)
+    const crypto = await readCrypto(knowledge)
+    const meta = emptyBecause(
+      history.length === 0 || crypto.length === 0,
+      history.length === 0 && noBars(bars),
+      history.length === 0 && tooFewSessions("The stock index ranks its components among 200 sessions", bars),
+      beforeCoverage("No reading of the crypto index was known by that moment."),
+    )
+    return {
+      stock: { ...indexOf(history), attribution: "Computed by Assay", components },
+      crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge) },
+      meta,
+    }
+  },
+})
+
+async function readCrypto(knowledge: Knowledge): Promise<Reading[]> {
+  const facts = await knowledge.facts(family).list({}, { most: 7 })
+  return facts.map(({ body }) => body)
+}
+
+function indexOf(readings: readonly Reading[]) {
+  // The label is that of the score as it is shown.
+  const history = readings.map(({ date, score: exact }) => {
+    const shown = score.parse(exact)
+    return { date, score: shown, label: labelOf(shown) }
+  })
+  const [newest = { date: null, score: null, label: null }] = history
+  return { ...newest, history }
+}
+
+async function attributionOf(knowledge: Knowledge): Promise<string> {
+  const credits = await knowledge.credits([family.name])
+  return credits.length === 0 ? "No source has been read" : `Data: ${credits.map(({ name }) => name).join(", ")}`
+}

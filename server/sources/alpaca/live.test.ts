@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { BarsRequest } from "../source"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
+import { RATE_LIMIT_RESET } from "./fake"
+import { alpaca } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("alpaca", "ok")
+  upstream.become(smallWorld)
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const stocks = ["AAPL", "BRK.B", "MSFT"]
+
+function collect(request: Partial<BarsRequest> = {}, options: { secretKey?: string; at?: string } = {}) {
+  const { client, waits } = steppedClient(options.at ?? saturday)
+  const { secretKey = "secret-key-of-alpaca" } = options
+  const keys = { ALPACA_KEY_ID: "key-id-of-alpaca", ALPACA_SECRET_KEY: secretKey }
+  const source = alpaca.open({ ALPACA_BASE_URL: `${upstream.url}/alpaca`, ...keys }, client)
+  return source.collect({ tickers: stocks, ...week, ...request }).then((run) => ({ run, waits }))
+}
+
+async function collectRows(request: Partial<BarsRequest> = {}) {
+  const { run } = await collect(request)
+  if (run.outcome !== "ok") throw new Error(`${run.outcome}: ${run.reason}`)
+  return { ...run.rows, rejected: run.rejected }
+}
+
+test("raw bars come with the New York date of their session, class shares included", async () => {
+  const { bars, rejected } = await collectRows()
+  expect(bars).toEqual(smallWorld.bars.filter(({ ticker }) => ticker !== "^VIX"))
+  expect(rejected).toEqual([])
+  expect(upstream.requests[0].path).toContain("adjustment=raw")
+  expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
+})
+
+test("a preferred share is asked for in Alpaca's spelling, which is ours", async () => {
+  upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [] })
+  const { bars } = await collectRows({ tickers: ["BAC-PRL"] })
+  expect(bars).toEqual(weekOf("BAC.PRL", 1200))
+})
+
+test("a bar stamped in summer time has the date of its session too", async () => {
+  upstream.become({ bars: [{ ...weekOf("AAPL", 10)[0], date: "2026-07-06" }], actions: [] })
+  const { bars } = await collectRows({ from: "2026-07-06", to: "2026-07-06" })
+  expect(bars.map(({ date }) => date)).toEqual(["2026-07-06"])
+})
+
+test("splits either way and dividends come by ex-date, and two dividends of one day are one payment", async () => {
+  expect((await collectRows()).actions).toEqual(actionsOfWeek)
+})
+
+test("a symbol that is split over two pages is whole", async () => {
+  await upstream.play("alpaca", "small_pages")
+  const { bars } = await collectRows()
+  expect(bars).toEqual(smallWorld.bars.filter(({ ticker }) => ticker !== "^VIX"))
+  expect(upstream.requests.filter(({ path }) => path.includes("page_token"))).toHaveLength(4)
+})
+
+test("a symbol that the provider does not answer is known to be missing", async () => {
+  await upstream.play("alpaca", "missing_symbol")
+  const { bars } = await collectRows()
+  expect([...new Set(bars.map(({ ticker }) => ticker))]).toEqual(["AAPL", "BRK.B"])
+})
+
+test("a symbol that the provider calls malformed is set aside and the others still come", async () => {
+  const { bars, rejected } = await collectRows({ tickers: ["AAPL", "TOOLONG", "^VIX"] })
+  expect(new Set(bars.map(({ ticker }) => ticker))).toEqual(new Set(["AAPL"]))
+  expect(rejected).toEqual([
+    { reason: "symbol_not_carried", raw: "^VIX" },
+    { reason: "invalid_symbol", raw: "TOOLONG" },
+  ])
+})
+
+test("a plan without recent data is unavailable with the provider's own reason", async () => {
+  await upstream.play("alpaca", "recent_sip")
+  const { run } = await collect()
+  expect(run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("does not permit querying recent SIP"),
+  })
+})
+
+test("today's bar is not asked for before it is final, and is refused as partial when it comes anyway", async () => {
+  await upstream.play("alpaca", "partial_bar")
+  const { run } = await collect({ tickers: ["AAPL"] }, { at: "2026-11-20T21:10:00Z" })
+  expect(upstream.requests[0].path).toContain("end=2026-11-19T23%3A59%3A59Z")
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rejected: [{ reason: "partial", raw: expect.stringContaining("2026-11-20") }],
+  })
+  expect(run.outcome === "ok" && run.rows.bars.map(({ date }) => date)).not.toContain("2026-11-20")
+})
+
+test("a rate limit is waited out until the instant that the provider names", async () => {
+  await upstream.play("alpaca", "rate_limited_once")
+  const { run, waits } = await collect()
+  expect(run.outcome).toBe("ok")
+  expect(waits).toEqual([RATE_LIMIT_RESET * 1000 - Date.parse(saturday) + 500])
+})
+
+test("two failures and then an answer are a success", async () => {
+  await upstream.play("alpaca", "failing_twice")
+  const { run, waits } = await collect()
+  expect(run.outcome).toBe("ok")
+  expect(waits).toEqual([500, 1000])
+})
+
+test("a provider that keeps failing is unavailable, and the reason holds no secret", async () => {
+  await upstream.play("alpaca", "failing")
+  const { run } = await collect()
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("500") })
+  expect(JSON.stringify(run)).not.toContain("secret-key-of-alpaca")
+})
+
+test("a page in place of JSON is unavailable, not a change of format", async () => {
+  await upstream.play("alpaca", "html")
+  expect((await collect()).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("in place of JSON"),
+  })
+})
+
+test("columns under new names are a change of format, with the raw body kept", async () => {
+  await upstream.play("alpaca", "renamed_columns")
+  expect((await collect()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("price") })
+})
+
+test("one bad row among many is refused and the rest is kept", async () => {
+  await upstream.play("alpaca", "few_bad_rows")
+  const { bars, rejected } = await collectRows()
+  expect(bars).toHaveLength(14)
+  expect(rejected.map(({ reason }) => reason)).toEqual(["low_above_open_or_close"])
+})
+
+test("a bar that is sent twice counts once", async () => {
+  await upstream.play("alpaca", "duplicate")
+  expect(await collectRows()).toMatchObject({ bars: { length: 15 }, rejected: [] })
+})
+
+test("two bars of one day that disagree are both refused", async () => {
+  await upstream.play("alpaca", "contradiction")
+  const { bars, rejected } = await collectRows()
+  expect(bars).toHaveLength(14)
+  expect(rejected.map(({ reason }) => reason)).toEqual(["conflicting_duplicate", "conflicting_duplicate"])
+})
+
+test("a split between two runs leaves the raw history as it was and brings the ratio", async () => {
+  const before = weekOf("AAPL", 200).slice(0, 3)
+  upstream.become({ bars: before, actions: [] })
+  const first = await collectRows({ tickers: ["AAPL"] })
+  const after = weekOf("AAPL", 50).slice(3)
+  upstream.become({
+    bars: [...before, ...after],
+    actions: [{ ticker: "AAPL", exDate: "2026-11-19", kind: "split", ratio: 4 }],
+  })
+  const second = await collectRows({ tickers: ["AAPL"] })
+  expect(first.actions).toEqual([])
+  expect(second.bars.slice(0, 3)).toEqual(first.bars)
+  expect(second.actions).toEqual([{ ticker: "AAPL", exDate: "2026-11-19", kind: "split", ratio: 4 }])
+})
+
+test("a late correction shows on the next run", async () => {
+  const corrected = weekOf("AAPL", 200).map((bar, index) =>
+    index === 1 ? { ...bar, close: 201.25, volume: 999 } : bar,
+  )
+  upstream.become({ bars: corrected, actions: [] })
+  const { bars } = await collectRows({ tickers: ["AAPL"] })
+  expect(bars[1]).toMatchObject({ date: "2026-11-17", close: 201.25, volume: 999 })
+})
+
+test("a week without any bar is confirmed empty", async () => {
+  upstream.become({ bars: [], actions: [] })
+  expect((await collect()).run).toMatchObject({ outcome: "empty_confirmed" })
+})
+
+test("a weekend is confirmed empty without asking", async () => {
+  expect((await collect({ from: "2026-11-21", to: "2026-11-22" })).run.outcome).toBe("empty_confirmed")
+  expect(upstream.requests).toEqual([])
+})
+
+test("a wrong key is unavailable and a missing one is not configured", async () => {
+  expect((await collect({}, { secretKey: "wrong" })).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("403"),
+  })
+  expect((await collect({}, { secretKey: "" })).run.outcome).toBe("not_configured")
+})
+
+test("nothing listening at the address is unavailable", async () => {
+  const { client } = steppedClient(saturday)
+  const variables = { ALPACA_BASE_URL: "http://127.0.0.1:9", ALPACA_KEY_ID: "k", ALPACA_SECRET_KEY: "s" }
+  const source = alpaca.open(variables, client)
+  expect(await source.collect({ tickers: stocks, ...week })).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("4 attempts"),
+  })
+})

@@ -1,0 +1,169 @@
+import { z } from "zod"
+import { lastClosedSession, newYorkDate, sessionsBetween } from "../../exchange/sessions"
+import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
+import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { Bars, BarsRequest, SourceRun } from "../source"
+import type { Reply } from "../transport"
+import { type AlpacaCall, collectAlpacaActions } from "./actions"
+
+const variables = {
+  ALPACA_BASE_URL: address("https://data.alpaca.markets"),
+  ALPACA_KEY_ID: secret(),
+  ALPACA_SECRET_KEY: secret(),
+  ALPACA_FEED: z
+    .enum(["sip", "iex"])
+    .default("sip")
+    .describe(
+      "The whole tape (sip), or the few per cent of it that trade on IEX (iex). One series never mixes the two.",
+    ),
+}
+
+/** Raw daily bars with splits and cash dividends from Alpaca Market Data v2. Prices in USD, volumes in shares. */
+export const alpaca = liveSource({
+  id: "alpaca",
+  name: "Alpaca Market Data",
+  url: "https://docs.alpaca.markets/docs/about-market-data-api",
+  licence:
+    "For the holder's own use; showing prices to others needs an agreement with Alpaca and, for its data, the exchanges.",
+  // Of the free plan.
+  pace: { calls: 200, windowSeconds: 60 },
+  variables,
+  portion: { tickers: 40 },
+  collect,
+})
+
+const SYMBOLS_PER_CALL = 200
+const ROWS_PER_PAGE = "10000"
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
+  const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secretKey, ALPACA_FEED: feed } = settings
+  if (!keyId || !secretKey) return notConfigured("Alpaca needs a key id and a secret key")
+  const now = transport.now()
+  const through = [request.to, lastClosedSession(now)].sort()[0]
+  if (sessionsBetween(request.from, through).length === 0) {
+    return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)
+  }
+  const headers = { "apca-api-key-id": keyId, "apca-api-secret-key": secretKey }
+  const call: AlpacaCall = (path, query) =>
+    transport.get(`${settings.ALPACA_BASE_URL}${path}?${new URLSearchParams(query)}`, { headers })
+  const intake = openBarIntake(request, now)
+  const symbols = askableSymbols(request.tickers, intake)
+  let firstBody = ""
+  for (let start = 0; start < symbols.length; start += SYMBOLS_PER_CALL) {
+    const chunk = symbols.slice(start, start + SYMBOLS_PER_CALL)
+    const read = await readChunk(call, chunk, { from: request.from, through, feed }, intake)
+    if ("outcome" in read) return read
+    firstBody ||= read.body
+  }
+  return intake.conclude(firstBody)
+}
+
+function askableSymbols(tickers: readonly string[], intake: BarIntake): string[] {
+  return tickers.flatMap((ticker) => {
+    const symbol = canonicalTicker(ticker)
+    if (symbol && !isIndexTicker(symbol)) return [symbol]
+    intake.refuse("symbol_not_carried", ticker)
+    return []
+  })
+}
+
+type Days = { from: string; through: string; feed: string }
+
+/** Bars and actions of some symbols, without those that Alpaca calls malformed: one of them spoils the whole call. */
+async function readChunk(
+  call: AlpacaCall,
+  symbols: readonly string[],
+  days: Days,
+  intake: BarIntake,
+): Promise<{ body: string } | Unfruitful> {
+  let asked = [...symbols]
+  while (asked.length > 0) {
+    const read = await readBars(call, asked, days, intake)
+    if (!("invalidSymbol" in read)) {
+      if ("outcome" in read) return read
+      return (await collectAlpacaActions(call, asked, days, intake.actions)) ?? read
+    }
+    intake.refuse("invalid_symbol", read.invalidSymbol)
+    asked = asked.filter((symbol) => symbol !== read.invalidSymbol)
+  }
+  return { body: "" }
+}
+
+/**
+ * Walks all pages. They are sorted by symbol and then by time, so a symbol may begin on one page and end on the next,
+ * and one that a page lacks is missing only when the last page lacks it too.
+ */
+async function readBars(
+  call: AlpacaCall,
+  symbols: readonly string[],
+  { from, through, feed }: Days,
+  intake: BarIntake,
+): Promise<{ body: string } | { invalidSymbol: string } | Unfruitful> {
+  const query = {
+    symbols: symbols.join(","),
+    timeframe: "1Day",
+    start: from,
+    // A bar is stamped with midnight in New York, 04:00 or 05:00 UTC, so this ends after the last day and before the next.
+    end: `${through}T23:59:59Z`,
+    adjustment: "raw",
+    feed,
+    limit: ROWS_PER_PAGE,
+    sort: "asc",
+  }
+  let body = ""
+  let token: string | null = null
+  do {
+    const reply = await call("/v2/stocks/bars", token ? { ...query, page_token: token } : query)
+    if (!reply.ok) return refusalOf(reply, symbols)
+    const json = parseJson(reply.headers, reply.text, "Alpaca")
+    if (!json.ok) return json.run
+    const page = barsPage.safeParse(json.value)
+    if (!page.success) return formatChanged("Alpaca's page of bars has another form", reply.text)
+    for (const [symbol, rows] of Object.entries(page.data.bars ?? {})) offerRows(intake, symbol, rows)
+    body ||= reply.text
+    if (token && page.data.next_page_token === token) return formatChanged("Alpaca's pages do not end", reply.text)
+    token = page.data.next_page_token || null
+  } while (token)
+  return { body }
+}
+
+function refusalOf(
+  reply: Extract<Reply, { ok: false }>,
+  symbols: readonly string[],
+): { invalidSymbol: string } | Unfruitful {
+  const said = /invalid symbol:?\s*"?([^\s",}]+)/i.exec(reply.status === 400 ? reply.text : "")
+  const invalidSymbol = said && symbols.find((symbol) => symbol === said[1])
+  return invalidSymbol ? { invalidSymbol } : unavailable(reply.reason)
+}
+
+const barsPage = z.object({
+  bars: z.record(z.string(), z.array(z.unknown())).nullable(),
+  next_page_token: z.string().nullish(),
+})
+const barRow = z.object({
+  t: z.iso.datetime({ offset: true }),
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+  v: z.number(),
+})
+
+function offerRows(intake: BarIntake, ticker: string, rows: readonly unknown[]): void {
+  for (const raw of rows) {
+    const row = barRow.safeParse(raw)
+    if (!row.success) {
+      intake.refuseMalformed("malformed_row", raw)
+      continue
+    }
+    const { t, o, h, l, c, v } = row.data
+    const bar = { ticker, date: newYorkDate(new Date(t)), open: o, high: h, low: l, close: c, volume: v }
+    intake.offer(bar, { S: ticker, ...row.data })
+  }
+}

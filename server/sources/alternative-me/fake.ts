@@ -1,0 +1,68 @@
+import { VIX } from "../../bars/panel"
+import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+
+const dayMs = 86_400_000
+
+/** alternative.me's index, keyless: as greedy as the VIX of the last session before the day is low. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    "error_in_words",
+    "dates_in_words",
+    "out_of_range",
+    "contradiction",
+    "renamed_columns",
+    "html",
+    "failing",
+  ],
+  answer({ path, query, scenario }, world) {
+    if (path !== "/fng/") return html(404)
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "error_in_words") return page([], "Service temporarily overloaded.")
+    const limit = query.get("limit") ?? "1"
+    if (!/^\d+$/.test(limit)) return page([], "limit must be a number.")
+    const readings = readingsOf(world, Number(limit))
+    if (scenario === "renamed_columns")
+      return page(readings.map(({ value, timestamp }) => ({ index: value, timestamp })))
+    const [newest, ...older] = readings.map((row) => (scenario === "dates_in_words" ? inWords(row) : row))
+    if (!newest) return page([])
+    const first = { ...newest, time_until_update: "68499" }
+    if (scenario === "out_of_range") return page([{ ...first, value: "101" }, ...older])
+    if (scenario === "contradiction") return page([first, { ...newest, value: "1" }, ...older])
+    return page([first, ...older])
+  },
+}
+
+type Row = { value: string; value_classification: string; timestamp: string }
+
+/** Newest first, every day up to the one after the last bar; everything is a string. */
+function readingsOf({ bars }: UpstreamWorld, limit: number): Row[] {
+  const closes = bars.filter(({ ticker }) => ticker === VIX)
+  const last = closes.at(-1)
+  if (!last) return []
+  const today = Date.parse(last.date) + dayMs
+  const days = Math.round((today - Date.parse(closes[0].date)) / dayMs)
+  return Array.from({ length: limit === 0 ? days : Math.min(limit, days) }, (_, index) => {
+    const at = today - index * dayMs
+    const close = closes.findLast(({ date }) => Date.parse(date) < at)?.close ?? 20
+    const value = Math.round(Math.max(1, Math.min(99, 110 - 3 * close)))
+    return { value: String(value), value_classification: classOf(value), timestamp: String(at / 1000) }
+  })
+}
+
+function classOf(value: number): string {
+  if (value < 25) return "Extreme Fear"
+  if (value < 47) return "Fear"
+  if (value < 55) return "Neutral"
+  return value < 76 ? "Greed" : "Extreme Greed"
+}
+
+/** What `date_format` would make of it. */
+function inWords(row: Row): Row {
+  const [year, month, day] = new Date(Number(row.timestamp) * 1000).toISOString().slice(0, 10).split("-")
+  return { ...row, timestamp: `${month}-${day}-${year}` }
+}
+
+function page(data: readonly object[], error: string | null = null): UpstreamReply {
+  return json(200, { name: "Fear and Greed Index", data, metadata: { error } })
+}

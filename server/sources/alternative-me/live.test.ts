@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { FactsRequest } from "../source"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld, week } from "../testing/world"
+import { alternativeMe } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("alternative-me", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+function collect(request: Partial<FactsRequest> = {}) {
+  const { client, waits } = steppedClient(saturday)
+  const source = alternativeMe.open({ ALTERNATIVE_ME_BASE_URL: `${upstream.url}/alternative-me` }, client)
+  return source.collect({ from: "2026-11-18", to: "2026-11-21", ...request }).then((run) => ({ run, waits }))
+}
+
+test("strings become a reading a day, weekends included, and as many days are asked for as are wanted", async () => {
+  const { run } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(run.outcome === "ok" && run.rows.map(({ body }) => body)).toEqual([
+    { date: "2026-11-21", score: 47 },
+    { date: "2026-11-20", score: 50 },
+    { date: "2026-11-19", score: 53 },
+    { date: "2026-11-18", score: 56 },
+  ])
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/alternative-me/fng/?limit=4&format=json"])
+})
+
+test("only the asked days are taken", async () => {
+  const { run } = await collect({ from: "2026-11-17", to: "2026-11-18" })
+  expect(run.outcome === "ok" && run.rows.length).toBe(2)
+})
+
+test("days without a reading are confirmed empty", async () => {
+  const { run } = await collect({ from: "2026-11-22", to: "2026-11-23" })
+  expect(run).toMatchObject({ outcome: "empty_confirmed", reason: expect.stringContaining("2026-11-22") })
+})
+
+test.each([
+  ["error_in_words", "Service temporarily overloaded"],
+  ["html", "in place of JSON"],
+  ["failing", "503"],
+])("%s is unavailable, though the status may be 200", async (scenario, words) => {
+  await upstream.play("alternative-me", scenario)
+  expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test.each(["dates_in_words", "renamed_columns"])(
+  "%s are a change of format, with the raw body kept",
+  async (scenario) => {
+    await upstream.play("alternative-me", scenario)
+    expect((await collect()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("data") })
+  },
+)
+
+test("one score beyond the scale is refused and the rest is kept", async () => {
+  await upstream.play("alternative-me", "out_of_range")
+  const { run } = await collect({ from: week.from })
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "score_out_of_range" }] })
+  expect(run.outcome === "ok" && run.rows.length).toBe(4)
+})
+
+test("two scores of one day that disagree are both refused", async () => {
+  await upstream.play("alternative-me", "contradiction")
+  const { run } = await collect()
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual([
+    "conflicting_duplicate",
+    "conflicting_duplicate",
+  ])
+  expect(run.outcome === "ok" && run.rows.length).toBe(3)
+})

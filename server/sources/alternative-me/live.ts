@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { type Reading, reading } from "../../market/fearGreed/scale"
+import { openFactIntake } from "../factIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseDecimal, parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+
+const variables = { ALTERNATIVE_ME_BASE_URL: address("https://api.alternative.me") }
+
+/** The crypto fear and greed index, one reading a day since February 2018, out at 00:00 UTC of its day. */
+export const alternativeMe = liveSource({
+  id: "alternative-me",
+  name: "alternative.me",
+  url: "https://alternative.me/crypto/fear-and-greed-index/",
+  licence: "Free to use where alternative.me is named next to the value.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+const dayMs = 86_400_000
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const now = transport.now()
+  // Counted back from today; 0 would be all that there is. With `date_format` the timestamps would be words.
+  const days = Math.max(1, Math.floor((now.getTime() - Date.parse(request.from)) / dayMs) + 1)
+  const reply = await transport.get(`${settings.ALTERNATIVE_ME_BASE_URL}/fng/?limit=${days}&format=json`)
+  if (!reply.ok) return unavailable(reply.reason)
+  const json = parseJson(reply.headers, reply.text, "alternative.me")
+  if (!json.ok) return json.run
+  const page = answer.safeParse(json.value)
+  if (!page.success) return formatChanged("alternative.me's answer has another form", reply.text)
+  // A failure comes with status 200, in words.
+  const error = page.data.metadata?.error
+  if (error) return unavailable(`alternative.me said: ${error}`)
+  if (!page.data.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
+  const intake = openFactIntake<Reading>(({ date }) => date)
+  for (const raw of page.data.data) {
+    const said = readRow(raw, now)
+    if (typeof said === "string") intake.refuseMalformed(said, raw)
+    else if (request.from <= said.date && said.date <= request.to) intake.offer(said, raw)
+  }
+  return intake.conclude(reply.text, `no reading from ${request.from} to ${request.to}`)
+}
+
+const answer = z.object({
+  data: z.array(z.unknown()).nullish(),
+  metadata: z.object({ error: z.string().nullish() }).nullish(),
+})
+const row = z.object({ value: z.unknown(), timestamp: z.string().regex(/^\d{1,10}$/) })
+
+/** A reading, or what is wrong with the row. */
+function readRow(raw: unknown, now: Date): Reading | string {
+  const read = row.safeParse(raw)
+  if (!read.success) return "malformed_row"
+  const at = new Date(Number(read.data.timestamp) * 1000)
+  if (at > now) return "in_the_future"
+  const said = reading.safeParse({ date: at.toISOString().slice(0, 10), score: parseDecimal(read.data.value) })
+  return said.success ? said.data : "score_out_of_range"
+}

@@ -1,0 +1,67 @@
+import { VIX } from "../../bars/panel"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
+import { parseDate, parseDecimal } from "../parse"
+import type { Bars, BarsRequest, SourceRun } from "../source"
+
+const variables = { CBOE_BASE_URL: address("https://cdn.cboe.com") }
+
+/** The VIX since 1990 from Cboe's own file, in index points; it has no volume, so that is 0. */
+export const cboe = liveSource({
+  id: "cboe",
+  name: "Cboe",
+  url: "https://www.cboe.com/tradable_products/vix/vix_historical_data/",
+  licence: "Copyright Cboe; cite it as the source.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
+  if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe gives ${VIX} only, which was not asked for`)
+  const reply = await transport.get(`${settings.CBOE_BASE_URL}/api/global/us_indices/daily_prices/VIX_History.csv`)
+  if (!reply.ok) return unavailable(reply.reason)
+  if (reply.text.trimStart().startsWith("<")) return unavailable("Cboe answered with a page in place of the file")
+  const intake = openBarIntake(request, transport.now())
+  if (!readVixHistory(reply.text, intake)) return formatChanged("Cboe's file has no line with the columns", reply.text)
+  return intake.conclude(reply.text)
+}
+
+const HEADER = /^"?DATE"?,/i
+const COLUMNS = ["OPEN", "HIGH", "LOW", "CLOSE"]
+
+/** False when the header is not there. Some files of this family put a line of text before it. */
+function readVixHistory(text: string, intake: BarIntake): boolean {
+  const lines = text.split(/\r?\n/)
+  const start = lines.findIndex((line) => HEADER.test(line))
+  if (start < 0) return false
+  const header = cellsOf(lines[start]).map((cell) => cell.toUpperCase())
+  const places = COLUMNS.map((column) => header.indexOf(column))
+  if (places.includes(-1)) return false
+  for (const line of lines.slice(start + 1)) if (line.trim()) offerLine(line, places, intake)
+  return true
+}
+
+function offerLine(line: string, places: readonly number[], intake: BarIntake): void {
+  const cells = cellsOf(line)
+  const date = parseDate(cells[0])
+  const prices = places.map((place) => parseDecimal(cells[place]))
+  const [open, high, low, close] = prices
+  if (!date || !isPrice(open) || !isPrice(high) || !isPrice(low) || !isPrice(close)) {
+    intake.refuseMalformed("malformed_row", line)
+    return
+  }
+  intake.offer({ ticker: VIX, date, open, high, low, close, volume: 0 }, line)
+}
+
+function isPrice(value: ReturnType<typeof parseDecimal>): value is number {
+  return typeof value === "number"
+}
+
+function cellsOf(line: string): string[] {
+  return line.split(",").map((cell) => cell.trim().replace(/^"|"$/g, ""))
+}

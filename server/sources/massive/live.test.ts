@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { BarsRequest } from "../source"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
+import { massive } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("massive", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+function collect(request: Partial<BarsRequest> = {}, apiKey = "key-of-massive") {
+  const { client, waits } = steppedClient(saturday)
+  const source = massive.open({ MASSIVE_BASE_URL: `${upstream.url}/massive`, MASSIVE_API_KEY: apiKey }, client)
+  return source.collect({ tickers: ["AAPL", "BRK.B", "MSFT"], ...week, ...request }).then((run) => ({ run, waits }))
+}
+
+test("raw bars of the asked tickers come day by day, with every page of splits and dividends", async () => {
+  const { run } = await collect()
+  if (run.outcome !== "ok") throw new Error(run.reason)
+  const expected = smallWorld.bars.filter(({ ticker }) => ticker !== "^VIX")
+  expect(run.rows.bars.length).toBe(15)
+  expect(run.rows.bars).toEqual(expect.arrayContaining(expected))
+  expect(run.rows.actions).toEqual(actionsOfWeek)
+  expect(upstream.requests.every(({ headers }) => headers.authorization === "Bearer key-of-massive")).toBe(true)
+  expect(upstream.requests.filter(({ path }) => path.includes("adjusted=true"))).toEqual([])
+})
+
+test("a preferred share is asked for by our spelling and read in Massive's", async () => {
+  const dividend = { ticker: "BAC.PRL", exDate: "2026-11-18", kind: "cash_dividend" as const, amount: 18.125 }
+  upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [dividend] })
+  const { run } = await collect({ tickers: ["BAC-PRL"] })
+  upstream.become(smallWorld)
+  expect(run).toMatchObject({ outcome: "ok", rows: { bars: weekOf("BAC.PRL", 1200), actions: [dividend] } })
+})
+
+test("a ticker that was not asked for is not taken", async () => {
+  const { run } = await collect({ tickers: ["MSFT"] })
+  expect(run.outcome === "ok" && new Set(run.rows.bars.map(({ ticker }) => ticker))).toEqual(new Set(["MSFT"]))
+})
+
+test("the free plan's five calls a minute are never exceeded", async () => {
+  const { waits } = await collect()
+  // Five days, one page of splits and one of dividends: the sixth call waits for the minute to pass.
+  expect(waits).toEqual([60_000])
+})
+
+test("every page that follows is asked for with the key and on the configured host", async () => {
+  const many = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"].map((exDate) => ({
+    ticker: "AAPL",
+    exDate,
+    kind: "cash_dividend" as const,
+    amount: 0.1,
+  }))
+  upstream.become({ ...smallWorld, actions: many })
+  const { run } = await collect()
+  upstream.become(smallWorld)
+  expect(run.outcome === "ok" && run.rows.actions).toEqual(many)
+  expect(upstream.requests.filter(({ path }) => path.includes("cursor="))).toHaveLength(2)
+})
+
+test("days on which nothing traded are confirmed empty", async () => {
+  await upstream.play("massive", "no_trading")
+  expect((await collect({ to: "2026-11-16" })).run.outcome).toBe("empty_confirmed")
+})
+
+test("a day that the plan does not give yet leaves the other days standing", async () => {
+  await upstream.play("massive", "latest_not_authorized")
+  const { run } = await collect({ from: "2026-11-19" })
+  expect(run).toMatchObject({
+    outcome: "ok",
+    rows: { bars: { length: 3 } },
+    rejected: [{ reason: "not_yet_or_outside_plan", raw: expect.stringContaining("2026-11-20") }],
+  })
+})
+
+test("a plan that gives none of the days is unavailable with the provider's reason", async () => {
+  await upstream.play("massive", "not_authorized")
+  const { run } = await collect()
+  expect(run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("doesn't include this data timeframe"),
+  })
+})
+
+test("volumes as floats in scientific notation are read", async () => {
+  await upstream.play("massive", "float_volume")
+  const { run } = await collect({ tickers: ["AAPL"], to: "2026-11-16" })
+  expect(run).toMatchObject({ outcome: "ok", rows: { bars: [{ ticker: "AAPL", volume: 1000.25 }] } })
+})
+
+test("a rate limit without a stated wait is waited out for a minute", async () => {
+  await upstream.play("massive", "rate_limited_once")
+  const { run, waits } = await collect({ to: "2026-11-16" })
+  expect(run.outcome).toBe("ok")
+  expect(waits).toEqual([60_500])
+})
+
+test("columns under new names are a change of format", async () => {
+  await upstream.play("massive", "renamed_columns")
+  expect((await collect({ to: "2026-11-16" })).run.outcome).toBe("format_changed")
+})
+
+test("failures, pages in place of JSON and wrong keys are unavailable, and no key is not configured", async () => {
+  await upstream.play("massive", "failing")
+  expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("502") })
+  await upstream.play("massive", "html")
+  expect((await collect()).run.outcome).toBe("unavailable")
+  await upstream.play("massive", "ok")
+  expect((await collect({}, "wrong")).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining("Unknown API Key"),
+  })
+  expect((await collect({}, "")).run.outcome).toBe("not_configured")
+})

@@ -1,0 +1,114 @@
+import { z } from "zod"
+import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
+import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../tickers/ticker"
+import { type BarIntake, openBarIntake } from "../barIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
+import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { Bars, BarsRequest, SourceRun } from "../source"
+import { collectMassiveActions, type MassiveCall } from "./actions"
+
+const variables = {
+  MASSIVE_BASE_URL: address("https://api.massive.com"),
+  MASSIVE_API_KEY: secret(),
+}
+
+/**
+ * Raw daily bars of the whole market, one call a session, with splits and cash dividends from Massive (formerly
+ * Polygon.io). Prices in USD, volumes in shares. A run keeps all or nothing: on the free plan a session takes 12
+ * seconds, so ask for a long history in pieces of a few weeks.
+ */
+export const massive = liveSource({
+  id: "massive",
+  name: "Massive (formerly Polygon.io)",
+  url: "https://massive.com/docs/rest/stocks/aggregates/daily-market-summary",
+  licence: "Individual plans are for the holder's own use and forbid redistribution; a business plan may permit it.",
+  // Of the free plan.
+  pace: { calls: 5, windowSeconds: 60 },
+  variables,
+  portion: { sessions: 20 },
+  collect,
+})
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: BarsRequest,
+): Promise<SourceRun<Bars>> {
+  if (!settings.MASSIVE_API_KEY) return notConfigured("Massive needs an API key")
+  const now = transport.now()
+  const sessions = sessionsBetween(request.from, [request.to, lastClosedSession(now)].sort()[0])
+  if (sessions.length === 0) return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)
+  const headers = { authorization: `Bearer ${settings.MASSIVE_API_KEY}` }
+  const call: MassiveCall = (pathAndQuery) => transport.get(`${settings.MASSIVE_BASE_URL}${pathAndQuery}`, { headers })
+  const intake = openBarIntake(request, now)
+  const wanted = wantedSymbols(request.tickers, intake)
+  let notYet: Unfruitful | null = null
+  let firstBody = ""
+  for (const session of sessions) {
+    const day = await readSession(call, session, wanted, intake)
+    if ("outcome" in day) return day
+    if ("notAuthorized" in day) {
+      intake.refuse("not_yet_or_outside_plan", `${session}: ${day.notAuthorized}`)
+      notYet ??= unavailable(day.notAuthorized)
+    } else firstBody ||= day.body
+  }
+  if (notYet && !firstBody) return notYet
+  const failure = await collectMassiveActions(
+    call,
+    wanted,
+    { from: request.from, to: sessions[sessions.length - 1] },
+    intake.actions,
+  )
+  return failure ?? intake.conclude(firstBody)
+}
+
+function wantedSymbols(tickers: readonly string[], intake: BarIntake): ReadonlySet<string> {
+  const wanted = new Set<string>()
+  for (const ticker of tickers) {
+    const symbol = canonicalTicker(ticker)
+    if (symbol && !isIndexTicker(symbol)) wanted.add(symbol)
+    else intake.refuse("symbol_not_carried", ticker)
+  }
+  return wanted
+}
+
+const groupedDay = z.object({ resultsCount: z.number().optional(), results: z.array(z.unknown()).optional() })
+const barRow = z.object({ T: z.string(), o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() })
+const namedRow = z.object({ T: z.string() })
+
+async function readSession(
+  call: MassiveCall,
+  session: string,
+  wanted: ReadonlySet<string>,
+  intake: BarIntake,
+): Promise<{ body: string } | { notAuthorized: string } | Unfruitful> {
+  const reply = await call(`/v2/aggs/grouped/locale/us/market/stocks/${session}?adjusted=false&include_otc=false`)
+  if (!reply.ok) {
+    const isBeyondPlan = reply.status === 403 && reply.text.includes("NOT_AUTHORIZED")
+    return isBeyondPlan ? { notAuthorized: reply.reason } : unavailable(reply.reason)
+  }
+  const json = parseJson(reply.headers, reply.text, "Massive")
+  if (!json.ok) return json.run
+  const day = groupedDay.safeParse(json.value)
+  // A day without trading has no `results` at all; a count without them is something else.
+  if (!day.success || (day.data.resultsCount === undefined && !day.data.results)) {
+    return formatChanged("Massive's day has another form", reply.text)
+  }
+  if (day.data.resultsCount && !day.data.results) return formatChanged("Massive's day lacks its results", reply.text)
+  for (const raw of day.data.results ?? []) offerRow(intake, session, wanted, raw)
+  return { body: reply.text }
+}
+
+/** The date is the one asked for: `t` is the end of the day here and its beginning elsewhere. */
+function offerRow(intake: BarIntake, session: string, wanted: ReadonlySet<string>, raw: unknown): void {
+  const named = namedRow.safeParse(raw)
+  const ticker = named.success ? tickerOfMassive(named.data.T) : null
+  if (named.success && !(ticker && wanted.has(ticker))) return
+  const row = barRow.safeParse(raw)
+  if (!row.success || !ticker) {
+    intake.refuseMalformed("malformed_row", raw)
+    return
+  }
+  const { o, h, l, c, v } = row.data
+  intake.offer({ ticker, date: session, open: o, high: h, low: l, close: c, volume: v }, { date: session, ...row.data })
+}

@@ -1,0 +1,40 @@
+import type { Reading } from "../../market/fearGreed/scale"
+import type { FactRow, FactsRequest, Source } from "../source"
+import { RandomStream } from "./random"
+import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
+
+const dayMs = 86_400_000
+const momentumSessions = 20
+
+/**
+ * The crypto fear and greed index of the simulated market: greed when the crypto factor has risen, fear when the market's
+ * volatility is above the usual one. A reading knows the sessions before its day.
+ */
+export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
+  return {
+    ...simulated,
+    async collect({ from, to }) {
+      const world = openWorld(options.seed, options.from, to)
+      const readings = daysBetween(from, to).flatMap((date) => readingOf(world, date) ?? [])
+      if (readings.length > 0) return { outcome: "ok", rows: readings.map((body) => ({ body })), rejected: [] }
+      return { outcome: "empty_confirmed", reason: "The simulated market has no session before these days." }
+    },
+  }
+}
+
+/** Null before the first session. */
+function readingOf({ seed, sessions, unrest, factors }: World, date: string): Reading | null {
+  const last = sessions.findLastIndex((session) => session < date)
+  const crypto = factors.get("crypto")
+  if (last < 0 || !crypto) return null
+  const recent = crypto.whole.subarray(Math.max(0, last + 1 - momentumSessions), last + 1)
+  const rise = recent.reduce((sum, move) => sum + move, 0) / (crypto.usualVolatility * Math.sqrt(momentumSessions))
+  const noise = new RandomStream(seed, "fear-greed", date).normal()
+  const score = 50 + 16 * rise - 20 * unrest[last] + 4 * noise
+  return { date, score: Math.round(Math.max(3, Math.min(97, score))) }
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const count = Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs + 1)
+  return Array.from({ length: count }, (_, day) => new Date(Date.parse(from) + day * dayMs).toISOString().slice(0, 10))
+}

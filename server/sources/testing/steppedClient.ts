@@ -1,0 +1,28 @@
+import { type Client, type ClientParts, createClient, type Transport } from "../transport"
+
+export type SteppedClient = {
+  client: Client
+  /** Reaches the hosts of these addresses. */
+  reaching(...urls: string[]): Transport
+  /** Milliseconds of each wait, in order. */
+  waits: number[]
+}
+
+/** A client whose clock moves only when it sleeps, and which never really sleeps. Its jitter is nil. */
+export function steppedClient(startsAt: string, fetch: ClientParts["fetch"] = globalThis.fetch): SteppedClient {
+  const waits: number[] = []
+  let nowMs = Date.parse(startsAt)
+  const client = createClient({
+    fetch,
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds)
+      nowMs += milliseconds
+    },
+    random: () => 1,
+    now: () => new Date(nowMs),
+    contact: "ops@assay.test",
+  })
+  const pace = { name: "test", calls: 60, windowSeconds: 60 }
+  const reaching = (...urls: string[]) => client.reaching({ hosts: urls.map((url) => new URL(url).host), pace })
+  return { client, reaching, waits }
+}

@@ -81,8 +81,6 @@ export type AccountView = {
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 
 export type AnswerMeta = {
-  /** The last session or day that the answer rests on. */
-  data_through: string | null
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
   coverage: { expected: number; returned: number; missing: string[] }

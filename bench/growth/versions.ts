@@ -25,11 +25,11 @@ const end = Date.parse("2026-11-20T22:00:00Z")
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
-  const place = openDatabase(env)
-  await migrate(place.url)
-  const database = connect(place.url, 2)
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const database = connect(postgres.url, 2)
   await storeBars(database)
-  const service = await openService(env, place.url)
+  const service = await openService(env, postgres.url)
   try {
     const small = await measureRefreshes(service, database)
     await storeRuns(database)
@@ -58,7 +58,7 @@ export async function versions(): Promise<Figure[]> {
   } finally {
     await service.close()
     await database.close()
-    place.release()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }

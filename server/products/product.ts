@@ -21,7 +21,7 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
   F & { meta: typeof metaSchema }
 > & {
   kind: "data"
-  /** What the answer rests on: it is computed anew when one of these changes, and then only. */
+  /** What the answer depends on: it is computed again when one of these changes, and only then. */
   needs: readonly Need[]
   answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge }): Promise<Answer<FieldsSaid<F>>>
 }

@@ -27,8 +27,9 @@ onSignal(
   () => void stop(0),
   (signal) => exitProcess(postgres, exitCode(signal)),
 )
-process.on("uncaughtException", (error) => {
-  console.error(error)
+process.on("uncaughtException", (thrown) => {
+  const error = postgres ? postgres.explainError(thrown) : thrown
+  console.error(error === thrown || !(error instanceof Error) ? error : error.message)
   void stop(1)
 })
 exitWithParent()

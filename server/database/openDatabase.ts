@@ -1,9 +1,11 @@
+import { statfsSync } from "node:fs"
 import { join } from "node:path"
 import type { Env } from "../env"
 import type { Logger } from "../log"
 import { openPostgres } from "./embedded"
 import { storageError } from "./embedded/storageErrors"
 import { type Supervisor, superviseCluster } from "./embedded/supervisor"
+import { isUnavailable } from "./unavailable"
 
 /** The database to use: the configured one, or the embedded server, which runs until `release`. */
 export type PostgresHandle = {
@@ -17,7 +19,10 @@ export type PostgresHandle = {
 
 export function openDatabase(env: Env): PostgresHandle {
   const folder = join(env.DATA_DIR, "pg")
-  const explainError = (error: unknown) => (error instanceof Error && storageError(error.message, folder)) || error
+  const explainError = (error: unknown) => {
+    if (!(error instanceof Error)) return error
+    return storageError(isUnavailable(error) && isFull(folder) ? "ENOSPC" : error.message, folder) ?? error
+  }
   if (!env.DATABASE_URL)
     return { ...openPostgres(folder), supervise: (log) => superviseCluster(folder, log), explainError }
   // A child process of the server gets the URL of its embedded PostgreSQL, and leaves the supervision to the server.
@@ -28,4 +33,12 @@ export function openDatabase(env: Env): PostgresHandle {
     supervise: () => ({ stop: async () => {} }),
     explainError: isOurs ? explainError : (error) => error,
   }
+}
+
+/** PostgreSQL writes ahead in files of 16 MB. Where the next has no room, it dies, and all that its clients see is that. */
+const roomToWriteAhead = 2 * 16 * 1024 * 1024
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < roomToWriteAhead
 }

@@ -67,7 +67,7 @@ export async function versions(): Promise<Figure[]> {
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO instrument (ticker, company_name, kind)
-     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::text[]) AS t(ticker, kind)`,
+     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::instrument_kind[]) AS t(ticker, kind)`,
     [universe("full").map(({ ticker }) => ticker), universe("full").map(({ kind }) => kind)],
   )
   await pool.query(

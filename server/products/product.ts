@@ -90,7 +90,7 @@ export type AnswerMeta = {
   survivorship_biased: boolean
 }
 
-export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
+const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 export type DataOrigin = (typeof dataOrigins)[number]
 
 const emptyReasons = [

@@ -53,7 +53,7 @@ export function watchQuotas(
 }
 
 /** Queues what is due to these accounts: a mail at 80% and one at 100% of the UTC day's quota, each once. */
-export async function queueQuotaMails(
+async function queueQuotaMails(
   database: Database,
   accountIds: readonly string[],
   at: Date,

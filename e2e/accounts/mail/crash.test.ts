@@ -79,7 +79,11 @@ describe("a mail worker that is killed", () => {
       queue.clock.now = new Date(queue.clock.now.getTime() + 31_000)
     }
     await queue.send()
-    expect(await queue.mail(key)).toMatchObject({ status: "failed", sealed: null, lastError: "no try came to an end" })
+    expect(await queue.mail(key)).toMatchObject({
+      status: "failed",
+      sealed: null,
+      lastError: "no attempt was completed",
+    })
     expect(sentAs(key)).toHaveLength(0)
   })
 

@@ -165,8 +165,14 @@ describe("the operator", () => {
     })
     const { id } = await queue.mail(key)
     expect(await mail("retry", id)).toMatchObject({ code: 1, stderr: expect.stringContaining("was erased") })
-    expect(await mail("retry")).toMatchObject({ code: 2, stderr: expect.stringContaining("Which mail?") })
-    expect(await mail("retry", id, "more")).toMatchObject({ code: 2, stderr: expect.stringContaining("too much") })
+    expect(await mail("retry")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("The id of the mail is missing"),
+    })
+    expect(await mail("retry", id, "more")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Unexpected arguments: more"),
+    })
     expect(await mail("retry", "mail_none")).toMatchObject({ code: 1, stderr: expect.stringContaining("no such mail") })
   }, 60_000)
 })

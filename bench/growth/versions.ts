@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { z } from "zod"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { announce } from "../../server/database/notifications"
@@ -9,6 +8,7 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { appendFacts } from "../../server/facts/append"
 import { asKnown } from "../../server/facts/asKnown"
+import { fearGreed } from "../../server/families/fearGreed"
 import { issueKey } from "../../server/keys/issue"
 import { universe } from "../../server/market/universe"
 import { products } from "../../server/products"
@@ -92,7 +92,6 @@ async function storeRuns({ pool }: Database): Promise<void> {
   await pool.query("VACUUM ANALYZE ingestion")
 }
 
-const family = { name: "benchmarks", body: z.object({ value: z.number() }) }
 let runs = 0
 
 async function storeRun({ prisma }: Database, name: string): Promise<void> {
@@ -105,31 +104,32 @@ async function storeRun({ prisma }: Database, name: string): Promise<void> {
 
 async function storeFact(database: Database): Promise<void> {
   const at = new Date(end + runs * 1_000)
-  const statement = { key: "value", describedAt: at, subjects: [], body: { value: runs }, knownAt: at }
+  const body = { date: "2026-11-20", score: runs % 100 }
+  const statement = { key: body.date, describedAt: at, subjects: [], body, knownAt: at }
   const client = await database.pool.connect()
   try {
     await client.query("BEGIN")
-    await appendFacts(client, family, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
+    await appendFacts(client, fearGreed, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
     await client.query("COMMIT")
   } finally {
     client.release()
   }
-  await storeRun(database, family.name)
+  await storeRun(database, fearGreed.name)
 }
 
-/** As many facts of the family, a tenth of them revised. */
+/** As many facts of the same family, a tenth of them revised. */
 async function storeFacts({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
-     SELECT $1, 'fact' || n % ($3::int * 9 / 10), at, at, '{}', '{"value": 1}', '', true, false, 1
+     SELECT $1, 'fact' || n % ($3::int * 9 / 10), at, at, '{}', '{"date": "2026-11-20", "score": 1}', '', true, false, 1
      FROM generate_series(1, $3) AS n, LATERAL (SELECT $2::timestamptz - n * interval '30 seconds' AS at) AS t`,
-    [family.name, new Date(end), storedRuns],
+    [fearGreed.name, new Date(end), storedRuns],
   )
   await pool.query("VACUUM ANALYZE fact")
 }
 
 function listNewest({ pool }: Database) {
-  return asKnown(pool, family, new Date(end - 86_400_000), {}, { most: 50 })
+  return asKnown(pool, fearGreed, new Date(end - 86_400_000), {}, { most: 50 })
 }
 
 async function measureRefreshes(service: Service, database: Database) {
@@ -141,7 +141,7 @@ async function measureRefreshes(service: Service, database: Database) {
     {},
     { at: new Date(at), actor: "bench" },
   )
-  const asked = products.filter((product) => "needs" in product)
+  const asked = products.filter((product) => "needs" in product && !product.needs.includes(fearGreed.name))
   const answers = () =>
     Promise.all(
       asked.map(

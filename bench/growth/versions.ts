@@ -10,12 +10,12 @@ import { appendFacts } from "../../server/facts/append"
 import { asKnown } from "../../server/facts/asKnown"
 import { fearGreed } from "../../server/families/fearGreed"
 import { issueKey } from "../../server/keys/issue"
-import { universe } from "../../server/market/universe"
 import { products } from "../../server/products"
 import { openService } from "../../server/service"
 import { run } from "../../server/surfaces/run"
 import type { Service } from "../../server/surfaces/service"
 import { type Figure, milliseconds, shown, under } from "../figure"
+import { storeUniverse } from "./record"
 
 const rounds = 20
 const storedRuns = 1_000_000
@@ -28,6 +28,7 @@ export async function versions(): Promise<Figure[]> {
   const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 2)
+  await storeUniverse(database)
   await storeBars(database)
   const service = await openService(env, postgres.url)
   try {
@@ -65,11 +66,6 @@ export async function versions(): Promise<Figure[]> {
 
 /** A bar of every ticker for every weekday of two years. */
 async function storeBars({ pool }: Database): Promise<void> {
-  await pool.query(
-    `INSERT INTO instrument (ticker, company_name, kind)
-     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::instrument_kind[]) AS t(ticker, kind)`,
-    [universe("full").map(({ ticker }) => ticker), universe("full").map(({ kind }) => kind)],
-  )
   await pool.query(
     `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
      SELECT ticker, day, day + time '21:15', price, price, price, price, 1000, true, 1

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { z } from "zod"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { announce } from "../../server/database/notifications"
@@ -9,13 +8,14 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { appendFacts } from "../../server/facts/append"
 import { asKnown } from "../../server/facts/asKnown"
+import { fearGreed } from "../../server/families/fearGreed"
 import { issueKey } from "../../server/keys/issue"
-import { universe } from "../../server/market/universe"
 import { products } from "../../server/products"
 import { openService } from "../../server/service"
 import { run } from "../../server/surfaces/run"
 import type { Service } from "../../server/surfaces/service"
 import { type Figure, milliseconds, shown, under } from "../figure"
+import { storeUniverse } from "./record"
 
 const rounds = 20
 const storedRuns = 1_000_000
@@ -28,6 +28,7 @@ export async function versions(): Promise<Figure[]> {
   const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 2)
+  await storeUniverse(database)
   await storeBars(database)
   const service = await openService(env, postgres.url)
   try {
@@ -66,11 +67,6 @@ export async function versions(): Promise<Figure[]> {
 /** A bar of every ticker for every weekday of two years. */
 async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
-    `INSERT INTO instrument (ticker, company_name, kind)
-     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::instrument_kind[]) AS t(ticker, kind)`,
-    [universe("full").map(({ ticker }) => ticker), universe("full").map(({ kind }) => kind)],
-  )
-  await pool.query(
     `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
      SELECT ticker, day, day + time '21:15', price, price, price, price, 1000, true, 1
      FROM instrument, generate_series($1::timestamptz - interval '2 years', $1, '1 day') AS t(day),
@@ -92,7 +88,6 @@ async function storeRuns({ pool }: Database): Promise<void> {
   await pool.query("VACUUM ANALYZE ingestion")
 }
 
-const family = { name: "benchmarks", body: z.object({ value: z.number() }) }
 let runs = 0
 
 async function storeRun({ prisma }: Database, name: string): Promise<void> {
@@ -105,31 +100,32 @@ async function storeRun({ prisma }: Database, name: string): Promise<void> {
 
 async function storeFact(database: Database): Promise<void> {
   const at = new Date(end + runs * 1_000)
-  const statement = { key: "value", describedAt: at, subjects: [], body: { value: runs }, knownAt: at }
+  const body = { date: "2026-11-20", score: runs % 100 }
+  const statement = { key: body.date, describedAt: at, subjects: [], body, knownAt: at }
   const client = await database.pool.connect()
   try {
     await client.query("BEGIN")
-    await appendFacts(client, family, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
+    await appendFacts(client, fearGreed, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
     await client.query("COMMIT")
   } finally {
     client.release()
   }
-  await storeRun(database, family.name)
+  await storeRun(database, fearGreed.name)
 }
 
-/** As many facts of the family, a tenth of them revised. */
+/** As many facts of the same family, a tenth of them revised. */
 async function storeFacts({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
-     SELECT $1, 'fact' || n % ($3::int * 9 / 10), at, at, '{}', '{"value": 1}', '', true, false, 1
+     SELECT $1, 'fact' || n % ($3::int * 9 / 10), at, at, '{}', '{"date": "2026-11-20", "score": 1}', '', true, false, 1
      FROM generate_series(1, $3) AS n, LATERAL (SELECT $2::timestamptz - n * interval '30 seconds' AS at) AS t`,
-    [family.name, new Date(end), storedRuns],
+    [fearGreed.name, new Date(end), storedRuns],
   )
   await pool.query("VACUUM ANALYZE fact")
 }
 
 function listNewest({ pool }: Database) {
-  return asKnown(pool, family, new Date(end - 86_400_000), {}, { most: 50 })
+  return asKnown(pool, fearGreed, new Date(end - 86_400_000), {}, { most: 50 })
 }
 
 async function measureRefreshes(service: Service, database: Database) {
@@ -141,7 +137,7 @@ async function measureRefreshes(service: Service, database: Database) {
     {},
     { at: new Date(at), actor: "bench" },
   )
-  const asked = products.filter((product) => "needs" in product)
+  const asked = products.filter((product) => "needs" in product && !product.needs.includes(fearGreed.name))
   const answers = () =>
     Promise.all(
       asked.map(

@@ -88,7 +88,7 @@ export async function openKnowledge(
     }
   }
 
-  function of(needs: readonly Need[]) {
+  function stateOf(needs: readonly Need[]) {
     const known = byNeeds.get(needs)
     if (known) return known
     const versions = needs.map((need) => state.stamps.get(need)).join(" ")
@@ -99,10 +99,10 @@ export async function openKnowledge(
   }
 
   return {
-    versions: (needs) => of(needs).versions,
+    versions: (needs) => stateOf(needs).versions,
     hasTicker: (ticker) => state.tickers.has(ticker),
-    lastArrival: (needs, at) => lastOf(of(needs).arrivals, at),
-    lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(of(needs).arrivals, at)),
+    lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
+    lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at)),
     refresh() {
       // News that comes while older news is read may have missed it.
       isAskedAgain = true

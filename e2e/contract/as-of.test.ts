@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/facts/versions"
+import { families } from "../../server/families"
 import { products } from "../../server/products"
 import { ohlcv } from "../../server/products/market/ohlcv"
 import { history } from "../../server/products/predictions/history"
@@ -45,9 +46,15 @@ describe.each(data)("%s", (_, product) => {
     expect((await ask(at("2026-11-17T23:15:00.5+02:00"))).meta.as_of).toBe("2026-11-17T21:15:00.500Z")
   })
 
-  it("rests on the last session that was known by then", async () => {
-    const { meta } = await ask(at("2026-03-18T20:00:00Z"))
-    expect(meta.data_through).toBe(rowOf(product).needs?.includes("bars") ? "2026-03-17" : null)
+  it("rests on the last day that was known by then of what it needs", async () => {
+    const asOf = new Date("2026-03-18T20:00:00Z")
+    const { meta } = await ask(at(asOf.toISOString()))
+    const days = families.flatMap(({ name, expectation }) => {
+      const isNeeded = rowOf(product).needs?.includes(name)
+      return isNeeded && expectation ? expectation.due(asOf).day : []
+    })
+    if (rowOf(product).needs?.includes("bars")) expect(days).toContain("2026-03-17")
+    expect(meta.data_through).toBe(days.toSorted().at(-1) ?? null)
   })
 
   it.each([

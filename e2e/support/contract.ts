@@ -175,7 +175,6 @@ export const contract: readonly Row[] = [
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  { path: "market/fear-greed", tool: "get_fear_greed", tier: "free", params: {} },
   { path: "market/pcr", tool: "get_put_call_ratio", tier: "free", params: {} },
   {
     path: "market/economic-calendar",

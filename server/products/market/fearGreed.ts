@@ -10,18 +10,23 @@ import { date } from "../records"
 import { noBars, tooFewSessions } from "./coverage"
 
 const score = percent.min(0).max(100)
-const label = z
-  .enum(LABELS)
-  .describe("Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.")
+const label = z.enum(LABELS)
+const bands = "Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed."
 
 const index = {
   score: score
     .nullable()
     .describe("The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is."),
-  label: label.nullable(),
+  label: label.nullable().describe(`${bands} Null: no score is known.`),
   date: date.nullable().describe("The day of that score. Null: no score is known."),
   history: z
-    .array(z.object({ date, score, label }))
+    .array(
+      z.object({
+        date: date.describe("The day of the score."),
+        score: score.describe("The score of that day, from 0 (extreme fear) to 100 (extreme greed)."),
+        label: label.describe(bands),
+      }),
+    )
     .describe("The last seven scores known, newest first, the one above included."),
   attribution: z.string().describe("Who gives the score, to be named next to it."),
 }

@@ -6,8 +6,8 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser"
  */
 export const layers: Record<string, readonly string[]> = {
   statistics: ["statistics"],
-  basics: ["body.ts", "env.ts", "errors.ts", "log.ts", "process.ts", "secret.ts", "text.ts"],
-  exchange: ["exchange"],
+  basics: ["body.ts", "dates.ts", "env.ts", "errors.ts", "log.ts", "process.ts", "secret.ts", "text.ts"],
+  exchange: ["exchange", "tickers"],
   database: ["database"],
   facts: ["bars", "facts"],
   quota: ["quota"],
@@ -38,7 +38,7 @@ const testing = "\\.test\\.tsx?$|/testing/|^(bench|e2e)/|^server/sources/[^/]+/f
 const pages = "^(app|components)/"
 
 /** Folders that compute from what they are given. */
-const pure = "^server/(statistics|exchange|alternative|crowd|intelligence|market|signals|social)/"
+const pure = "^server/(statistics|exchange|tickers|alternative|crowd|intelligence|market|signals|social)/"
 
 /** The command that starts the server is the one that stands above it. */
 const commands = "^server/(jobs|commands/(?!start\\.ts$))"

@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { computations } from "./computations"
 import { type Figure, printTable } from "./figure"
+import { growth } from "./growth"
 import { portal } from "./portal"
 import { logFile } from "./processes"
 import { requests } from "./requests"
@@ -23,6 +24,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   requests: {
     how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown.",
     measure: requests,
+  },
+  growth: {
+    how: "What more families, runs, late facts and years cost: answers and bars when facts come that they do not need, past instants, the record after one year and after ten, and what those who ask notice of a nightly run.",
+    measure: growth,
   },
   portal: {
     how: "A small server and Chromium on this machine; medians of 5. Aims, shown and not required: 300 ms to the key, 1 s to a page.",

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../server/products"
-import { startTestServer, type TestServer } from "./support/server"
+import { testServer } from "./support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-
-afterAll(() => server.close())
 
 describe("every product", () => {
   it.each(products.map((product) => [product.name, product] as const))(

@@ -128,7 +128,7 @@ async function measureRefreshes(service: Service) {
         async (product) => (await run(service, { product, input: product.example, key, channel: "rest", at })).answer,
       ),
     )
-  const panel = () => service.knowledge.at(new Date(at), ["bars"]).bars().panel
+  const panel = () => service.knowledge.at(new Date(at), ["bars"]).bars().axes
   const [before, panelBefore] = [await answers(), panel()]
   const slowestMs = await slowestOf(() => storeFact(service.database), service)
   const after = await answers()

@@ -49,7 +49,7 @@ export function Dialog({ title, lead, submit, kind = "primary", children, work, 
             <form onSubmit={send}>
               <Primitive.Description render={<div className="mt-2 text-muted" />}>{lead}</Primitive.Description>
               <div className="mt-5 space-y-5">{children}</div>
-              <p role="alert" className="mt-4 min-h-6 text-[light-dark(#9c2a1d,#f2877e)]">
+              <p role="alert" className="mt-4 min-h-6 text-danger">
                 {error?.message}
                 {signInPath && (
                   <>

@@ -32,7 +32,7 @@ const columns: TableColumn<Request>[] = [
     label: "Status",
     value: ({ status }) => status,
     cell: ({ status, code }) => (
-      <span className={`label ${status < 400 ? "" : "text-[light-dark(#9c2a1d,#f2877e)]"}`}>
+      <span className={`label ${status < 400 ? "" : "text-danger"}`}>
         {status}
         {code && <span className="max-sm:sr-only"> {code}</span>}
       </span>

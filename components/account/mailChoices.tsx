@@ -39,7 +39,7 @@ export function MailChoices({ chosen, onChoose }: MailChoicesProps) {
           </li>
         ))}
       </ul>
-      <p role="alert" className="mt-2 min-h-6 text-[light-dark(#9c2a1d,#f2877e)]">
+      <p role="alert" className="mt-2 min-h-6 text-danger">
         {error?.message}
       </p>
     </>

@@ -34,7 +34,7 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
         <span className="text-lg text-muted"> of {limit.toLocaleString("en-US")}</span>
       </p>
       <Meter.Track className="mt-3 block h-2 bg-rule">
-        <Meter.Indicator className={`block h-full ${share > 0.2 ? "bg-accent" : "bg-[light-dark(#9c2a1d,#f2877e)]"}`} />
+        <Meter.Indicator className={`block h-full ${share > 0.2 ? "bg-accent" : "bg-danger"}`} />
       </Meter.Track>
     </Meter.Root>
   )

@@ -12,7 +12,7 @@ const outcomes: Serie[] = [
   { name: "charged", label: "Charged", color: "light-dark(#7a5200, #e6b64c)" },
   { name: "refused", label: "Refused", color: "light-dark(#7d8582, #8d9590)" },
   { name: "rate_limited", label: "Over the limit", color: "light-dark(#2c6e91, #6fb3d6)" },
-  { name: "errors", label: "Our errors", color: "light-dark(#9c2a1d, #f2877e)" },
+  { name: "errors", label: "Our errors", color: "var(--danger)" },
 ]
 
 const latencies: Serie[] = [

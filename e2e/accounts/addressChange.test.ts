@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/keys/create"
 import { expireOwnKey } from "../../server/keys/expire"
 import { rotateOwnKey } from "../../server/keys/rotate"
@@ -10,16 +10,11 @@ import { findSignIn, requestSignIn } from "../../server/registration/requestSign
 import { undoAddressChange } from "../../server/registration/undoChange"
 import { endAllSessions } from "../../server/sessions/store"
 import { mailsTo, newestToken } from "../support/mails"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { people, someone } from "./people"
 
-let server: TestServer
+const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-
-beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
-})
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

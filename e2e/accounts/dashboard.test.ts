@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createTRPCClient, httpLink } from "@trpc/client"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { pollMs } from "../../app/(account)/dashboard/queries"
 import type { Tier } from "../../server/accounts/tiers"
 import { issueKey } from "../../server/keys/issue"
@@ -8,14 +8,9 @@ import { sessionCookie } from "../../server/sessions/cookies"
 import { sessionHash } from "../../server/sessions/store"
 import { portalResponse } from "../../server/trpc/handler"
 import type { AppRouter } from "../../server/trpc/router"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of these tests alone" })
-})
-afterAll(() => server.close())
+const server = testServer({ AUTH_SECRET: "a secret of these tests alone" })
 beforeEach(() => {
   server.clock.now += 60_000
 })
@@ -336,9 +331,9 @@ describe("what the dashboard shows", () => {
   ] as const)("%s sees %i days of its usage", async (tier, days) => {
     const { portal, accountId, keyId, key } = await person(tier)
     const day = (ago: number) => new Date(Date.parse(now().toISOString().slice(0, 10)) - ago * 86_400_000)
-    const row = { accountId, keyId, endpoint: "market/regime", channel: "rest", status: 200, requests: 1, charged: 1 }
+    const row = { accountId, keyId, endpoint: "market/regime", channel: "rest" as const, status: 200, requests: 1 }
     await server.service.database.prisma.usage.createMany({
-      data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, day: day(ago) })),
+      data: [0, 6, 7, 29, 30].map((ago) => ({ ...row, charged: 1, day: day(ago) })),
     })
     const usage = await portal.usage.summary.query()
     expect(usage.by_day).toHaveLength(days)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { createMailer } from "../../server/mail/mailer"
 import type { MailProvider } from "../../server/mail/provider"
 import { sendDue } from "../../server/mail/sendDue"
@@ -10,16 +10,11 @@ import { deleteAccount } from "../../server/registration/deleteAccount"
 import { confirmDeletion, findDeletion, requestDeletion } from "../../server/registration/deletion"
 import { endAllSessions } from "../../server/sessions/store"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { people, someone } from "./people"
 
-let server: TestServer
+const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-
-beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
-})
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })
@@ -203,7 +198,7 @@ describe("deleting an account", () => {
     await signUp(email)
     const { prisma } = server.service.database
     const accountId = await accountIdOf(email)
-    const row = { accountId, status: "active", tier: "api_pro", priceId: "price_1", asOfEventAt: now() }
+    const row = { accountId, status: "active", tier: "api_pro" as const, priceId: "price_1", asOfEventAt: now() }
     await prisma.subscription.create({
       data: { id: `sub_${randomUUID()}`, ...row, currentPeriodEnd: now(), cancelAtPeriodEnd: false },
     })

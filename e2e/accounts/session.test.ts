@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NextApiRequest, NextApiResponse } from "next"
 import NextAuth from "next-auth"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { nameAuthUrl } from "../../server/env"
 import { authOptions } from "../../server/hosts/next/authOptions"
 import { issueKey } from "../../server/keys/issue"
@@ -13,16 +13,14 @@ import { isFromOwnPage } from "../../server/sessions/ownPage"
 import { readReturnTo } from "../../server/sessions/returnTo"
 import { endAllSessions, endSession, readSession } from "../../server/sessions/store"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const day = 86_400_000
 
 beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
   nameAuthUrl(`${server.service.env.BASE_URL}/api/auth`)
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

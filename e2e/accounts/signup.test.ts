@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { setPlan } from "../../server/accounts/plan"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { findSignup } from "../../server/registration/confirm"
 import { requestSignIn } from "../../server/registration/requestSignIn"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { people, someone } from "./people"
 
-let server: TestServer
+const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
-
-beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: "a secret of the tests" })
-})
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { issueKey } from "../../server/keys/issue"
 import { usage } from "../../server/products/account/usage"
 import { bucketOf } from "../../server/usage/latency"
 import { mcpClients } from "../support/mcpClients"
 import { answerOf } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const change = () => ({ at: new Date(server.clock.now), actor: "test" })
 

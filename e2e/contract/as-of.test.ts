@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/facts/versions"
 import { families } from "../../server/families"
 import { products } from "../../server/products"
@@ -9,17 +9,16 @@ import { answerCache } from "../../server/surfaces/answers"
 import { rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { answerOf, restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { expectViolations, numbersIn, regime } from "./ask"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })
@@ -215,9 +214,9 @@ describe("where nothing can be measured yet", () => {
   let early: string
   let sessions: number
   beforeAll(async () => {
-    const { panel } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
+    const { axes } = server.service.knowledge.at(new Date(server.clock.now), ["bars"]).bars()
     sessions = 45
-    early = `${panel.sessions[sessions - 1]}T23:00:00Z`
+    early = `${axes.sessions[sessions - 1]}T23:00:00Z`
   })
   const metaOf = async (path: string) =>
     (await ask(`/api/v1/${path}${path.includes("?") ? "&" : "?"}as_of=${early}`)).meta

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
 import { paramsSchema } from "../../server/surfaces/schemas"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { isTier, type Tier, tiers } from "../../server/accounts/tiers"
 import type { RefusalName } from "../../server/errors"
 import { listen } from "../../server/hosts/listen"
@@ -10,7 +10,8 @@ import { products } from "../../server/products"
 import { problemExamples } from "../../server/surfaces/problemExamples"
 import { rowOf } from "../support/contract"
 import { restUrl } from "../support/requests"
-import { noPages, startTestServer, type TestServer } from "../support/server"
+import { noPages } from "../support/server"
+import { testServer } from "../support/testServer"
 import {
   anonymous,
   batch,
@@ -24,15 +25,10 @@ import {
   spendDay,
 } from "./ask"
 
-let server: TestServer
+const server = testServer()
 const table: Record<string, unknown>[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
 afterAll(async () => {
   console.table(table)
-  await server.close()
 })
 beforeEach(() => {
   server.clock.now += 60_000

@@ -1,21 +1,20 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../server/accounts/tiers"
 import { products } from "../../server/products"
 import { findingIn, send } from "../fuzz/send"
 import { anyRequest } from "../fuzz/surfaces"
-import { startTestServer, type TestServer } from "../support/server"
+import { startTestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { quotaIn } from "./ask"
 import { asHeaders, raw } from "./wire"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 describe("any query at all", () => {
   const names = [...new Set(products.flatMap(({ params }) => Object.keys(params.shape)))]
   const name = fc.oneof(

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { startTestServer, type TestServer } from "../support/server"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { testServer } from "../support/testServer"
 import { expectProblem, quotaIn, regime } from "./ask"
 import { exchange, raw } from "./wire"
 
-let server: TestServer
+const server = testServer({ LOG_LEVEL: "info" })
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer({ LOG_LEVEL: "info" })
   vi.spyOn(server.service.log, "info").mockImplementation(() => {})
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now += 60_000
 })

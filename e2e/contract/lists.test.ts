@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
@@ -6,17 +6,15 @@ import type { Product } from "../../server/products/product"
 import { fullest, rowOf } from "../support/contract"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { expectViolations } from "./ask"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
 import { contract } from "../support/contract"
-import { startTestServer, type TestServer } from "../support/server"
+import type { TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
 import {
   type Document,
@@ -16,17 +17,15 @@ import {
 import { requestOf, shortened } from "./exampleAnswers"
 
 const address = "/api/v1/openapi.json"
-let server: TestServer
+const server = testServer()
 let document: Document
 let text: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   text = await (await server.get(address)).text()
   document = JSON.parse(text)
   server.clock.now += 60_000
 })
-afterAll(() => server.close())
 
 /** The golden document leaves out the answers that it shows: they are golden themselves. */
 function withoutAnswers(field: string, value: unknown): unknown {

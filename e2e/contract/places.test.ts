@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { startTestServer, type TestServer } from "../support/server"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { testServer } from "../support/testServer"
 import { expectViolations, regime, type Violation } from "./ask"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { startTestServer, type TestServer } from "../support/server"
+import { beforeEach, describe, expect, it } from "vitest"
+import { testServer } from "../support/testServer"
 import { batch, countersOf, regime } from "./ask"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(() => {
   server.clock.now += 60_000
 })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { startTestServer, type TestServer } from "../support/server"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { testServer } from "../support/testServer"
 import { expectProblem, expectViolations } from "./ask"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })
@@ -30,6 +28,12 @@ describe("a ticker", () => {
     expect([accuracy.ticker, accuracy.count]).toEqual(["BRK.B", 3])
     const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query},BRK.B,%20`, { key })).json()
     expect([several.requested_count, several.returned_count, several.not_found]).toEqual([1, 1, []])
+  })
+
+  it("of a preferred share is one ticker in each of its spellings", async () => {
+    const query = "BAC-PRL,BAC.PRL,BAC%2FPRL,bac-pl"
+    const several = await (await server.get(`/api/v1/predictions/batch?tickers=${query}`, { key })).json()
+    expect([several.requested_count, several.not_found]).toEqual([1, ["BAC.PRL"]])
   })
 
   const illFormed = [

@@ -1,20 +1,19 @@
 import { connect } from "node:net"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Listener, listen } from "../../server/hosts/listen"
-import { noPages, startTestServer, type TestServer } from "../support/server"
+import { noPages } from "../support/server"
+import { testServer } from "../support/testServer"
 import { regime } from "./ask"
 import { exchange } from "./wire"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
   // As Next does with its first page; what it never ends must not come to it.
   server.listener.server.on("upgrade", () => {})
 })
-afterAll(() => server.close())
 beforeEach(() => {
   server.clock.now += 60_000
 })

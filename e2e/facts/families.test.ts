@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { announce } from "../../server/database/notifications"
@@ -12,15 +12,14 @@ import type { DataProduct } from "../../server/products/product"
 import { answerCache } from "../../server/surfaces/answers"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
+
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key("api_pro")
 })
-afterAll(() => server.close())
 
 const dataProducts = products.filter((product): product is DataProduct => "needs" in product)
 const needs: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
@@ -116,13 +115,13 @@ const doubled = (before: number) => before * 2
 /** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
 async function revision(family: Family): Promise<Revision> {
   const { pool } = server.service.database
-  const panelAt = async (asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panel
+  const panelOf = (ticker: string, asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panelOf(ticker)
   if (family.storage === "bar") {
     const stored = await newestBar(family.name === "vix" ? VIX : "SPY")
     return {
       async read(asOf) {
-        const { close, rows, sessions } = await panelAt(asOf)
-        return close[(rows.get(stored.ticker) ?? -1) * sessions.length + sessions.indexOf(stored.date)]
+        const { close, sessions } = panelOf(stored.ticker, asOf)
+        return close[sessions.indexOf(stored.date)]
       },
       revise: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
       revised: doubled,
@@ -143,8 +142,7 @@ async function revision(family: Family): Promise<Revision> {
   const [split] = rows
   return {
     async read(asOf) {
-      const { splitFactor, rows, sessions } = await panelAt(asOf)
-      return splitFactor[((rows.get(split.ticker) ?? -1) + 1) * sessions.length - 1]
+      return panelOf(split.ticker, asOf).splitFactor.at(-1) ?? Number.NaN
     },
     revise: (at) =>
       storeBars(pool, 1, { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }, at),

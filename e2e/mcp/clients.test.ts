@@ -4,18 +4,13 @@ import type { Product } from "../../server/products/product"
 import { contract } from "../support/contract"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { restUrl } from "../support/requests"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 const tools: { tool: string; product: Product }[] = products.flatMap((product) =>
   product.tool === null ? [] : [{ tool: product.tool, product }],
 )
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(() => {
   server.clock.now += 60_000
 })

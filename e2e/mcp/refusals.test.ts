@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/keys/deactivate"
 import { mcpClients, type ToolResult } from "../support/mcpClients"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 beforeEach(() => {
   server.clock.now += 60_000
 })

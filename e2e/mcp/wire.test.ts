@@ -1,17 +1,16 @@
 import { request } from "node:http"
 import pino from "pino"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { listen } from "../../server/hosts/listen"
-import { noPages, startTestServer, type TestServer } from "../support/server"
+import { noPages } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key()
 })
-afterAll(() => server.close())
 
 const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_market_regime", arguments: {} } }
 const accepted = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }

@@ -5,18 +5,17 @@ import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { type JobRunner, startJobs } from "../../server/jobs/runner"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`)
 
-let server: TestServer
+const server = testServer()
 let replicas: JobRunner[]
 let runs = 0
 let run: () => Promise<unknown>
 
 beforeAll(async () => {
-  server = await startTestServer()
   const counted: Job = {
     ...nightly,
     isThreaded: false,
@@ -31,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const replica of replicas) await replica.stop()
-  await server.close()
 })
 
 /** Both servers look at this instant; whether either has the pipeline run, once that is over. */

@@ -7,7 +7,7 @@ import { barSink } from "../../server/jobs/sinks"
 import type { DailyBar } from "../../server/sources/source"
 import { createTestDatabase, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
 
@@ -50,16 +50,14 @@ function said(condition: string): string {
 }
 
 describe("a bar that is corrected late", () => {
-  let server: TestServer
+  const server = testServer()
   let key: string
   const [ticker, date] = ["AAPL", "2026-11-10"]
   const at = new Date("2026-11-21T16:00:00Z")
 
   beforeAll(async () => {
-    server = await startTestServer()
     key = await server.key("api_pro")
   })
-  afterAll(() => server.close())
 
   const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
   const closeAsOf = async (asOf: string) => {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
 const env = readEnv(testVariables)
 /** After Monday's close. */
 const monday = new Date("2026-11-23T21:30:00Z")
 
 describe("a night after one more session", () => {
-  let server: TestServer
+  const server = testServer()
   let key: string
   const pool = () => server.service.database.pool
 
   beforeAll(async () => {
-    server = await startTestServer()
     key = await server.key("api_pro")
   })
-  afterAll(() => server.close())
 
   const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
 

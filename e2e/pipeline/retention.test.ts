@@ -1,20 +1,16 @@
 import { PgBoss } from "pg-boss"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
+import type { MailStatus } from "../../server/database/generated/client"
 import { retention, sweepOld } from "../../server/jobs/retention"
 import { startJobs } from "../../server/jobs/runner"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 const at = new Date("2027-06-01T12:00:00Z")
 const daysBefore = (days: number, instant = at) => new Date(instant.getTime() - days * 86_400_000)
 
-function mail(id: string, status: string, createdAt: Date) {
+function mail(id: string, status: MailStatus, createdAt: Date) {
   return {
     id,
     idempotencyKey: id,
@@ -26,6 +22,8 @@ function mail(id: string, status: string, createdAt: Date) {
     createdAt,
   }
 }
+
+const unsent: MailStatus[] = ["queued", "sending"]
 
 const message = (id: string, sentAt: Date) => ({
   id,
@@ -54,10 +52,10 @@ describe("what is kept no longer than it is of use", () => {
 
   it("is mail that came to an end, the local mailbox, and the events of Stripe; mail that waits is not", async () => {
     const { prisma } = server.service.database
-    const ended = ["sent", "delivered", "bounced", "complained", "failed"]
+    const ended: MailStatus[] = ["sent", "delivered", "bounced", "complained", "failed"]
     await prisma.mail.createMany({
       data: [
-        ...[...ended, "queued", "sending"].map((status) => mail(`old-${status}`, status, daysBefore(90.1))),
+        ...[...ended, ...unsent].map((status) => mail(`old-${status}`, status, daysBefore(90.1))),
         ...ended.map((status) => mail(`young-${status}`, status, daysBefore(89.9))),
       ],
     })
@@ -73,11 +71,10 @@ describe("what is kept no longer than it is of use", () => {
 
   it("is the last mail to an address that has no account any more after a week, if it could not be sent", async () => {
     const { prisma } = server.service.database
-    const farewell = (id: string, status: string, days: number) => ({
+    const farewell = (id: string, status: MailStatus, days: number) => ({
       ...mail(id, status, daysBefore(days)),
       kind: "account_deleted",
     })
-    const unsent = ["queued", "sending"]
     await prisma.mail.createMany({
       data: unsent.flatMap((status) => [
         farewell(`old-${status}`, status, 7.1),

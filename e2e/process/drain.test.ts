@@ -1,16 +1,12 @@
 import { once } from "node:events"
 import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { listen } from "../../server/hosts/listen"
-import { noPages, startTestServer, type TestServer } from "../support/server"
+import { noPages } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = testServer()
 
 /** A listener with one page, of which the first words are out at once; the rest is the test's. */
 async function withPage(page: (response: ServerResponse) => void) {

@@ -18,6 +18,8 @@ const worldTables = [
   "corporate_action",
   "forecast_model",
   "prediction",
+  "session_total",
+  "accuracy_summary",
   "pipeline_step",
 ]
 

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { listMigrations, migrate } from "../../server/database/migrate"
+import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
 import { jobs } from "../../server/jobs"
 import { startJobs } from "../../server/jobs/runner"
@@ -25,6 +26,42 @@ const versions = {
     requests: 12,
   },
 }
+
+/** As those versions answered over these data, before totals were stored. */
+const realizedThen = [
+  [
+    "predictions/latest?limit=1",
+    {
+      realized_accuracy: 0.4999,
+      realized_accuracy_n: 14_616,
+      realized_accuracy_low: 0.4918,
+      realized_accuracy_high: 0.508,
+      realized_accuracy_n_sessions: 252,
+      realized_accuracy_clustered_low: 0.4723,
+      realized_accuracy_clustered_high: 0.5294,
+    },
+  ],
+  [
+    "predictions/latest?limit=1&as_of=2026-06-10",
+    {
+      realized_accuracy: 0.4845,
+      realized_accuracy_n: 8_004,
+      realized_accuracy_n_sessions: 138,
+      realized_accuracy_clustered_low: 0.4449,
+      realized_accuracy_clustered_high: 0.523,
+    },
+  ],
+  [
+    "predictions/AAPL",
+    {
+      realized_accuracy: 0.5079,
+      realized_accuracy_n: 252,
+      realized_accuracy_n_sessions: 252,
+      realized_accuracy_clustered_low: 0.4405,
+      realized_accuracy_clustered_high: 0.5675,
+    },
+  ],
+] as const
 
 describe.each(Object.entries(versions))("data made by %s", (version, { pro, deactivated, requests }) => {
   let server: TestServer
@@ -65,6 +102,11 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect(accuracy[0].n_resolved).toBeGreaterThan(1_000)
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
   })
+
+  it.each(realizedThen)("answer %s with the accuracy that they were answered with then", async (path, then) => {
+    const { realized_accuracy_detail, ...answer } = await get(path)
+    expect(realized_accuracy_detail ? realized_accuracy_detail.daily : answer).toMatchObject(then)
+  })
 })
 
 describe.each(Object.keys(versions))("the job queue of %s", (version) => {
@@ -83,6 +125,18 @@ describe.each(Object.keys(versions))("the job queue of %s", (version) => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...jobs.map(({ name }) => name), "catch-up"].toSorted())
   })
 })
+
+/** The columns and indexes of a database, as PostgreSQL describes them. */
+async function shapeOf(url: string) {
+  const { pool, close } = connect(url, 1)
+  const { rows: columns } = await pool.query(`
+    SELECT table_name, column_name, udt_name, is_nullable, column_default, datetime_precision
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`)
+  const { rows: indexes } = await pool.query(`
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
+  await close()
+  return { columns, indexes }
+}
 
 describe("the migrations", () => {
   let database: Database
@@ -108,6 +162,21 @@ describe("the migrations", () => {
       "0001_init": "692d0d3de8d23b3d26bff07842ac6892058e620abb1238af8acdd5fdea7e83d9",
       "0002_accounts": "10987e09f1906fb12a046c5cdc8b6217f8428e0192db0cb8b53f1a2cdd157155",
     })
+  })
+
+  it("lead to the schema of this version, which the next one is compared with", async () => {
+    const [migrated, made] = await Promise.all([createTestDatabase("empty"), createTestDatabase("empty")])
+    await migrate(migrated)
+    const schema = readFileSync("prisma/schema.prisma", "utf8")
+    expect(readFileSync("prisma/migrations/schema.prisma", "utf8")).toBe(schema)
+    const empty = connect(made, 1)
+    await empty.pool.query(await schemaChange(made, "", schema))
+    await empty.close()
+    const [reached, asked] = [await shapeOf(migrated), await shapeOf(made)]
+    expect(reached.columns).toEqual(asked.columns)
+    // The schema has no words for partial indexes, nor for the columns that an index only carries: both are made by hand.
+    const whole = reached.indexes.filter(({ indexdef }) => !indexdef.includes(" WHERE "))
+    expect(whole.map(({ indexdef }) => ({ indexdef: indexdef.replace(/ INCLUDE \(.*\)$/, "") }))).toEqual(asked.indexes)
   })
 
   it("bring a database up to date whose 0002 had its earlier text", async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import type { MailedToken, Prisma } from "../database/generated/client"
+import { dayMs } from "../dates"
 import { deriveKey } from "../secret"
 
 /** What a mailed link is good for. A token of one purpose is unknown to every other. */
@@ -24,7 +25,7 @@ const lifetimeSeconds = {
 }
 
 /** Tokens are kept for a week after their end, so that a late click is told that its link has expired. */
-const keptMs = 7 * 86_400_000
+const keptMs = 7 * dayMs
 
 /**
  * Makes a token for one mail, in the caller's transaction. Stored are its hash and the nonce that it was made of, which

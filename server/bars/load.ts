@@ -1,162 +1,63 @@
 import type pg from "pg"
-import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
-import { completePanel, emptyPanel, type Instrument, type Panel, sessionOnOrBefore, sharedColumn, VIX } from "./panel"
+import { countAtMost } from "../statistics/search"
+import { type Calendar, calendarOf, dateOfDay } from "./calendar"
+import { copyBars } from "./copy"
+import type { AssumedThrough, Load } from "./loaded"
+import { readNews, withNews } from "./news"
+import { completePanel, emptyPanel, type Panel, type PanelSpace, VIX } from "./panel"
+import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
+import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
+import { packRevisions, type TickerDay } from "./revisions"
 
-/** The stored bars: the panel as every fact first stood on time, and the facts that came late, in the order in which they came. */
-export type StoredMarket = { onTime: Panel; late: LateFact[] }
+/** There is room for a quarter of a year of daily runs; then all is read again. */
+const served: PanelSpace = { room: 64, isShared: true }
 
-type StoredBar = { open: number; high: number; low: number; close: number; volume: number }
-
-/** Plain values, so that a worker thread can be sent them. */
-type LateFact = { knownAt: number; row: number } & (
-  | { kind: "bar"; cell: number; bar: StoredBar }
-  | { kind: "split"; exDate: string; ratio: number }
-)
-
-const emptyMarket: StoredMarket = { onTime: emptyPanel([], []), late: [] }
-
-/** Reads all bars and corporate actions. Instruments without a bar have no row; an index alone makes no session. */
-export async function loadMarket(pool: pg.Pool): Promise<StoredMarket> {
-  const span = await pool.query<{ from: string; to: string }>(
-    "SELECT min(date)::text AS from, max(date)::text AS to FROM bar WHERE ticker <> $1",
-    [VIX],
-  )
-  const { from, to } = span.rows[0]
-  if (!from || !to) return emptyMarket
-  const onTime = emptyPanel(await listInstruments(pool), sessionsBetween(from, to))
-  const late = [...(await loadActions(pool, onTime)), ...(await loadBars(pool, onTime))]
-  return { onTime: completePanel(onTime), late: late.sort((a, b) => a.knownAt - b.knownAt) }
+/** Reads all bars and splits. Instruments without a bar have no row. */
+export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
+  return inSnapshot(pool, (client, snapshot) => loadWhole(client, snapshot, space))
 }
 
-/** The panel as it was known at an instant: the facts on time, and those late ones that had come by then. */
-export function marketAt(market: StoredMarket, at: Date): Panel {
-  return marketWith(market, lateFactsBy(market, at))
+/**
+ * Reads the bars and splits that `last` could not see, and gives the same bars again where there are none. Nothing that
+ * its panel shows is written to.
+ */
+export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
+  return inSnapshot(pool, async (client, snapshot) => {
+    const news = await readNews(client, last)
+    return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot, served)
+  })
 }
 
-/** How many of the late facts had come by the instant; two instants with as many know the same bars. */
-export function lateFactsBy({ late }: StoredMarket, at: Date): number {
-  return late.findLastIndex(({ knownAt }) => knownAt <= at.getTime()) + 1
+async function loadWhole(client: pg.PoolClient, snapshot: Snapshot, space: PanelSpace): Promise<Load> {
+  const span = await findSpan(client)
+  const calendar = calendarOf(span, space.room)
+  const sessions = calendar.sessions.slice(0, span ? countAtMost(calendar.sessions, span.to) : 0)
+  const room = calendar.sessions.length - sessions.length
+  const panel = emptyPanel(await listInstruments(client), sessions, { ...space, room })
+  const { revised, assumedThrough } = await fill(client, panel, calendar)
+  const histories = await listHistories(client, revised, panel.rows)
+  const splits = placeSplits(panel, calendar, await listSplits(client), { shown: 0, revisions: packRevisions([]) })
+  const revisions = packRevisions([...histories.map((bar) => barRevision(calendar, bar)), ...splits])
+  return { bars: { panel: completePanel(panel), revisions, assumedThrough }, span, calendar, snapshot }
 }
 
-/** The panel with so many of the late facts. */
-export function marketWith({ onTime, late }: StoredMarket, count: number): Panel {
-  if (count === 0) return onTime
-  const panel = copyOf(onTime)
-  const arrived = late.slice(0, count)
-  for (const fact of arrived) apply(panel, fact)
-  return completePanel(panel, new Set(arrived.map(({ row }) => row)))
-}
-
-function copyOf({ open, high, low, close, volume, splitFactor, returns, ...axes }: Panel): Panel {
-  return {
-    ...axes,
-    open: columnCopy(open),
-    high: columnCopy(high),
-    low: columnCopy(low),
-    close: columnCopy(close),
-    volume: columnCopy(volume),
-    splitFactor: columnCopy(splitFactor),
-    returns: columnCopy(returns),
-  }
-}
-
-function columnCopy(column: Float64Array): Float64Array {
-  const copy = sharedColumn(column.length)
-  copy.set(column)
-  return copy
-}
-
-function apply(panel: Panel, fact: LateFact): void {
-  if (fact.kind === "bar") writeBar(panel, fact.cell, fact.bar)
-  else applySplit(panel, fact.row, fact.exDate, fact.ratio)
-}
-
-async function listInstruments(pool: pg.Pool): Promise<Instrument[]> {
-  const { rows } = await pool.query<Instrument>(
-    `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
-       index_entry_date::text AS "indexEntryDate", delisted_date::text AS "delistedDate"
-     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker) ORDER BY ticker`,
-  )
-  return rows
-}
-
-async function loadActions(pool: pg.Pool, panel: Panel): Promise<LateFact[]> {
-  const { rows } = await pool.query<{ ticker: string; date: string; ratio: number; knownAt: Date }>(
-    `SELECT ticker, ex_date::text AS date, known_at AS "knownAt",
-       -- A revision takes the place of what was known before it.
-       value / coalesce(lag(value) OVER (PARTITION BY ticker, ex_date ORDER BY known_at), 1) AS ratio
-     FROM corporate_action WHERE kind = 'split' ORDER BY known_at, ticker, ex_date`,
-  )
-  const late: LateFact[] = []
-  for (const { ticker, date, ratio, knownAt } of rows) {
-    const row = panel.rows.get(ticker)
-    if (row === undefined) continue
-    if (knownAt <= barsKnownAt(date)) applySplit(panel, row, date, ratio)
-    else late.push({ knownAt: knownAt.getTime(), row, kind: "split", exDate: date, ratio })
-  }
-  return late
-}
-
-function applySplit(panel: Panel, row: number, exDate: string, ratio: number): void {
-  const width = panel.sessions.length
-  const before = sessionOnOrBefore(panel.sessions, exDate)
-  const first = panel.sessions[before] === exDate ? before : before + 1
-  for (let session = first; session < width; session++) panel.splitFactor[row * width + session] *= ratio
-}
-
-/** One packed value per ticker instead of a row per bar: reading two million bars takes seconds, not a minute. */
-const packed = `SELECT ticker, string_agg(int4send(date - date '1970-01-01') || float8send(extract(epoch FROM known_at)::float8)
-    || float8send(open) || float8send(high) || float8send(low) || float8send(close) || float8send(volume),
-    ''::bytea ORDER BY date, known_at) AS bars
-  FROM bar WHERE ticker = ANY($1) GROUP BY ticker`
-const packedBytes = 4 + 6 * 8
-
-async function loadBars(pool: pg.Pool, panel: Panel): Promise<LateFact[]> {
-  const tickers = panel.instruments.map((instrument) => instrument.ticker)
-  const due = panel.sessions.map((session) => barsKnownAt(session).getTime())
-  const days = panel.sessions.map((session) => Date.parse(session) / 86_400_000)
-  const late: LateFact[] = []
-  for (let start = 0; start < tickers.length; start += 40) {
-    const { rows } = await pool.query<{ ticker: string; bars: Buffer }>(packed, [tickers.slice(start, start + 40)])
-    for (const { ticker, bars } of rows) {
-      const row = panel.rows.get(ticker)
-      if (row !== undefined) late.push(...unpack(panel, row, bars, days, due))
-    }
-  }
-  return late
-}
-
-function unpack(panel: Panel, row: number, bars: Buffer, days: number[], due: number[]): LateFact[] {
-  const late: LateFact[] = []
-  const width = days.length
-  let session = 0
-  for (let at = 0; at < bars.length; at += packedBytes) {
-    const day = bars.readInt32BE(at)
-    while (session < width && days[session] < day) session++
-    if (days[session] !== day) continue
-    const cell = row * width + session
-    const knownAt = Math.round(bars.readDoubleBE(at + 4) * 1000)
-    const bar = readBar(bars, at + 12)
-    if (knownAt <= due[session]) writeBar(panel, cell, bar)
-    else late.push({ knownAt, row, kind: "bar", cell, bar })
-  }
-  return late
-}
-
-function readBar(bars: Buffer, offset: number): StoredBar {
-  return {
-    open: bars.readDoubleBE(offset),
-    high: bars.readDoubleBE(offset + 8),
-    low: bars.readDoubleBE(offset + 16),
-    close: bars.readDoubleBE(offset + 24),
-    volume: bars.readDoubleBE(offset + 32),
-  }
-}
-
-function writeBar(panel: Panel, cell: number, { open, high, low, close, volume }: StoredBar): void {
-  panel.open[cell] = open
-  panel.high[cell] = high
-  panel.low[cell] = low
-  panel.close[cell] = close
-  panel.volume[cell] = volume
+/** Writes the bars that came alone and on time; gives the days of the others. */
+async function fill(client: pg.PoolClient, panel: Panel, calendar: Calendar) {
+  const isFilled = new Uint8Array(panel.close.length)
+  const revised = new Map<number, TickerDay>()
+  const assumedDays = { bars: Number.NEGATIVE_INFINITY, vix: Number.NEGATIVE_INFINITY }
+  await copyBars(client, [...panel.rows.keys()], (bar) => {
+    const family = panel.instruments[bar.row].ticker === VIX ? "vix" : "bars"
+    if (bar.isAssumed && bar.day > assumedDays[family]) assumedDays[family] = bar.day
+    const session = calendar.indexOfDay(bar.day)
+    if (session < 0 || session >= panel.sessions.length) return
+    const cell = bar.row * panel.stride + session
+    if (isFilled[cell] || !isOnTime(calendar, bar)) {
+      revised.set(cell, { ticker: panel.instruments[bar.row].ticker, date: panel.sessions[session] })
+    } else writeBar(panel, cell, bar)
+    isFilled[cell] = 1
+  })
+  const dateIn = (family: keyof AssumedThrough) =>
+    assumedDays[family] > Number.NEGATIVE_INFINITY ? dateOfDay(assumedDays[family]) : null
+  return { revised: [...revised.values()], assumedThrough: { bars: dateIn("bars"), vix: dateIn("vix") } }
 }

@@ -2,9 +2,10 @@ import { countAtMost } from "../statistics/search"
 
 /**
  * The bars of many instruments on one axis of NYSE sessions, column by column, so that a scan of the whole universe is
- * a walk over numbers. Cell `ticker * sessions.length + session` holds one day of one instrument; NaN means no bar.
+ * a walk over numbers. Cell `row * stride + session` holds one day of one instrument; NaN means no bar.
  *
- * The columns lie in shared memory, so that a worker thread scans them without a copy.
+ * The columns of the panel that is served lie in shared memory, so that a worker thread scans them without a copy. A row
+ * may have room behind its last session, so that a day is added without moving the others.
  *
  * Prices and volumes are raw, as traded. A computation gets a panel and `through`, the index of the last session that
  * it may know; it never reads a cell behind it. That is what keeps the future out.
@@ -12,6 +13,8 @@ import { countAtMost } from "../statistics/search"
 export type Panel = {
   /** NYSE sessions in ascending order, as YYYY-MM-DD. */
   sessions: readonly string[]
+  /** Cells from one row to the next: the sessions, and the room for those to come. */
+  stride: number
   instruments: readonly Instrument[]
   /** Row of each ticker. */
   rows: ReadonlyMap<string, number>
@@ -42,11 +45,24 @@ type PriceColumn = "open" | "high" | "low" | "close"
 export const SPY = "SPY"
 export const VIX = "^VIX"
 
+/**
+ * Room for how many sessions more, and whether threads share the columns. The garbage collector does not count shared
+ * memory, and may leave it for hours: what is of use for a moment is better not shared.
+ */
+export type PanelSpace = { room: number; isShared: boolean }
+
 /** An empty panel of these instruments and sessions, to be filled by the caller and closed with `completePanel`. */
-export function emptyPanel(instruments: readonly Instrument[], sessions: readonly string[]): Panel {
-  const column = () => sharedColumn(instruments.length * sessions.length).fill(Number.NaN)
+export function emptyPanel(
+  instruments: readonly Instrument[],
+  sessions: readonly string[],
+  { room, isShared }: PanelSpace = { room: 0, isShared: false },
+): Panel {
+  const stride = sessions.length + room
+  const length = instruments.length * stride
+  const column = () => (isShared ? sharedColumn(length) : new Float64Array(length)).fill(Number.NaN)
   return {
     sessions,
+    stride,
     instruments,
     rows: new Map(instruments.map((instrument, row) => [instrument.ticker, row])),
     open: column(),
@@ -60,21 +76,23 @@ export function emptyPanel(instruments: readonly Instrument[], sessions: readonl
 }
 
 /** A column of figures that all threads of the process see. */
-export function sharedColumn(length: number): Float64Array {
+function sharedColumn(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
 }
 
-/** Computes the returns of these rows, or of all, once their bars and split factors are in place. */
-export function completePanel(panel: Panel, rows: Iterable<number> = panel.rows.values()): Panel {
-  const width = panel.sessions.length
-  for (const row of rows) {
-    for (let session = 1; session < width; session++) completeReturn(panel, row * width + session)
-  }
+/** Computes the returns of all rows, or from a session on, once their bars and split factors are in place. */
+export function completePanel(panel: Panel, from = 1): Panel {
+  for (const row of panel.rows.values()) completeReturns(panel, row, from, panel.sessions.length - 1)
   return panel
 }
 
-function completeReturn({ close, splitFactor, returns }: Panel, cell: number): void {
-  returns[cell] = (close[cell] * splitFactor[cell]) / (close[cell - 1] * splitFactor[cell - 1]) - 1
+/** Computes the returns of a row in these sessions, both included, as far as there are such. */
+export function completeReturns(panel: Panel, row: number, from: number, to: number): void {
+  const { close, splitFactor, returns, sessions, stride } = panel
+  for (let session = Math.max(from, 1); session <= Math.min(to, sessions.length - 1); session++) {
+    const cell = row * stride + session
+    returns[cell] = (close[cell] * splitFactor[cell]) / (close[cell - 1] * splitFactor[cell - 1]) - 1
+  }
 }
 
 /** The price of a cell in terms of the shares of session `through`: splits up to `through` are taken out. */
@@ -85,13 +103,13 @@ export function adjustedPrice(
   session: number,
   through: number,
 ): number {
-  const base = row * panel.sessions.length
+  const base = row * panel.stride
   return (panel[column][base + session] * panel.splitFactor[base + session]) / panel.splitFactor[base + through]
 }
 
 /** The volume of a cell in terms of the shares of session `through`. */
 export function adjustedVolume(panel: Panel, row: number, session: number, through: number): number {
-  const base = row * panel.sessions.length
+  const base = row * panel.stride
   return (panel.volume[base + session] * panel.splitFactor[base + through]) / panel.splitFactor[base + session]
 }
 

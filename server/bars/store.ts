@@ -61,11 +61,12 @@ async function mergeBars(
   bars: readonly DailyBar[],
   at: Date,
 ): Promise<StoredCounts> {
-  await client.query("CREATE TEMP TABLE incoming (LIKE bar) ON COMMIT DROP")
+  await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
   await copy(client, "incoming", ingestionId, bars, at)
   const { rows } = await client.query<{ is_correction: boolean }>(
-    `WITH span AS (SELECT ticker, min(date) AS first, max(date) AS last FROM bar
-       WHERE ticker IN (SELECT ticker FROM incoming) GROUP BY ticker),
+    `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker) AS first,
+         (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker) AS last
+       FROM (SELECT DISTINCT ticker FROM incoming) AS t),
      news AS (
        SELECT i.*, b.ticker IS NOT NULL AS is_correction, i.date BETWEEN span.first AND span.last AS fills_gap
        FROM incoming i LEFT JOIN span USING (ticker) LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { type Plan, setPlan } from "../accounts/plan"
-import { isTier, type Tier, tiers } from "../accounts/tiers"
+import { tiers } from "../accounts/tiers"
 import type { Prisma, Subscription } from "../database/generated/client"
 import { type Entitlement, freePlan } from "./entitlement"
 
@@ -21,14 +21,14 @@ export async function applyPlan(
   if (!grant) {
     if (!before) return
     const isPlanGiven = await movePlan(tx, accountId, before, { plan: freePlan, at })
-    const row = { tier: "free", isPlanGiven, status: "canceled", asOfEventAt }
+    const row = { tier: freePlan.tier, isPlanGiven, status: "canceled", asOfEventAt }
     await tx.subscription.update({ where: { accountId }, data: row })
     return
   }
   const { subscriptionId: id, priceId, plan, ...standing } = grant
   if (!plan) {
     const row = { id, ...standing, asOfEventAt }
-    const create = { accountId, ...row, priceId, tier: "free" }
+    const create = { accountId, ...row, priceId, tier: freePlan.tier }
     await tx.subscription.upsert({ where: { accountId }, create, update: row })
     return
   }
@@ -44,18 +44,12 @@ async function movePlan(
   before: Subscription | null,
   { plan, priceId, at }: { plan: Plan; priceId?: string; at: Date },
 ): Promise<boolean> {
-  const givenTier = requireTier(before?.tier ?? "free")
+  const givenTier = before?.tier ?? "free"
   const wasGiven = before?.isPlanGiven ?? false
   if (givenTier === plan.tier && (plan.tier === "free" || before?.priceId === priceId)) return wasGiven
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  const current = requireTier(account.tier)
-  const isStripes = wasGiven && current === givenTier
-  if (!isStripes && tiers[plan.tier].rank <= tiers[current].rank) return false
+  const isStripes = wasGiven && account.tier === givenTier
+  if (!isStripes && tiers[plan.tier].rank <= tiers[account.tier].rank) return false
   await setPlan(tx, accountId, plan, { at, actor })
   return plan.tier !== "free"
-}
-
-function requireTier(text: string): Tier {
-  if (isTier(text)) return text
-  throw new Error(`unknown tier in the database: ${text}`)
 }

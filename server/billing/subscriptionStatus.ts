@@ -1,5 +1,4 @@
 import type { Plan } from "../accounts/plan"
-import { isTier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import { isLive } from "./entitlement"
 
@@ -18,7 +17,7 @@ export async function findSubscriptionStatus(
   at: Date,
 ): Promise<SubscriptionStatus | null> {
   const account = await prisma.account.findUnique({ where: { id: accountId }, include: { subscription: true } })
-  if (!account || !isTier(account.tier)) return null
+  if (!account) return null
   const { tier, isLegacyPrice, subscription, stripeCustomerId } = account
   const isOver =
     !subscription || !isLive(subscription) || (subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd <= at)

@@ -1,13 +1,14 @@
 import { lockAccount } from "../accounts/plan"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
+import { dayMs } from "../dates"
 import { applyPlan } from "./applyPlan"
 import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
 /** How long after a period's end Stripe's word of the next one may be awaited. */
-const patienceMs = 86_400_000
+const patienceMs = dayMs
 
 /** Ends what Stripe's word of the end came late for, or never. Gives how many plans were taken back. */
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
@@ -38,7 +39,7 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
 /** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
 async function askAboutSilentPlans(billing: Billing, database: Database, at: Date): Promise<number> {
   const { prisma } = database
-  const paid = { tier: { not: "free" } }
+  const paid = { tier: { not: freePlan.tier } }
   const silent = await prisma.subscription.findMany({
     where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - patienceMs) } },
     select: { accountId: true, account: { select: { stripeCustomerId: true } } },

@@ -8,9 +8,9 @@ import { type IngestReport, ingest } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
 import { barSink } from "../jobs/sinks"
 import { requireWorld } from "../jobs/world"
-import { normaliseTicker } from "../market/universe"
 import { csvImport, readBarsCsv } from "../sources/csv/import"
 import type { Bars, SourceRun } from "../sources/source"
+import { canonicalTicker } from "../tickers/ticker"
 import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
@@ -72,7 +72,9 @@ function listWanted(env: Env, name = ""): Wanted[] {
 }
 
 function asInstrument(text: string): string {
-  return /^\^?VIX$/i.test(text) ? VIX : normaliseTicker(text)
+  const ticker = /^VIX$/i.test(text) ? VIX : canonicalTicker(text)
+  if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
+  return ticker
 }
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }

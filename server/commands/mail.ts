@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util"
 import { readEmail } from "../accounts/email"
 import type { Database } from "../database/database"
-import { mailStatuses, retryMail } from "../mail/operator"
+import { MailStatus } from "../database/generated/client"
+import { retryMail } from "../mail/operator"
 import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
-  npm run -s mail -- list [--status ${mailStatuses.join("|")}] [--to E] [--limit N]
+  npm run -s mail -- list [--status ${Object.keys(MailStatus).join("|")}] [--to E] [--limit N]
   npm run -s mail -- retry ID`
 
 const refusals = {
@@ -35,7 +36,9 @@ async function list(
   { prisma }: Database,
   { status, to, limit }: { status?: string; to?: string; limit: string },
 ): Promise<void> {
-  if (status && !mailStatuses.includes(status)) throw new UsageError(`--status is ${mailStatuses.join(", ")}.`)
+  if (status !== undefined && !isMailStatus(status)) {
+    throw new UsageError(`--status is ${Object.keys(MailStatus).join(", ")}.`)
+  }
   if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a number from 1.")
   const mails = await prisma.mail.findMany({
     where: { status, recipient: to && readRecipient(to) },
@@ -45,6 +48,10 @@ async function list(
   for (const { id, createdAt, kind, recipient, status, attempts, lastError } of mails) {
     console.log([id, createdAt.toISOString(), kind, recipient, status, attempts, lastError ?? "-"].join("\t"))
   }
+}
+
+function isMailStatus(text: string): text is MailStatus {
+  return Object.hasOwn(MailStatus, text)
 }
 
 function readRecipient(typed: string): string {

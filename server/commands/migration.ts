@@ -1,9 +1,9 @@
 /**
  * `npm run migration -- name` writes the next migration: the difference between the schema that the last one reached
- * (kept beside its SQL) and prisma/schema.prisma.
+ * (prisma/migrations/schema.prisma) and prisma/schema.prisma.
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { schemaChange } from "../database/migrate"
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { listMigrations, schemaChange } from "../database/migrate"
 import { openDatabase } from "../database/openDatabase"
 import { readEnv } from "../env"
 
@@ -13,11 +13,9 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(2)
 }
 const folder = "prisma/migrations"
-const earlier = readdirSync(folder)
-  .filter((entry) => /^\d/.test(entry))
-  .sort()
-const last = earlier.at(-1)
-const before = last ? readFileSync(`${folder}/${last}/schema.prisma`, "utf8") : ""
+const reached = `${folder}/schema.prisma`
+const last = listMigrations().at(-1)
+const before = existsSync(reached) ? readFileSync(reached, "utf8") : ""
 const after = readFileSync("prisma/schema.prisma", "utf8")
 const database = openDatabase(readEnv())
 const sql = before === after ? "" : await schemaChange(database.url, before, after)
@@ -26,9 +24,10 @@ if (!sql.trim() || sql.includes("This is an empty migration")) {
   console.error("The schema asks for no change.")
   process.exit(1)
 }
-const next = `${folder}/${String(earlier.length + 1).padStart(4, "0")}_${name}`
+const number = last ? Number.parseInt(last.name, 10) + 1 : 1
+const next = `${folder}/${String(number).padStart(4, "0")}_${name}`
 mkdirSync(next, { recursive: true })
 writeFileSync(`${next}/migration.sql`, sql)
-copyFileSync("prisma/schema.prisma", `${next}/schema.prisma`)
+copyFileSync("prisma/schema.prisma", reached)
 console.log(`${next}/migration.sql`)
 process.exit(0)

@@ -58,6 +58,6 @@ class Silence extends Error {
 }
 
 /** The socket that carries a connected client, or the TLS stream over it; pg's types keep it to themselves. */
-function streamOf(client: pg.PoolClient): Socket {
+export function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

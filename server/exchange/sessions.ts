@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { dayMs, utcDate } from "../dates"
 import { countAtMost } from "../statistics/search"
 
 /*
@@ -8,7 +9,6 @@ import { countAtMost } from "../statistics/search"
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2035
-const DAY_MS = 86_400_000
 const MONDAY = 1
 const THURSDAY = 4
 /** Bars of a session count as known this long after its close. */
@@ -212,23 +212,12 @@ export function closingTime(date: string): string {
 }
 
 function countBefore(date: string): number {
-  return indexOfSession.get(date) ?? searchFirstAfter(date)
+  return indexOfSession.get(date) ?? countAtMost(sessions, date)
 }
 
 function countThrough(date: string): number {
   const index = indexOfSession.get(date)
-  return index === undefined ? searchFirstAfter(date) : index + 1
-}
-
-function searchFirstAfter(date: string): number {
-  let low = 0
-  let high = sessions.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sessions[middle] <= date) low = middle + 1
-    else high = middle
-  }
-  return low
+  return index === undefined ? countAtMost(sessions, date) : index + 1
 }
 
 function requireIndex(date: string): number {
@@ -245,11 +234,11 @@ function requireSession(index: number): string {
 }
 
 function day(year: number, month: number, dayOfMonth: number): number {
-  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS
+  return Date.UTC(year, month - 1, dayOfMonth) / dayMs
 }
 
 function dateOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  return utcDate(number * dayMs)
 }
 
 /** 0 is Sunday; day 0 of the epoch was a Thursday. */

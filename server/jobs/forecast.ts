@@ -1,5 +1,6 @@
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
+import { dayMs } from "../dates"
 import { previousSession } from "../exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
@@ -63,7 +64,7 @@ function isIssued(timeframe: Timeframe, session: string): boolean {
   return timeframe === "weekly" ? weekOf(before) !== weekOf(session) : before.slice(0, 7) !== session.slice(0, 7)
 }
 
-const weekOf = (date: string) => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7)
+const weekOf = (date: string) => Math.floor((Date.parse(date) / dayMs + 3) / 7)
 
 async function firstUndone(database: Database, { panel, origin, timeframe, from }: ForecastTask): Promise<number> {
   const newest = await database.prisma.pipelineStep.aggregate({

@@ -1,5 +1,6 @@
-import { loadMarket, marketAt } from "../bars/load"
+import { loadPanelAt } from "../bars/openPanel"
 import type { Database } from "../database/database"
+import { addDays } from "../dates"
 import type { Env } from "../env"
 import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
 import { type FamilyName, families } from "../families"
@@ -32,7 +33,7 @@ export async function runPipeline(
 }
 
 async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
-  const panel = marketAt(await loadMarket(database.pool), now)
+  const panel = await loadPanelAt(database.pool, now)
   if (panel.sessions.length === 0) return
   const to = panel.sessions[panel.sessions.length - 1]
   const isLive = env.FEED === "live"
@@ -60,7 +61,7 @@ export async function replay(
   range: { from: string; to: string },
   progress: Progress,
 ): Promise<void> {
-  const panel = marketAt(await loadMarket(database.pool), new Date(8.64e15))
+  const panel = await loadPanelAt(database.pool, new Date(8.64e15))
   await forecastAll(
     database,
     {
@@ -92,7 +93,7 @@ async function forecastAll(
 
 /** The simulated past holds a year of predictions, as far as there is enough history before it to learn from. */
 function firstPredicted(to: string, worldFrom: string): string {
-  const yearAgo = new Date(Date.parse(to) - backfillDays * 86_400_000).toISOString().slice(0, 10)
+  const yearAgo = addDays(to, -backfillDays)
   const earliest = addSessions(worldFrom, 252)
   return [yearAgo, earliest].sort()[1]
 }

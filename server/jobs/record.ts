@@ -113,7 +113,7 @@ function arrivalsOf({ issued, graded }: ReturnType<typeof relive>): Date[] {
 
 async function noteSteps(
   tx: Prisma.TransactionClient,
-  origin: string,
+  origin: PredictionOrigin,
   timeframe: Timeframe,
   sessions: readonly string[],
 ) {

@@ -1,4 +1,6 @@
 import type { Database } from "../database/database"
+import type { MailStatus } from "../database/generated/client"
+import { dayMs } from "../dates"
 import { farewellDays, farewellKinds } from "../mail/messages"
 import type { Job } from "./job"
 
@@ -16,8 +18,6 @@ export const retention: Job = {
   },
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * How long things are kept that nobody asks for again. Keys of idempotency go with their mails: by then no notice of the
  * same day or key can fall due again. Stripe sends an event again for three days.
@@ -28,13 +28,13 @@ const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
  * What a mail may still become something of; it is kept however old it is, but for the last one to somebody who has no
  * account any more: where there is no provider, nothing else would ever delete that.
  */
-const open = ["queued", "sending"]
+const open: MailStatus[] = ["queued", "sending"]
 
 export type Swept = { mails: number; messages: number; events: number }
 
 /** Deletes what was kept for long enough at this instant; gives how many of each. */
 export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
-  const before = (days: number) => ({ lt: new Date(at.getTime() - days * DAY_MS) })
+  const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })
   const [mails, messages, events] = await Promise.all([
     prisma.mail.deleteMany({
       where: {

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import type { World } from "../database/generated/client"
 import type { Env } from "../env"
 import { barsKnownAt } from "../exchange/sessions"
 import { universe } from "../market/universe"
@@ -8,7 +9,7 @@ import { universe } from "../market/universe"
  * one is refused: simulated and live facts, or two seeds, must never mix.
  */
 export async function requireWorld({ prisma }: Database, env: Env): Promise<void> {
-  const wanted =
+  const wanted: Pick<World, "feed" | "seed" | "size"> =
     env.FEED === "live"
       ? { feed: "live", seed: "", size: "full" }
       : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }

@@ -29,4 +29,4 @@ export async function listKeys({ prisma }: Database, accountId: string, at: Date
   return own.toSorted((a, b) => Number(isWorking(b)) - Number(isWorking(a)))
 }
 
-export const isWorking = ({ status }: { status: KeyStatus }) => status === "active" || status === "rotating"
+const isWorking = ({ status }: { status: KeyStatus }) => status === "active" || status === "rotating"

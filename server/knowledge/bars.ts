@@ -1,18 +1,13 @@
-import { LRUCache } from "lru-cache"
 import type { Pool } from "pg"
-import { lateFactsBy, loadMarket, marketWith } from "../bars/load"
-import { type Panel, VIX } from "../bars/panel"
+import { type KnownBars, openPanel } from "../bars/openPanel"
+import { VIX } from "../bars/panel"
 import type { Env } from "../env"
 import { barsKnownAt } from "../exchange/sessions"
 import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
-import { openScanner, type ScannedMarket } from "./scanner"
+import { openScanner } from "./scanner"
 
 /** What was known of bars, the VIX and corporate actions at an instant. */
-export type BarsView = {
-  /** Of an instant before late facts came, it is made when it is first read, and that takes a moment. */
-  readonly panel: Panel
-  /** What the panel is about, which is the same at every instant. */
-  axes: Pick<Panel, "sessions" | "instruments" | "rows">
+export type BarsView = KnownBars & {
   /** Index of the last session whose bars were known; -1 before the first. */
   through: number
   /** Whether the provider's licence lets the service pass its bars on, and what the operator declared of it. */
@@ -26,100 +21,58 @@ export const panelFamilies = ["bars", "vix", "actions"] as const
 
 /** The stored bars in memory, for every instant at once. */
 export type BarsStore = {
-  /** Reads what is stored. */
+  /** Reads what is new. */
   load(): Promise<void>
   at(asOf: Date): BarsView
   /** The last session known at an instant; null before the first. */
-  newestDay(family: "bars" | "vix", asOf: Date): Promise<string | null>
+  newestDay(family: "bars" | "vix", asOf: Date): string | null
   /** In live mode it is a replay as long as the newest day was imported; null before the first. */
-  originAt(family: "bars" | "vix", asOf: Date): Promise<"live" | "replay" | null>
+  originAt(family: "bars" | "vix", asOf: Date): "live" | "replay" | null
   close(): Promise<void>
 }
 
 /** Each statement takes long that reads all bars, so the pool is one of its own where requests are served meanwhile. */
 export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
-  const scanner = openScanner((known) => panelWith(known))
+  const scanner = openScanner()
   if (env.NODE_ENV === "production") scanner.start()
-  const earlier = new LRUCache<number, Panel>({ max: 2 })
-  let loaded = await read()
-  scanner.load(loaded)
+  const panel = await openPanel(pool)
+  scanner.load(panel.latest())
 
-  async function read(): Promise<LoadedBars> {
-    const market = await loadMarket(pool)
-    const assumedThrough = env.FEED === "live" ? await findAssumedThrough(pool) : { bars: null, vix: null }
-    return { market, latest: marketWith(market, market.late.length), assumedThrough }
-  }
-
-  function panelWith(known: number): Panel {
-    if (known === loaded.market.late.length) return loaded.latest
-    const panel = earlier.get(known) ?? marketWith(loaded.market, known)
-    earlier.set(known, panel)
-    return panel
-  }
-
-  async function newestDay(family: "bars" | "vix", asOf: Date): Promise<string | null> {
-    const { sessions, rows, close } = loaded.latest
+  function newestDay(family: "bars" | "vix", asOf: Date): string | null {
+    const known = panel.at(asOf)
+    const { sessions } = known.axes
     const through = throughAt(sessions, asOf)
     if (family === "bars") return sessions[through] ?? null
-    // The panel of an earlier instant is not made for one date.
-    if (lateFactsBy(loaded.market, asOf) < loaded.market.late.length) return findNewestVix(pool, asOf)
-    const first = (rows.get(VIX) ?? Number.NaN) * sessions.length
-    const known = close.subarray(first, first + through + 1)
-    return sessions[known.findLastIndex((level) => !Number.isNaN(level))] ?? null
+    const { close } = known.panelOf(VIX)
+    return sessions[close.subarray(0, through + 1).findLastIndex((level) => !Number.isNaN(level))] ?? null
   }
 
   return {
     async load() {
-      loaded = await read()
-      earlier.clear()
-      scanner.load(loaded)
+      if (await panel.refresh()) scanner.load(panel.latest())
     },
     at(asOf) {
-      const known = lateFactsBy(loaded.market, asOf)
-      const axes = loaded.latest
-      const through = throughAt(axes.sessions, asOf)
+      const known = panel.at(asOf)
+      const through = throughAt(known.axes.sessions, asOf)
       return {
-        get panel() {
-          return panelWith(known)
-        },
-        axes,
+        ...known,
         through,
         redistribution: {
           isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
           licence: env.BARS_LICENCE ?? "none declared",
         },
-        scan: (name, query) => scanner.scan({ name, known, through, query }),
+        scan: (name, query) => scanner.scan({ name, asOf, through, query }),
       }
     },
     newestDay,
-    async originAt(family, asOf) {
-      const day = await newestDay(family, asOf)
+    originAt(family, asOf) {
+      const day = newestDay(family, asOf)
       if (day === null) return null
-      const assumedThrough = loaded.assumedThrough[family]
+      const assumedThrough = panel.latest().assumedThrough[family]
       return assumedThrough !== null && day <= assumedThrough ? "replay" : "live"
     },
     close: () => scanner.close(),
   }
-}
-
-type LoadedBars = ScannedMarket & {
-  /** The last session of which bars were imported rather than seen to arrive. */
-  assumedThrough: { bars: string | null; vix: string | null }
-}
-
-async function findAssumedThrough(pool: Pool): Promise<LoadedBars["assumedThrough"]> {
-  const { rows } = await pool.query<LoadedBars["assumedThrough"]>(
-    `SELECT (SELECT max(date)::text FROM bar WHERE is_assumed AND ticker <> $1) AS bars,
-       (SELECT max(date)::text FROM bar WHERE is_assumed AND ticker = $1) AS vix`,
-    [VIX],
-  )
-  return rows[0]
-}
-
-async function findNewestVix(pool: Pool, asOf: Date): Promise<string | null> {
-  const sql = "SELECT max(date)::text AS date FROM bar WHERE ticker = $1 AND known_at <= $2"
-  const { rows } = await pool.query<{ date: string | null }>(sql, [VIX, asOf])
-  return rows[0].date
 }
 
 function throughAt(sessions: readonly string[], asOf: Date): number {

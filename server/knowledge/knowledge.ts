@@ -142,9 +142,9 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       const [only = "live"] = origins
       return origins.size > 1 ? "mixed" : only
     },
-    newestDay(name) {
+    async newestDay(name) {
       if (name === "bars" || name === "vix") return bars.newestDay(name, asOf)
-      return familyOf(name).storage === "fact" ? findNewestDay(pool, name, asOf) : Promise.resolve(null)
+      return familyOf(name).storage === "fact" ? findNewestDay(pool, name, asOf) : null
     },
     bars() {
       requireNeed("bars")

@@ -1,38 +1,27 @@
 import { parentPort } from "node:worker_threads"
-import { LRUCache } from "lru-cache"
-import { marketWith } from "../bars/load"
-import type { Panel } from "../bars/panel"
+import type { LoadedBars } from "../bars/loaded"
+import { wholePanels } from "../bars/wholePanels"
 import { runScan } from "../market/scans"
-import type { ScanMessage, ScannedMarket, ScanReply } from "./scanner"
+import type { ScanMessage, ScanReply } from "./scanner"
 
 /* The body of the worker thread that `scanner.ts` starts. Messages are taken in the order in which they were sent. */
 
-let scanned: ScannedMarket | null = null
-const earlier = new LRUCache<number, Panel>({ max: 1 })
+let loaded: LoadedBars | null = null
+const panelOf = wholePanels()
 
 parentPort?.on("message", (message: ScanMessage) => {
-  if (message.kind === "market") {
-    scanned = message.market
-    earlier.clear()
-  } else reply(answer(message))
+  if (message.kind === "bars") loaded = message.bars
+  else reply(answer(message))
 })
 reply({ kind: "ready" })
 
-function answer({ id, name, known, through, query }: ScanMessage & { kind: "scan" }): ScanReply {
+function answer({ id, name, count, through, query }: ScanMessage & { kind: "scan" }): ScanReply {
   try {
-    return { kind: "result", id, result: runScan(name, panelWith(known), through, query) }
+    if (!loaded) throw new Error("a scan came before the bars")
+    return { kind: "result", id, result: runScan(name, panelOf(loaded, count), through, query) }
   } catch (error) {
     return { kind: "failure", id, reason: String(error) }
   }
-}
-
-function panelWith(known: number): Panel {
-  if (!scanned) throw new Error("a scan came before the market")
-  const { market, latest } = scanned
-  if (known === market.late.length) return latest
-  const panel = earlier.get(known) ?? marketWith(market, known)
-  earlier.set(known, panel)
-  return panel
 }
 
 function reply(message: ScanReply): void {

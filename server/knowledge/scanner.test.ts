@@ -2,18 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { marketWith, type StoredMarket } from "../bars/load"
+import type { LoadedBars } from "../bars/loaded"
+import type { Panel } from "../bars/panel"
+import { packRevisions } from "../bars/revisions"
+import { panelOf } from "../bars/rows"
 import { wanderingPanel } from "../bars/testing/panel"
 import { runScan } from "../market/scans"
 import { openScanner, type Scanner } from "./scanner"
 
 const onTime = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31" })
 const last = onTime.sessions.length - 1
-const bar = { open: 50, high: 60, low: 40, close: 55, volume: 1_000 }
-const cell = 2 * onTime.sessions.length + last
-const market: StoredMarket = { onTime, late: [{ knownAt: 1, row: 2, kind: "bar", cell, bar }] }
-const panelWith = (known: number) => marketWith(market, known)
-const latest = panelWith(1)
+const place = { kind: "bar", row: 2, session: last } as const
+const corrected = { ...place, knownAt: Date.UTC(2026, 0, 2), open: 50, high: 60, low: 40, close: 55, volume: 1_000 }
+const first = { ...corrected, knownAt: Number.NEGATIVE_INFINITY, close: 45 }
+const bars = loadedOf(onTime, packRevisions([first, corrected]))
+const [before, after] = [new Date(corrected.knownAt - 1), new Date(corrected.knownAt)]
+const panelWith = (count: number) => panelOf(bars, count, [...onTime.rows.keys()])
+const latest = panelWith(2)
 const query = { minSigma: 1.5, lookbackDays: 60, limit: 25 }
 
 let folder = ""
@@ -27,9 +32,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+function loadedOf(panel: Panel, revisions = packRevisions([])): LoadedBars {
+  return { panel, revisions, assumedThrough: { bars: null, vix: null } }
+}
+
 function openLoaded(file?: string): Scanner {
-  const scanner = openScanner(panelWith, file)
-  scanner.load({ market, latest })
+  const scanner = openScanner(file)
+  scanner.load(bars)
   opened.push(scanner)
   return scanner
 }
@@ -44,10 +53,10 @@ function workerOf(name: string, onScan: string): string {
 describe("a scan in the thread", () => {
   it("gives what it gives here, before late facts and after them", async () => {
     const scanner = openLoaded()
-    for (const known of [0, 1, 0]) {
-      const panel = panelWith(known)
+    for (const asOf of [before, after, before]) {
+      const panel = panelWith(asOf === before ? 1 : 2)
       for (const through of [last, last - 40, 3, -1]) {
-        const asked = { known, through }
+        const asked = { asOf, through }
         expect(await scanner.scan({ name: "anomalies", query, ...asked })).toEqual(
           runScan("anomalies", panel, through, query),
         )
@@ -63,35 +72,35 @@ describe("a scan in the thread", () => {
 
   it("is of the bars that were loaded last", async () => {
     const scanner = openLoaded()
-    const asked = { name: "anomalies", query, known: 0, through: last } as const
-    const before = await scanner.scan(asked)
+    const asked = { name: "anomalies", query, asOf: before, through: last } as const
+    const one = await scanner.scan(asked)
     const other = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31", seed: "another" })
-    scanner.load({ market: { onTime: other, late: [] }, latest: other })
-    const after = await scanner.scan(asked)
-    expect(after).toEqual(runScan("anomalies", other, last, query))
-    expect(after).not.toEqual(before)
+    scanner.load(loadedOf(other))
+    const two = await scanner.scan(asked)
+    expect(two).toEqual(runScan("anomalies", other, last, query))
+    expect(two).not.toEqual(one)
   })
 
   it("reads the panel where it lies, without a copy", async () => {
     const shared = wanderingPanel({ stocks: 3, from: "2024-01-02", to: "2025-12-31" })
     const scanner = openLoaded()
-    scanner.load({ market: { onTime: shared, late: [] }, latest: shared })
-    await scanner.scan({ name: "anomalies", query, known: 0, through: last - 1 })
+    scanner.load(loadedOf(shared))
+    await scanner.scan({ name: "anomalies", query, asOf: before, through: last - 1 })
     shared.returns[2 * shared.sessions.length + last] = 0.5
-    const { anomalies } = await scanner.scan({ name: "anomalies", query, known: 0, through: last })
+    const { anomalies } = await scanner.scan({ name: "anomalies", query, asOf: before, through: last })
     expect(anomalies[0]).toMatchObject({ ticker: shared.instruments[2].ticker, move_pct: 50 })
   })
 
   it("is done once for the same bars, session and query", async () => {
     const scanner = openLoaded()
-    const asked = { name: "character", query: 20, known: 1, through: last } as const
+    const asked = { name: "character", query: 20, asOf: after, through: last } as const
     const first = scanner.scan(asked)
     expect(scanner.scan({ ...asked })).toBe(first)
     await first
     expect(scanner.scan({ ...asked })).toBe(first)
     for (const other of [
       { ...asked, query: 21 },
-      { ...asked, known: 0 },
+      { ...asked, asOf: before },
       { ...asked, through: last - 1 },
     ]) {
       expect(scanner.scan(other)).not.toBe(first)
@@ -103,19 +112,19 @@ describe("when scans cannot be done in time", () => {
   it("so many wait and no more, and the others go on", async () => {
     const scanner = openLoaded()
     const asked = Array.from({ length: 140 }, (_, index) =>
-      scanner.scan({ name: "character", query: 5, known: 1, through: last - index }),
+      scanner.scan({ name: "character", query: 5, asOf: after, through: last - index }),
     )
     const results = await Promise.allSettled(asked)
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(128)
     for (const result of results.slice(128)) {
       expect(result).toMatchObject({ reason: { refusal: "unavailable", more: { retry_after_seconds: 5 } } })
     }
-    await expect(scanner.scan({ name: "character", query: 5, known: 1, through: last - 139 })).resolves.toBeDefined()
+    await expect(scanner.scan({ name: "character", query: 5, asOf: after, through: last - 139 })).resolves.toBeDefined()
   })
 
   it("they are done here where no thread can be started", async () => {
     const scanner = openLoaded(join(folder, "nowhere.ts"))
-    const asked = { name: "pullback", query: null, known: 1, through: last } as const
+    const asked = { name: "pullback", query: null, asOf: after, through: last } as const
     const expected = runScan("pullback", latest, last, null)
     expect(await scanner.scan(asked)).toEqual(expected)
     expect(await scanner.scan({ ...asked, through: last - 1 })).toEqual(runScan("pullback", latest, last - 1, null))
@@ -128,14 +137,14 @@ describe("when scans cannot be done in time", () => {
         "if (message.id > 0) parentPort.postMessage({ kind: 'result', id: message.id, result: 'from a new thread' }); else process.exit(1)",
       ),
     )
-    const asked = { name: "character", query: 20, known: 1, through: last } as const
+    const asked = { name: "character", query: 20, asOf: after, through: last } as const
     await expect(scanner.scan(asked)).rejects.toMatchObject({ refusal: "unavailable" })
     expect(await scanner.scan(asked)).toBe("from a new thread")
   })
 
   it("closing refuses what still waits", async () => {
     const scanner = openLoaded(workerOf("silent.cjs", "{}"))
-    const waiting = scanner.scan({ name: "character", query: 20, known: 1, through: last })
+    const waiting = scanner.scan({ name: "character", query: 20, asOf: after, through: last })
     const refused = expect(waiting).rejects.toMatchObject({ refusal: "unavailable" })
     await scanner.close()
     await refused

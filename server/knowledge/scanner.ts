@@ -1,18 +1,19 @@
 import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
-import type { StoredMarket } from "../bars/load"
-import type { Panel } from "../bars/panel"
+import type { LoadedBars } from "../bars/loaded"
+import { countKnown } from "../bars/revisions"
+import { wholePanels } from "../bars/wholePanels"
 import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../market/scans"
 import { refusals } from "../refusals"
 
-/** The bars to be scanned: as stored, and the panel with all late facts. Their columns lie in shared memory. */
-export type ScannedMarket = { market: StoredMarket; latest: Panel }
+/** What a scan depends on: the bars known at an instant up to a session, and its query. */
+type Scan<Name extends ScanName> = { name: Name; asOf: Date; through: number; query: ScanQuery<Name> }
 
-/** What a scan depends on: the bars known (by the number of late facts) up to a session, and its query. */
-type Scan<Name extends ScanName> = { name: Name; known: number; through: number; query: ScanQuery<Name> }
+/** The same, the instant told by how many revisions of the bars were known: many an instant knows the same. */
+type CountedScan = { name: ScanName; count: number; through: number; query: ScanQuery<ScanName> }
 
-export type ScanMessage = { kind: "market"; market: ScannedMarket } | ({ kind: "scan"; id: number } & Scan<ScanName>)
+export type ScanMessage = { kind: "bars"; bars: LoadedBars } | ({ kind: "scan"; id: number } & CountedScan)
 
 export type ScanReply =
   | { kind: "ready" }
@@ -22,8 +23,8 @@ export type ScanReply =
 export type Scanner = {
   /** Starts the thread ahead of the first scan. */
   start(): void
-  /** Later scans are of this market. */
-  load(market: ScannedMarket): void
+  /** Later scans are of these bars. */
+  load(bars: LoadedBars): void
   /** Computed once for the same bars, session and query. Throws `unavailable` when too many wait. */
   scan<Name extends ScanName>(scan: Scan<Name>): Promise<ScanResult<Name>>
   close(): Promise<void>
@@ -32,18 +33,17 @@ export type Scanner = {
 const mostWaiting = 128
 const mostKept = 200
 
-type Waiting = { scan: Scan<ScanName>; resolve(result: ScanResult<ScanName>): void; reject(error: unknown): void }
+type Waiting = { scan: CountedScan; resolve(result: ScanResult<ScanName>): void; reject(error: unknown): void }
 
 /**
  * Scans in a worker thread, one after the other, so that the thread that answers requests is free meanwhile. Where the
  * thread cannot be started (a bundle without the sources beside it), scans run here.
- *
- * `panelWith` is the panel with so many late facts, for that case.
  */
-export function openScanner(panelWith: (known: number) => Panel, file = workerFile()): Scanner {
+export function openScanner(file = workerFile()): Scanner {
   const kept = new LRUCache<string, Promise<ScanResult<ScanName>>>({ max: mostKept })
   const waiting = new Map<number, Waiting>()
-  let loaded: ScannedMarket | null = null
+  const panelHere = wholePanels()
+  let loaded: LoadedBars | null = null
   let worker: Worker | null = null
   let isStartable = true
   let count = 0
@@ -61,7 +61,7 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
       isStartable &&= isReady
     })
     started.on("exit", () => lose(started))
-    if (loaded) started.postMessage({ kind: "market", market: loaded } satisfies ScanMessage)
+    if (loaded) started.postMessage({ kind: "bars", bars: loaded } satisfies ScanMessage)
     worker = started
     return started
   }
@@ -86,11 +86,16 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
     }
   }
 
-  async function scanHere({ name, known, through, query }: Scan<ScanName>): Promise<ScanResult<ScanName>> {
-    return runScan(name, panelWith(known), through, query)
+  async function scanHere({ name, count, through, query }: CountedScan): Promise<ScanResult<ScanName>> {
+    return runScan(name, panelHere(requireLoaded(), count), through, query)
   }
 
-  async function compute(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
+  function requireLoaded(): LoadedBars {
+    if (!loaded) throw new Error("a scan came before the bars")
+    return loaded
+  }
+
+  async function compute(scan: CountedScan): Promise<ScanResult<ScanName>> {
     if (!isStartable) return scanHere(scan)
     if (waiting.size >= mostWaiting) throw refusals.computationsQueued()
     const thread = worker ?? start()
@@ -106,15 +111,16 @@ export function openScanner(panelWith: (known: number) => Panel, file = workerFi
     start() {
       worker ??= start()
     },
-    load(market) {
-      loaded = market
+    load(bars) {
+      loaded = bars
       kept.clear()
-      worker?.postMessage({ kind: "market", market } satisfies ScanMessage)
+      worker?.postMessage({ kind: "bars", bars } satisfies ScanMessage)
     },
-    scan<Name extends ScanName>(scan: Scan<Name>) {
-      const key = JSON.stringify([scan.name, scan.known, scan.through, scan.query])
+    scan<Name extends ScanName>({ name, asOf, through, query }: Scan<Name>) {
+      const count = countKnown(requireLoaded().revisions, asOf)
+      const key = JSON.stringify([name, count, through, query])
       const before = kept.get(key)
-      const result = before ?? compute(scan)
+      const result = before ?? compute({ name, count, through, query })
       if (!before) {
         kept.set(key, result)
         result.catch(() => kept.peek(key) === result && kept.delete(key))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { dayMs } from "../dates"
 import { briefSchema } from "./brief"
 
 const instant = z.coerce.date()
@@ -98,7 +99,7 @@ export const farewellDays = 7
  */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
-  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + farewellDays * 86_400_000)
+  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + farewellDays * dayMs)
   return ("expiresAt" in message && message.expiresAt) || null
 }
 

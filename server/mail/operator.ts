@@ -5,8 +5,6 @@ import type { Mail } from "../database/generated/client"
 import { announce } from "../database/notifications"
 import { needsSecret } from "./messages"
 
-export const mailStatuses = ["queued", "sending", "sent", "delivered", "bounced", "complained", "failed", "withheld"]
-
 /**
  * Queues a mail that failed again, with all its tries ahead of it. One that the provider had accepted goes as a mail of
  * its own: under its old idempotency key the provider would only repeat what it said then. One that held a key or a link

@@ -1,7 +1,10 @@
-import { pretty } from "@react-email/render"
+import { pretty, render } from "@react-email/render"
+import { createElement } from "react"
 import { describe, expect, it } from "vitest"
+import { Layout } from "../../emails/parts/layout"
 import { messageKinds, readMessage } from "./messages"
 import { renderMail } from "./renderMail"
+import { partsOf, placeholders, writeParts } from "./testing/golden"
 import { samples } from "./testing/samples"
 
 const stationery = {
@@ -15,15 +18,35 @@ const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "rea
 const write = (name: string) => renderMail(address, samples[name], stationery)
 const names = Object.keys(samples)
 
+/** What all mails have in common, with a placeholder for each part that they have not. */
+async function frame(options?: { plainText: true }): Promise<string> {
+  const { content: children, ...parts } = placeholders
+  const layout = createElement(Layout, { ...parts, baseUrl: stationery.baseUrl, children })
+  return withoutPadding(await render(layout, options))
+}
+
+/** Without the spaces that keep a list of mails from showing more than the preheader: they depend on its length. */
+function withoutPadding(html: string): string {
+  return html.replace(/<div>[\u00a0\u200b-\u200f\ufeff]+<\/div>/, "")
+}
+
 describe("every mail", () => {
   it("is there for every kind of message", () => {
     expect(new Set(Object.values(samples).map(({ kind }) => kind))).toEqual(new Set(messageKinds))
   })
 
+  it("has the frame that it had when somebody last looked", async () => {
+    const whole = `${await pretty(await frame())}\n<!-- as text:\n${await frame({ plainText: true })}\n-->\n`
+    await expect(whole).toMatchFileSnapshot("../../emails/golden/frame.html")
+  })
+
   it.each(names)("looks as it did when somebody last looked: %s", async (name) => {
     const { subject, html, text } = await write(name)
-    await expect(await pretty(html)).toMatchFileSnapshot(`../../emails/golden/${name}.html`)
-    await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`../../emails/golden/${name}.txt`)
+    const { content = "", ...parts } = partsOf(withoutPadding(html), await frame())
+    const own = writeParts({ ...parts, content: await pretty(content) })
+    await expect(own).toMatchFileSnapshot(`../../emails/golden/${name}.html`)
+    const words = Object.values(partsOf(text, await frame({ plainText: true }))).join("\n\n")
+    await expect(`Subject: ${subject}\n\n${words}\n`).toMatchFileSnapshot(`../../emails/golden/${name}.txt`)
   })
 
   it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {

@@ -1,6 +1,7 @@
 import { Resend } from "resend"
 import { z } from "zod"
 import type { Database } from "../database/database"
+import type { MailStatus } from "../database/generated/client"
 
 /** Checks signatures, for which its key is not asked. */
 const { webhooks } = new Resend("re_unused")
@@ -20,10 +21,10 @@ const eventSchema = z.object({
 })
 
 /** A mail may be queued again though it was accepted, when the answer that said so was lost. */
-const handedOver = ["queued", "sending", "sent"]
+const handedOver: MailStatus[] = ["queued", "sending", "sent"]
 
 /** What each event makes of a mail, and what it may follow; an earlier event that comes late changes nothing. */
-const outcomes = new Map([
+const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
   ["email.delivered", { status: "delivered", after: handedOver }],
   ["email.failed", { status: "failed", after: handedOver }],
   ["email.bounced", { status: "bounced", after: [...handedOver, "delivered"] }],

@@ -32,7 +32,7 @@ export function anomaliesAt(panel: Panel, through: number, { minSigma, lookbackD
 }
 
 function measure(panel: Panel, through: number, row: number, lookbackDays: number) {
-  const cell = row * panel.sessions.length + through
+  const cell = row * panel.stride + through
   const move = panel.returns[cell]
   const before = panel.returns
     .subarray(cell - Math.min(lookbackDays, through), cell)

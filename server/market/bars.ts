@@ -1,4 +1,5 @@
 import { adjustedPrice, adjustedVolume, type Panel, sessionOnOrBefore } from "../bars/panel"
+import { addDays, dateOf, weekdayOf } from "../dates"
 import { sessionsBetween } from "../exchange/sessions"
 
 export const GRANULARITIES = ["1d", "1w", "1m"] as const
@@ -19,7 +20,7 @@ export function barsOf(
   const row = panel.rows.get(ticker)
   if (row === undefined) return null
   const { granularity } = range
-  const from = sessionOnOrBefore(panel.sessions, dayBefore(periodOf(range.fromDate, granularity).first)) + 1
+  const from = sessionOnOrBefore(panel.sessions, addDays(periodOf(range.fromDate, granularity).first, -1)) + 1
   const bars = []
   for (let session = from; session <= through; ) {
     const period = periodOf(panel.sessions[session], granularity)
@@ -36,25 +37,12 @@ type Period = { first: string; last: string }
 /** The calendar days, both included, of the day, ISO week or month that holds the date. */
 function periodOf(date: string, granularity: Granularity): Period {
   if (granularity === "1d") return { first: date, last: date }
-  const day = new Date(`${date}T00:00:00Z`)
   if (granularity === "1m") {
-    const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0))
-    return { first: `${date.slice(0, 7)}-01`, last: isoDate(last) }
+    const [year, month] = date.split("-").map(Number)
+    return { first: dateOf(year, month, 1), last: dateOf(year, month + 1, 0) }
   }
-  const monday = shifted(date, -((day.getUTCDay() + 6) % 7))
-  return { first: monday, last: shifted(monday, 6) }
-}
-
-function dayBefore(date: string): string {
-  return shifted(date, -1)
-}
-
-function shifted(date: string, days: number): string {
-  return isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000))
-}
-
-function isoDate(day: Date): string {
-  return day.toISOString().slice(0, 10)
+  const monday = addDays(date, -((weekdayOf(date) + 6) % 7))
+  return { first: monday, last: addDays(monday, 6) }
 }
 
 /** Prices in USD, volume in shares; null what the source did not give. One bar of the sessions `from` to `to`; null when there is no bar in them. */

@@ -1,3 +1,4 @@
+import { addDays } from "../dates"
 import {
   exceptionKnownFrom,
   isEarlyClose,
@@ -6,7 +7,7 @@ import {
   newYorkInstant,
   sessionCloseAt,
 } from "../exchange/sessions"
-import { isWeekend, shifted, yearOf } from "./calendar/dates"
+import { isWeekend, yearOf } from "./calendar/dates"
 import { CALENDAR_CATEGORIES, type CalendarCategory, type ScheduledFact } from "./calendar/entry"
 import { factsByRule, RULES_KNOWN_FROM, RULES_KNOWN_TO } from "./calendar/rules"
 import { factsByTable } from "./calendar/table"
@@ -31,7 +32,7 @@ export type CalendarQuery = {
 
 /** The merged trading calendar as it was known at an instant, soonest first. The shipped table wins over the rules. */
 export function tradingCalendar({ from, days, category, knownAt }: CalendarQuery) {
-  const to = shifted(from, days)
+  const to = addDays(from, days)
   const knownOn = newYorkDate(knownAt)
   const isKnown = (fact: ScheduledFact) => fact.knownFrom === null || fact.knownFrom <= knownOn
   const wanted = category && categoriesOf(category)

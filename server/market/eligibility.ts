@@ -36,7 +36,7 @@ export function membership(panel: Panel, row: number, kinds: UniverseKinds = "st
 
 /** Whether the row has a bar in the session. */
 export function hasBar(panel: Panel, row: number, session: number): boolean {
-  return !Number.isNaN(panel.close[row * panel.sessions.length + session])
+  return !Number.isNaN(panel.close[row * panel.stride + session])
 }
 
 function admits(kinds: UniverseKinds, kind: "stock" | "etf" | "index"): boolean {

@@ -18,6 +18,9 @@ const SIZE_MULTIPLIERS: Record<Regime, number> = { normal: 1, cautious: 0.5, def
 
 const RULE_VERSION = `regime-${createHash("sha256").update(JSON.stringify({ THRESHOLDS, SIZE_MULTIPLIERS })).digest("hex").slice(0, 12)}`
 
+/** The tickers that the panel must have for it. */
+export const REGIME_TICKERS = [SPY, VIX]
+
 /**
  * The regime as of the session `through`, from split-adjusted SPY and VIX closes up to it. Every null is explained by
  * `reason`, except those of a regime that reaches back to the start of what is known.
@@ -68,7 +71,7 @@ function vixCloses(panel: Panel, through: number): (Close | null)[] {
   const row = panel.rows.get(VIX)
   let newest: Close | null = null
   return Array.from({ length: through + 1 }, (_, session) => {
-    const close = row === undefined ? Number.NaN : panel.close[row * panel.sessions.length + session]
+    const close = row === undefined ? Number.NaN : panel.close[row * panel.stride + session]
     if (!Number.isNaN(close)) newest = { session, close }
     return newest
   })

@@ -8,7 +8,7 @@ import { pullbackAt } from "./pullback"
  * The computations over the whole universe, which take too long for the thread that answers requests. Each depends on
  * the panel, the last session that it may know and its own query, and on nothing else.
  */
-export const scans = {
+const scans = {
   anomalies: anomaliesAt,
   character: characterAt,
   fearGreed: (panel: Panel, through: number, _query: null) => stockFearGreedAt(panel, through),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { isSession } from "../exchange/sessions"
-import { GICS_SECTORS, normaliseTicker, type UniverseMember, universe } from "./universe"
+import { GICS_SECTORS, type UniverseMember, universe } from "./universe"
 
 const tickersOf = (members: UniverseMember[]) => members.map((member) => member.ticker)
 const sectorsOf = (members: UniverseMember[]) =>
@@ -64,9 +64,4 @@ describe("the test universe", () => {
     expect(tickersOf(late)).toEqual(["COIN", "GEV", "PLTR", "UBER"])
     expect(tickersOf(gone)).toEqual(["DFS", "PXD"])
   })
-})
-
-test("a class share is known by its dot, its dash and its slash", () => {
-  expect(["brk-b", "BRK/B", " BRK.B ", "bf-b"].map(normaliseTicker)).toEqual(["BRK.B", "BRK.B", "BRK.B", "BF.B"])
-  expect(["aapl", "^vix", "RDS-AB", "X-1"].map(normaliseTicker)).toEqual(["AAPL", "^VIX", "RDS-AB", "X-1"])
 })

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 import type { Instrument } from "../bars/panel"
 import { SPY, VIX } from "../bars/panel"
+import { canonicalCik } from "../tickers/cik"
 
 export const GICS_SECTORS = [
   "Communication Services",
@@ -78,14 +79,6 @@ export function universe(size: UniverseSize): UniverseMember[] {
   return members
 }
 
-/** The canonical spelling: upper case, and a dot before the class letter of `BRK-B` or `BRK/B`. */
-export function normaliseTicker(text: string): string {
-  return text
-    .trim()
-    .toUpperCase()
-    .replace(/^([A-Z]+)[-/]([A-Z])$/, "$1.$2")
-}
-
 function readConstituents(): UniverseMember[] {
   const firstDates = new Map(readRows("listings.csv").map((row) => [row.ticker, row.first_date]))
   return readRows("sp500_constituents.csv").map((row) => ({
@@ -94,7 +87,7 @@ function readConstituents(): UniverseMember[] {
     kind: "stock",
     gicsSector: row["GICS Sector"],
     gicsSubIndustry: row["GICS Sub-Industry"],
-    cik: paddedCik(row.CIK),
+    cik: canonicalCik(row.CIK),
     indexEntryDate: row["Date added"],
     firstDate: firstDates.get(row.Symbol) ?? null,
     delistedDate: null,
@@ -110,7 +103,7 @@ function readFormerMembers(): UniverseMember[] {
     kind: "stock",
     gicsSector: row.gics_sector,
     gicsSubIndustry: row.gics_sub_industry,
-    cik: paddedCik(row.cik),
+    cik: canonicalCik(row.cik),
     indexEntryDate: row.index_entry_date,
     firstDate: null,
     delistedDate: row.last_session,
@@ -148,10 +141,6 @@ function readExposures(text: string): Record<string, number> {
       return [factor, Number(weight)]
     }),
   )
-}
-
-function paddedCik(cik: string): string | null {
-  return cik ? cik.padStart(10, "0") : null
 }
 
 function readRows(file: string): Record<string, string>[] {

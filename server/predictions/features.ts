@@ -136,14 +136,14 @@ function fill(table: FeatureTable, panel: Panel, context: Context, series: Serie
   )
 }
 
-function rangePosition({ high, low, close, sessions }: Panel, row: number, session: number): number {
-  const cell = row * sessions.length + session
+function rangePosition({ high, low, close, stride }: Panel, row: number, session: number): number {
+  const cell = row * stride + session
   const position = (close[cell] - low[cell]) / (high[cell] - low[cell]) - 0.5
   return Number.isFinite(position) ? clip(position, 0.5) : 0
 }
 
-function gap({ open, close, splitFactor, sessions }: Panel, row: number, session: number): number {
-  const cell = row * sessions.length + session
+function gap({ open, close, splitFactor, stride }: Panel, row: number, session: number): number {
+  const cell = row * stride + session
   const change = Math.log((open[cell] * splitFactor[cell]) / (close[cell - 1] * splitFactor[cell - 1]))
   return Number.isFinite(change) ? change : 0
 }

@@ -73,10 +73,7 @@ function requireRow(panel: Panel, ticker: string): number {
 
 function requireReference(panel: Panel, row: number, { ticker, referenceDate }: Gradable): number {
   const reference = sessionOnOrBefore(panel.sessions, referenceDate)
-  if (
-    panel.sessions[reference] !== referenceDate ||
-    Number.isNaN(panel.close[row * panel.sessions.length + reference])
-  ) {
+  if (panel.sessions[reference] !== referenceDate || Number.isNaN(panel.close[row * panel.stride + reference])) {
     throw new RangeError(`${ticker} has no close on its reference date ${referenceDate}`)
   }
   return reference

@@ -63,7 +63,7 @@ export async function predictSessions(
       ticker: panel.instruments[row].ticker,
       ...forecast(model, probabilities[i], volatility),
       referenceDate: panel.sessions[session],
-      referencePrice: panel.close[row * panel.sessions.length + session],
+      referencePrice: panel.close[row * panel.stride + session],
       targetDate: targetDates[session - from],
     }
   })

@@ -25,7 +25,7 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
   }
   let lastBar = Number.NEGATIVE_INFINITY
   for (let at = 0; at < length; at++) {
-    const cell = row * panel.sessions.length + start + at
+    const cell = row * panel.stride + start + at
     if (panel.close[cell] > 0) {
       lastBar = at
       series.isBar[at] = 1

@@ -101,12 +101,13 @@ test("too little history is said, not guessed", async () => {
 
 test("four tickers with 250 sessions are enough for a model", async () => {
   const rows = ["AAPL", "MSFT", "JPM", "KO"].map((ticker) => panel.rows.get(ticker) ?? -1)
-  const width = panel.sessions.length
+  const width = panel.stride
   const pick = (column: Float64Array) =>
     Float64Array.from(rows.flatMap((row) => Array.from(column.subarray(row * width, row * width + 251))))
   const instruments = rows.map((row) => panel.instruments[row])
   const small: Panel = {
     sessions: panel.sessions.slice(0, 251),
+    stride: 251,
     instruments,
     rows: new Map(instruments.map(({ ticker }, row) => [ticker, row])),
     open: pick(panel.open),

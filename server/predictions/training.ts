@@ -15,7 +15,7 @@ export type TrainingTask = {
   /** The first session, as an index of the panel, whose close the model may predict from. It learns from earlier ones. */
   cut: number
   seed: string
-  /** Where `server/predictions` lies; by default the working directory. */
+  /** Where `server` lies; by default the working directory. */
   projectRoot?: string
   /** About how many rows to train on at most; drawn by the seed. 45,000 unless told. */
   mostTrainingRows?: number
@@ -27,8 +27,8 @@ export type TrainingResult =
   | { ok: true; model: ForecastModel }
   | { ok: false; reason: "too_little_history"; rows: number }
 
-export const FEWEST_TRAINING_ROWS = 500
-export const FEWEST_CALIBRATION_ROWS = 100
+const FEWEST_TRAINING_ROWS = 500
+const FEWEST_CALIBRATION_ROWS = 100
 
 const MOST_TRAINING_ROWS = 45_000
 const MOST_CALIBRATION_ROWS = 30_000

@@ -1,28 +1,39 @@
 import { createHash } from "node:crypto"
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
+import { join, posix } from "node:path"
 import type { Samples } from "./samples"
+
+/** Where prediction begins, which trains too, and the thread that grows the trees, which is started and not imported. */
+const entries = ["server/predictions/predict.ts", "server/predictions/worker.ts"]
 
 const sourceHashes = new Map<string, string>()
 
-/** SHA-256 over the text of the forecasting sources, tests left out: another code is another model. */
+/** SHA-256 over the text of the code that a model is made and used by: another code is another model. */
 export function sourceHash(projectRoot: string): string {
   const known = sourceHashes.get(projectRoot)
   if (known) return known
-  const folder = join(projectRoot, "server", "predictions")
   const hash = createHash("sha256")
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(join(folder, file)))
-      .update("\0")
-  }
+  for (const [file, text] of modelSources(projectRoot)) hash.update(file).update("\0").update(text).update("\0")
   const made = hash.digest("hex")
   sourceHashes.set(projectRoot, made)
   return made
 }
+
+/** The files of the project that the entries import, however far off, by path. Types are not code. */
+export function modelSources(projectRoot: string): [file: string, text: string][] {
+  const texts = new Map<string, string>()
+  const waiting = [...entries]
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (texts.has(file)) continue
+    const text = readFileSync(join(projectRoot, file), "utf8")
+    texts.set(file, text)
+    for (const [, path] of text.matchAll(valueImport)) waiting.push(`${posix.join(posix.dirname(file), path)}.ts`)
+  }
+  return [...texts].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Such as `import { a, type B } from "./c"`, over several lines too. */
+const valueImport = /^(?:import|export)\s(?!type\s)(?:[^"'`;]*?from )?"(\.[^"]+)"/gm
 
 /** SHA-256 over the features, outcomes and moves of the samples, bit by bit. */
 export function samplesHash(...blocks: Samples[]): string {

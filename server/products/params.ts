@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normaliseTicker } from "../market/universe"
+import { canonicalTicker } from "../tickers/ticker"
 
 /**
  * The kinds of parameter that products have. Each takes what a query string says ("5") and what a tool call says (5),
@@ -51,16 +51,21 @@ const longestTicker = 40
 /** A ticker in any common spelling; the answer has ours (`BRK.B`). */
 export function ticker(description = "Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.") {
   const isReadable = (value: unknown) => typeof value === "string" && value.length <= longestTicker
-  const read = (value: string) => (isReadable(value) ? normaliseTicker(value) : value)
+  const read = (value: string) => (isReadable(value) ? tickerOf(value) : value)
   return z
     .preprocess(read, z.string().regex(tickerRule, "must be 1 to 10 of the characters A-Z, 0-9, dot and dash"))
     .meta({ description, pattern: "^[A-Za-z0-9./-]{1,10}$", maxLength: 10, examples: ["AAPL"] })
 }
 
+/** What names no ticker in any spelling stays as it was sent, for the refusal to name. */
+function tickerOf(text: string): string {
+  return canonicalTicker(text) ?? text.trim().toUpperCase()
+}
+
 /** Several tickers, separated by commas; duplicates are folded. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")
-  const read = (text: string) => [...new Set(text.split(",").map(normaliseTicker).filter(Boolean))]
+  const read = (text: string) => [...new Set(text.split(",").map(tickerOf).filter(Boolean))]
   return z
     .string()
     .max(most * longestTicker)

@@ -95,7 +95,7 @@ export type AnswerMeta = {
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 export type DataOrigin = (typeof dataOrigins)[number]
 
-export const emptyReasons = [
+const emptyReasons = [
   "no_matches",
   "not_trending",
   "upstream_unavailable",
@@ -107,7 +107,7 @@ export type EmptyReason = (typeof emptyReasons)[number]
 
 const instant = z.iso.datetime()
 
-export const metaSchema = z
+const metaSchema = z
   .object({
     api_version: z
       .string()

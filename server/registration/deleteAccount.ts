@@ -4,7 +4,7 @@ import { takeTurn } from "../accounts/tokens"
 import { removeCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import type { Database } from "../database/database"
-import type { Prisma } from "../database/generated/client"
+import type { MailStatus, Prisma } from "../database/generated/client"
 import { announceKeysOf } from "../database/notifications"
 import { queueMail } from "../mail/queue"
 
@@ -93,7 +93,7 @@ const namedIn: AuditAction[] = ["key.issued", "key.renamed"]
 /** What was mailed is kept as a count, under new ids: what the provider still has to say of it finds no mail. */
 async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email: string): Promise<void> {
   const addresses = [email, ...(await formerAddresses(tx, accountId))]
-  const unsent = { in: ["queued", "sending"] }
+  const unsent = { in: ["queued", "sending"] satisfies MailStatus[] }
   await tx.mail.deleteMany({ where: { OR: [{ accountId }, { recipient: email }], status: unsent } })
   await tx.$executeRaw`
     UPDATE mail SET id = 'mail_' || gen_random_uuid(), recipient = '', account_id = NULL, fields = '{}', sealed = NULL,
@@ -101,7 +101,7 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
     WHERE account_id = ${accountId} OR recipient = ${email}`
   await tx.mailboxMessage.deleteMany({ where: { recipient: { in: addresses } } })
   // Another account may have had this address, and be taken back to it.
-  const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" } }
+  const mailedTo = { email: { in: addresses }, purpose: { not: "undo_change" as const } }
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }
 

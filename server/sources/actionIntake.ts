@@ -53,7 +53,7 @@ function checkAction(action: CorporateAction): string | null {
 }
 
 /** A regular and a special dividend of one day are one payment to the holder; so are two splits one change of terms. */
-export function foldActions(actions: readonly CorporateAction[]): CorporateAction[] {
+function foldActions(actions: readonly CorporateAction[]): CorporateAction[] {
   const folded = new Map<string, CorporateAction>()
   for (const action of actions) {
     const key = `${action.ticker} ${action.exDate} ${action.kind}`

@@ -1,8 +1,8 @@
 import { barsKnownAt, isSession } from "../exchange/sessions"
+import { isIndexTicker } from "../tickers/ticker"
 import { type ActionIntake, openActionIntake } from "./actionIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection } from "./outcome"
 import type { Bars, BarsRequest, DailyBar, RejectedRow, SourceRun } from "./source"
-import { isIndexTicker } from "./ticker"
 
 /** Two rows of one ticker and day that disagree: neither is believed. */
 export const CONFLICT = "conflicting_duplicate"
@@ -109,13 +109,7 @@ export function openBarIntake({ from, to }: Pick<BarsRequest, "from" | "to">, no
   return { offer, refuseMalformed, refuse, actions, conclude }
 }
 
-/** The tickers that were asked for and have no bar, to be recorded as missing. */
-export function missingTickers({ tickers }: Pick<BarsRequest, "tickers">, bars: readonly DailyBar[]): string[] {
-  const present = new Set(bars.map(({ ticker }) => ticker))
-  return tickers.filter((ticker) => !present.has(ticker))
-}
-
-export function isSameBar(one: DailyBar, other: DailyBar): boolean {
+function isSameBar(one: DailyBar, other: DailyBar): boolean {
   return (
     one.open === other.open &&
     one.high === other.high &&

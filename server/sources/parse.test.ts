@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { checkBar } from "./barIntake"
 import { parseDate, parseDecimal, parseJson } from "./parse"
-import { canonicalTicker } from "./ticker"
 
 test.each([null, undefined, "", " ", ".", "NA", "N/A", "n/d", "--"])("%j means that there is no number", (raw) => {
   expect(parseDecimal(raw)).toBeNull()
@@ -56,11 +55,6 @@ test("a page in place of JSON is unavailable, and broken JSON is a change of for
   })
   expect(parseJson(headers, '{"a":', "It")).toMatchObject({ run: { outcome: "format_changed", rawBody: '{"a":' } })
   expect(parseJson(headers, "throttled", "It")).toMatchObject({ run: { outcome: "format_changed" } })
-})
-
-test("a share class is written with a dot however it came", () => {
-  expect(["BRK-B", "brk/b", " BRK.B ", "^vix"].map(canonicalTicker)).toEqual(["BRK.B", "BRK.B", "BRK.B", "^VIX"])
-  expect(["", "AA PL", "ABCDEFGHIJK", "<AAPL>"].map(canonicalTicker)).toEqual([null, null, null, null])
 })
 
 const bar = { ticker: "AAPL", date: "2026-11-20", open: 10, high: 12, low: 9, close: 11, volume: 5 }

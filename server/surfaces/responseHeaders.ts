@@ -24,7 +24,7 @@ function fixedHeaders(baseUrl: string): [string, string | number][] {
 }
 
 /** The same for a response that was made without regard to who asks, and is charged to nobody. */
-export async function withQuota(service: Service, asking: Asking, at: number, outgoing: Outgoing): Promise<Outgoing> {
+async function withQuota(service: Service, asking: Asking, at: number, outgoing: Outgoing): Promise<Outgoing> {
   return withHeaders(service, await shownQuota(service, asking, at), at, outgoing)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Env } from "../env"
 
 /** What every response says, on every surface and in every error. */
-export function responseHeaders(baseUrl: string): Record<string, string> {
+function responseHeaders(baseUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -81,7 +81,6 @@ export function taking<Schema extends z.ZodType>(schema: Schema): (input: unknow
 }
 
 export const portalRouter = trpc.router
-export const callerFactory = trpc.createCallerFactory
 export const query = guarded
 export const mutation = guarded
 

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server"
 import { account, requests } from "./account"
 import { keys } from "./keys"
-import { callerFactory, portalRouter } from "./portal"
+import { portalRouter } from "./portal"
 import { settings } from "./settings"
 import { usage } from "./usage"
 
@@ -10,6 +10,3 @@ export const appRouter = portalRouter({ account, keys, usage, requests, settings
 
 export type AppRouter = typeof appRouter
 export type PortalAnswers = inferRouterOutputs<AppRouter>
-
-/** Calls the same procedures without HTTP. */
-export const createCaller = callerFactory(appRouter)

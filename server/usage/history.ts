@@ -1,5 +1,6 @@
 import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
+import { addDays, utcDate } from "../dates"
 import { addHistogram, emptyHistogram, percentile } from "./latency"
 import type { CountedRow } from "./write"
 
@@ -42,10 +43,7 @@ export async function readUsage(
 }
 
 function lastDates(days: number, at: Date): string[] {
-  const today = Date.parse(at.toISOString().slice(0, 10))
-  return Array.from({ length: days }, (_, index) =>
-    new Date(today - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: days }, (_, index) => addDays(utcDate(at), index + 1 - days))
 }
 
 function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, string | null>) {
@@ -54,7 +52,7 @@ function summarise(rows: UsageRow[], dates: string[], keyNames: Map<string, stri
   const [byEndpoint, byStatus, byKey] = [new Tallies(), new Tallies(), new Tallies()]
   for (const row of rows) {
     addOutcome(totals, row)
-    const day = byDay.get(row.day.toISOString().slice(0, 10))
+    const day = byDay.get(utcDate(row.day))
     if (day) {
       addOutcome(day.outcomes, row)
       addHistogram(day.latency, row.latency)

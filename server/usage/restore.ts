@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import { utcDate } from "../dates"
 import type { ServingQuotaStore } from "../quota/store"
 
 /** Tells the quota store what the usage table holds of the day, so that a restart gives nobody a new one. */
@@ -21,8 +22,4 @@ export async function chargedOn(
     [accountIds, utcDate(at)],
   )
   return new Map(rows.map(({ id, charged }) => [id, charged]))
-}
-
-function utcDate(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }

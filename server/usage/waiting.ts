@@ -1,3 +1,4 @@
+import { dayMs, utcDate } from "../dates"
 import type { Holder } from "../keys/verify"
 import { bucketOf, emptyHistogram } from "./latency"
 import type { CountedRow, RecentRow } from "./write"
@@ -153,9 +154,9 @@ let day = ""
 let dayEnds = 0
 
 function utcDay(at: number): string {
-  if (at >= dayEnds || at < dayEnds - 86_400_000) {
-    day = new Date(at).toISOString().slice(0, 10)
-    dayEnds = Date.parse(day) + 86_400_000
+  if (at >= dayEnds || at < dayEnds - dayMs) {
+    day = utcDate(at)
+    dayEnds = Date.parse(day) + dayMs
   }
   return day
 }

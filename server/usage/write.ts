@@ -64,7 +64,7 @@ export async function writeUsage(database: Database, rows: CountedRow[], recent:
 const statement = `
   WITH event AS (
     SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency::int[] AS latency, last_ms
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::date[], $8::int[], $9::int[],
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::channel[], $5::int[], $6::text[], $7::date[], $8::int[], $9::int[],
       $10::text[], $11::float8[])
       AS e(account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency, last_ms)
   ), used AS (
@@ -74,7 +74,7 @@ const statement = `
   ), shown AS (
     INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms)
     SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms
-    FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::text[], $17::int[], $18::text[], $19::float8[])
+    FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[])
       AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms)
     -- A key that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used)

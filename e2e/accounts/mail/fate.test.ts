@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { MailStatus } from "../../../server/database/generated/client"
 import type { Message } from "../../../server/mail/messages"
 import { resend } from "../../../server/mail/resend"
 import { openPostOffice, type PostOffice } from "../../../server/mail/testing/postOffice"
@@ -28,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => office.database.prisma.mail.deleteMany())
 
 /** A mail that Resend has taken, known to it by an id. */
-async function sentMail(status = "sent"): Promise<{ key: string; providerId: string }> {
+async function sentMail(status: MailStatus = "sent"): Promise<{ key: string; providerId: string }> {
   const key = await office.queue(samples.quota80)
   const providerId = randomUUID()
   await office.database.prisma.mail.update({ where: { idempotencyKey: key }, data: { status, providerId } })

@@ -12,21 +12,19 @@ import { samples } from "../../../server/mail/testing/samples"
 import { accountOf, unsubscribe } from "../../../server/mail/unsubscribe"
 import { appSecret, appSecrets } from "../../../server/secret"
 import { testVariables } from "../../support/database"
-import { startTestServer, type TestServer } from "../../support/server"
+import { testServer } from "../../support/testServer"
 
-let server: TestServer
 let worker: Worker
 
 const hour = 3_600_000
 const secret = "a secret of the tests"
+const server = testServer({ AUTH_SECRET: secret })
 
 beforeAll(async () => {
-  server = await startTestServer({ AUTH_SECRET: secret })
   worker = await start()
 })
 afterAll(async () => {
   await worker.stop()
-  await server.close()
 })
 
 function start(): Promise<Worker> {

@@ -31,7 +31,7 @@ export function wanderingPanel(size: {
     ...names("stock", stocks),
     ...names("etf", etfs),
   ]
-  const panel = emptyPanel(instruments, sessionsBetween(from, to))
+  const panel = emptyPanel(instruments, sessionsBetween(from, to), { room: 0, isShared: true })
   const random = seededRandom(seed)
   instruments.forEach(({ ticker }, row) => {
     fillRow(panel, row, ticker === VIX ? () => 12 + 15 * random() : wandering(random))

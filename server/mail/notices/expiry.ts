@@ -1,7 +1,8 @@
 import type { Database } from "../../database/database"
+import { dayMs, utcDate } from "../../dates"
 import { queueMail } from "../queue"
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * dayMs
 
 /** Queues a mail for each key that works now and expires within 7 days, once for each such day; not for keys made for less than that. */
 export async function queueExpiryMails({ prisma }: Database, at: Date, secret: Buffer): Promise<void> {
@@ -23,7 +24,7 @@ export async function queueExpiryMails({ prisma }: Database, at: Date, secret: B
           to: account.email,
           accountId: account.id,
           message: { kind: "key_expiring", keyName: name, keyPrefix: prefix, expiresAt },
-          idempotencyKey: `key_expiring/${id}/${expiresAt.toISOString().slice(0, 10)}`,
+          idempotencyKey: `key_expiring/${id}/${utcDate(expiresAt)}`,
           at,
         },
         secret,

@@ -1,13 +1,12 @@
-import { isTier, tiers } from "../../accounts/tiers"
+import { type Tier, tiers } from "../../accounts/tiers"
 import type { Database } from "../../database/database"
+import { addDays, utcDate } from "../../dates"
 import type { Env } from "../../env"
 import type { Logger } from "../../log"
 import { appSecret } from "../../secret"
 import { queueMail } from "../queue"
 
-const DAY_MS = 86_400_000
-
-type Used = { accountId: string; email: string; tier: string; used: number }
+type Used = { accountId: string; email: string; tier: Tier; used: number }
 
 export type QuotaWatch = {
   /** Notes whose usage was written. */
@@ -60,8 +59,8 @@ export async function queueQuotaMails(
   at: Date,
   secret: Buffer,
 ): Promise<void> {
-  const day = at.toISOString().slice(0, 10)
-  const resetsAt = new Date(Date.parse(day) + DAY_MS)
+  const day = utcDate(at)
+  const resetsAt = new Date(addDays(day, 1))
   const { rows } = await database.pool.query<Used>(
     `SELECT account.id AS "accountId", email, tier, sum(charged)::int AS used
      FROM account JOIN usage ON usage.account_id = account.id
@@ -69,7 +68,6 @@ export async function queueQuotaMails(
     [accountIds, day],
   )
   for (const { accountId, email, tier, used } of rows) {
-    if (!isTier(tier)) continue
     const { tierName, limits } = tiers[tier]
     const share = shareReached(used, limits.perDay)
     if (!share) continue

@@ -1,9 +1,10 @@
+import { dayMs } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Need } from "../../facts/versions"
 import type { BarsView } from "../../knowledge/bars"
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
-import { regimeAt } from "../../market/regime"
+import { REGIME_TICKERS, regimeAt } from "../../market/regime"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/results"
@@ -38,8 +39,8 @@ export async function briefOf(knowledge: Knowledge): Promise<Brief> {
   }
 }
 
-function regimeOf({ panel, through }: BarsView): Brief["regime"] {
-  const reading = regimeAt(panel, through)
+function regimeOf({ panelOf, through }: BarsView): Brief["regime"] {
+  const reading = regimeAt(panelOf(...REGIME_TICKERS), through)
   return {
     name: reading.regime,
     since: reading.regime_since_date,
@@ -59,7 +60,7 @@ function nextMacroEvent(asOf: Date): Brief["nextMacroEvent"] {
 }
 
 async function accuracyOver(predictions: PredictionsView, days: number): Promise<Brief["accuracy"][number]> {
-  const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * 86_400_000))
+  const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * dayMs))
   const origin = predictions.feed === "live" ? "live" : "simulated"
   const results = await listResults(predictions, { origin, timeframe: "daily", targetAfter })
   const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily)

@@ -16,7 +16,7 @@ export function reversalsAfterMoves(panel: Panel, through: number, lookback: num
   let allMoves = 0
   let allReversed = 0
   for (let row = 0; row < panel.instruments.length; row++) {
-    const base = row * panel.sessions.length
+    const base = row * panel.stride
     const member = membership(panel, row)
     if (member.first > member.last) continue
     const firstCell = base + member.first

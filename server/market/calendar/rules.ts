@@ -1,3 +1,4 @@
+import { addDays, dateOf, weekdayOf } from "../../dates"
 import {
   closingTime,
   closureAnnouncedOn,
@@ -8,7 +9,7 @@ import {
   nextSession,
   sessionsBetween,
 } from "../../exchange/sessions"
-import { dateOf, FRIDAY, isWeekend, MONDAY, nthWeekday, sessionOnOrBefore, shifted, weekdayOf } from "./dates"
+import { FRIDAY, isWeekend, MONDAY, nthWeekday, sessionOnOrBefore } from "./dates"
 import type { ScheduledFact } from "./entry"
 import { nyseAnnouncement, sourceWords } from "./sources"
 
@@ -30,7 +31,7 @@ function optionExpiry(year: number, month: number): string {
 
 function closures(year: number): ScheduledFact[] {
   const closed: ScheduledFact[] = []
-  for (let date = dateOf(year, 1, 1); date <= dateOf(year, 12, 31); date = shifted(date, 1)) {
+  for (let date = dateOf(year, 1, 1); date <= dateOf(year, 12, 31); date = addDays(date, 1)) {
     const reason = holidayName(date)
     if (!reason) continue
     const fact = byRule("holiday", date, `NYSE closed: ${reason}`, null, sourceWords.nyseHolidays)
@@ -76,8 +77,8 @@ function expiries(year: number): ScheduledFact[] {
 
 function vixExpiry(year: number, month: number): string {
   const following = nthWeekday(year, month + 1, FRIDAY, 3)
-  const wednesday = shifted(following, -30)
-  return sessionOnOrBefore(isHoliday(following) ? shifted(wednesday, -1) : wednesday)
+  const wednesday = addDays(following, -30)
+  return sessionOnOrBefore(isHoliday(following) ? addDays(wednesday, -1) : wednesday)
 }
 
 function isHoliday(date: string): boolean {
@@ -86,7 +87,7 @@ function isHoliday(date: string): boolean {
 
 function rebalancings(year: number): ScheduledFact[] {
   const effective = QUARTER_MONTHS.flatMap((month) => {
-    const date = nextSession(shifted(nthWeekday(year, month, FRIDAY, 3), 2))
+    const date = nextSession(addDays(nthWeekday(year, month, FRIDAY, 3), 2))
     const nasdaq = month === 12 ? "annual reconstitution" : "quarterly rebalance"
     return [
       rebalancing(date, `Nasdaq-100 ${nasdaq} effective before open`, "09:30", sourceWords.nasdaq100),
@@ -125,7 +126,7 @@ function taxDates(year: number): ScheduledFact[] {
 }
 
 function taxDay(date: string): string {
-  return isWeekend(date) || isTaxHoliday(date) ? taxDay(shifted(date, 1)) : date
+  return isWeekend(date) || isTaxHoliday(date) ? taxDay(addDays(date, 1)) : date
 }
 
 /** The legal holidays that can fall on a deadline: Martin Luther King Day, and Emancipation Day in Washington. */
@@ -133,7 +134,7 @@ function isTaxHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4))
   const emancipation = dateOf(year, 4, 16)
   const shift = { 0: 1, 6: -1 }[weekdayOf(emancipation)] ?? 0
-  return date === shifted(emancipation, shift) || date === nthWeekday(year, 1, MONDAY, 3)
+  return date === addDays(emancipation, shift) || date === nthWeekday(year, 1, MONDAY, 3)
 }
 
 function byRule(

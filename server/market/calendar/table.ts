@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
+import { addDays } from "../../dates"
 import { exceptionKnownFrom } from "../../exchange/sessions"
-import { shifted } from "./dates"
 import { CALENDAR_CATEGORIES, type CalendarStatus, type ScheduledFact } from "./entry"
 import { sourceOfRow } from "./sources"
 
@@ -74,7 +74,7 @@ function knownFrom({ date, category, status, source }: Omit<ScheduledFact, "know
   if (exception !== null) return exception
   if (category === "holiday" || category === "early_close") return date < "2028" ? "2024-11-08" : "2025-12-23"
   if (category === "rebalancing") return "2026-02-16"
-  return earlier(shifted(date, -RELEASE_NOTICE_DAYS), COMPILED_ON)
+  return earlier(addDays(date, -RELEASE_NOTICE_DAYS), COMPILED_ON)
 }
 
 function earlier(a: string, b: string): string {

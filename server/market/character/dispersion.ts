@@ -33,7 +33,7 @@ function fill(panel: Panel, dispersion: Float64Array, from: number, to: number):
   for (let row = 0; row < panel.instruments.length; row++) {
     const { first, last } = membership(panel, row, "stocks")
     for (let session = Math.max(first, from); session <= Math.min(last, to); session++) {
-      const move = panel.returns[row * width + session]
+      const move = panel.returns[row * panel.stride + session]
       if (Number.isNaN(move)) continue
       n[session]++
       sums[session] += move

@@ -39,14 +39,14 @@ type Cells = { from: number; to: number }[]
 function stockCells(panel: Panel, from: number, to: number): Cells {
   return panel.instruments.map((_, row) => {
     const { first, last } = membership(panel, row, "stocks")
-    const base = row * panel.sessions.length
+    const base = row * panel.stride
     return { from: base + Math.max(first, from), to: base + Math.min(last, to) }
   })
 }
 
 function spyCells(panel: Panel, from: number, to: number): Cells {
   const row = panel.rows.get(SPY)
-  return row === undefined ? [] : [{ from: row * panel.sessions.length + from, to: row * panel.sessions.length + to }]
+  return row === undefined ? [] : [{ from: row * panel.stride + from, to: row * panel.stride + to }]
 }
 
 function absoluteMoves({ returns }: Panel, cells: Cells): Float64Array {

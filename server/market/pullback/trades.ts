@@ -29,7 +29,7 @@ export function tradesOf(
     if (session < openUntil || !isSignal(session)) continue
     const entry = session + 1
     const exit = session + HORIZON_SESSIONS
-    if (!hasBar(panel, row, entry) || Number.isNaN(panel.open[row * panel.sessions.length + entry])) continue
+    if (!hasBar(panel, row, entry) || Number.isNaN(panel.open[row * panel.stride + entry])) continue
     openUntil = exit
     if (exit <= through) trades.push({ entry, exit, change: changeOver(panel, row, entry, exit) })
     else open = { signal: session, entry, change: changeOver(panel, row, entry, through) }

@@ -30,7 +30,7 @@ export type KnownPrediction = {
  */
 export async function findOrigin({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin | null> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
-    SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']) WITH ORDINALITY AS o(origin, rank)
+    SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
       AND (o.origin = 'simulated') = ${feed === "simulated"}
     ORDER BY o.rank LIMIT 1`

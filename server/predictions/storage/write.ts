@@ -67,7 +67,7 @@ export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly
   if (graded.length === 0) return
   await tx.$executeRaw`
     UPDATE prediction SET outcome = g.outcome, realized_return_pct = g.realized, graded_at = g.graded_at
-    FROM unnest(${graded.map(({ id }) => id)}::text[], ${graded.map(({ grade }) => grade.outcome)}::text[],
+    FROM unnest(${graded.map(({ id }) => id)}::text[], ${graded.map(({ grade }) => grade.outcome)}::prediction_outcome[],
       ${graded.map(({ grade }) => grade.realizedReturnPct)}::float8[],
       ${graded.map(({ gradedAt }) => gradedAt)}::timestamptz[]) AS g(id, outcome, realized, graded_at)
     WHERE prediction.id = g.id AND prediction.outcome = 'pending'`
@@ -91,13 +91,13 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
       realized_return_pct, graded_at)
     SELECT * FROM unnest(
       ${column((row) => row.id)}::text[], ${column((row) => row.ticker)}::text[],
-      ${column((row) => row.timeframe)}::text[], ${column((row) => row.origin)}::text[],
-      ${column((row) => row.direction)}::text[], ${column((row) => row.confidence)}::float8[],
+      ${column((row) => row.timeframe)}::timeframe[], ${column((row) => row.origin)}::prediction_origin[],
+      ${column((row) => row.direction)}::direction[], ${column((row) => row.confidence)}::float8[],
       ${column((row) => row.predictedReturnPct)}::float8[], ${column((row) => row.referenceDate)}::date[],
       ${column((row) => row.referencePrice)}::float8[], ${column((row) => row.issuedAt)}::timestamptz[],
       ${column((row) => row.targetDate)}::date[], ${column((row) => row.modelVersion)}::text[],
       ${column((row) => row.historicalCorrect)}::int[], ${column((row) => row.historicalCount)}::int[],
-      ${column((row) => row.grade?.outcome ?? "pending")}::text[],
+      ${column((row) => row.grade?.outcome ?? "pending")}::prediction_outcome[],
       ${column((row) => row.grade?.realizedReturnPct ?? null)}::float8[],
       ${column((row) => row.gradedAt)}::timestamptz[])
     ON CONFLICT DO NOTHING`

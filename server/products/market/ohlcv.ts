@@ -1,8 +1,8 @@
 import { z } from "zod"
+import type { Panel } from "../../bars/panel"
+import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
-import type { BarsView } from "../../knowledge/bars"
 import { barsOf, GRANULARITIES } from "../../market/bars"
-import { daysBefore } from "../days"
 import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -54,8 +54,9 @@ export const ohlcv = listProduct({
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days, granularity }, knowledge }) {
     const bars = knowledge.bars()
-    const { panel, through, redistribution } = bars
-    const fromDate = daysBefore(newYorkDate(knowledge.asOf), days)
+    const { through, redistribution } = bars
+    const panel = bars.panelOf(ticker)
+    const fromDate = addDays(newYorkDate(knowledge.asOf), -days)
     const range = { fromDate, granularity }
     const rows = (redistribution.isPermitted && barsOf(panel, through, ticker, range)) || []
     const meta = emptyBecause(
@@ -65,16 +66,14 @@ export const ohlcv = listProduct({
           `The licence declared for these bars (${redistribution.licence}) does not permit passing them on. What is computed from them is served.`,
         ),
       noBars(bars),
-      !hasTraded(bars, ticker) && beforeCoverage("No bar of this ticker was known by that moment."),
+      !hasTraded(panel, through) && beforeCoverage("No bar of this ticker was known by that moment."),
       noMatches("The ticker did not trade in these days."),
     )
     return { ticker, granularity, adjustment: "split" as const, currency: "USD" as const, rows, meta }
   },
 })
 
-function hasTraded({ panel, through }: BarsView, ticker: string): boolean {
-  const row = panel.rows.get(ticker)
-  if (row === undefined) return false
-  const first = row * panel.sessions.length
-  return panel.close.subarray(first, first + through + 1).some((price) => price > 0)
+/** Whether the one ticker of the panel has a bar. */
+function hasTraded({ close }: Panel, through: number): boolean {
+  return close.subarray(0, through + 1).some((price) => price > 0)
 }

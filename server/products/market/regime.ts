@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { GATES, REGIMES, regimeAt } from "../../market/regime"
+import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../market/regime"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
@@ -74,7 +74,7 @@ export const regime = product({
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
-    const reading = regimeAt(bars.panel, bars.through)
+    const reading = regimeAt(bars.panelOf(...REGIME_TICKERS), bars.through)
     const meta = emptyBecause(
       reading.regime === null,
       noBars(bars),

@@ -63,23 +63,22 @@ export const universe = listProduct({
 type UniverseTicker = z.input<typeof tickerSchema>
 
 function listTickers(knowledge: Knowledge): UniverseTicker[] {
-  const { panel, through } = knowledge.bars()
-  const { sessions, instruments, close } = panel
+  const { axes, listSpans, through } = knowledge.bars()
+  const { sessions, instruments } = axes
+  const spans = listSpans(through)
   const today = newYorkDate(knowledge.asOf)
   return instruments.flatMap((instrument, row) => {
     const { ticker, companyName, kind, gicsSector, indexEntryDate, delistedDate } = instrument
-    if (kind === "index" || through < 0) return []
-    const prices = close.subarray(row * sessions.length, row * sessions.length + through + 1)
-    const first = prices.findIndex((price) => !Number.isNaN(price))
-    if (first < 0) return []
+    const span = spans[row]
+    if (kind === "index" || !span) return []
     return {
       ticker,
       company_name: companyName,
       kind,
       gics_sector: gicsSector,
       index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
-      first_bar_date: sessions[first],
-      last_bar_date: sessions[prices.findLastIndex((price) => !Number.isNaN(price))],
+      first_bar_date: sessions[span.first],
+      last_bar_date: sessions[span.last],
       delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,
     }
   })

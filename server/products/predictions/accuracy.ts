@@ -1,11 +1,11 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
 import { listResults } from "../../predictions/storage/results"
 import type { PredictionOrigin } from "../../predictions/storage/write"
-import { daysBefore } from "../days"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
@@ -110,7 +110,7 @@ async function row(
   ticker: string | undefined,
 ): Promise<AccuracyRow> {
   const today = newYorkDate(predictions.asOf)
-  const targetAfter = timeframe === "daily" ? daysBefore(today, days) : undefined
+  const targetAfter = timeframe === "daily" ? addDays(today, -days) : undefined
   const results = await listResults(predictions, { origin, timeframe, targetAfter, ticker })
   const [first, last] = [results[0], results.at(-1)]
   return {

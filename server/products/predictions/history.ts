@@ -1,6 +1,6 @@
+import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { findNewest, listPredictions } from "../../predictions/storage/read"
-import { daysBefore } from "../days"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
@@ -38,7 +38,7 @@ export const history = listProduct({
   async answer({ params: { ticker, days }, knowledge }) {
     const { predictions, origin, meta } = await openRecord(knowledge)
     const filter = { timeframe: "daily", ticker } as const
-    const targetAfter = daysBefore(newYorkDate(knowledge.asOf), days)
+    const targetAfter = addDays(newYorkDate(knowledge.asOf), -days)
     const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
     const isEmpty = rows.length === 0
     const earlier = isEmpty && origin ? await findNewest(predictions, { origin, ...filter }) : null

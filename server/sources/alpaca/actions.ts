@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
@@ -13,7 +14,6 @@ export type AlpacaCall = (path: string, query: Record<string, string>) => Promis
  */
 const PROCESSED_BEFORE_DAYS = 10
 const PROCESSED_AFTER_DAYS = 120
-const DAY_MS = 86_400_000
 
 /** Splits and cash dividends of the symbols with an ex-date in the days, into the intake; a value when it failed. */
 export async function collectAlpacaActions(
@@ -25,8 +25,8 @@ export async function collectAlpacaActions(
   const query = {
     symbols: symbols.join(","),
     types: "forward_split,reverse_split,cash_dividend",
-    start: shiftDate(from, -PROCESSED_BEFORE_DAYS),
-    end: shiftDate(through, PROCESSED_AFTER_DAYS),
+    start: addDays(from, -PROCESSED_BEFORE_DAYS),
+    end: addDays(through, PROCESSED_AFTER_DAYS),
     limit: "1000",
     sort: "asc",
   }
@@ -79,8 +79,4 @@ function offerDividend(intake: ActionIntake, raw: unknown): void {
   }
   const { id, symbol, rate, ex_date } = row.data
   intake.offer({ ticker: symbol, exDate: ex_date, kind: "cash_dividend", amount: rate }, id, raw)
-}
-
-function shiftDate(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { addDays } from "../../dates"
 import { newYorkInstant } from "../../exchange/sessions"
 import type { CorporateAction, DailyBar } from "../source"
 import {
@@ -10,7 +11,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-const SYMBOL = /^[A-Z]{1,5}(\.[A-Z]{1,2})?$/
+const SYMBOL = /^[A-Z]{1,5}(\.([A-Z]|PR[A-Z]?))?$/
 
 /** Alpaca Market Data: daily bars and corporate actions, paged by a token, behind two headers. */
 export const routes: UpstreamRoutes = {
@@ -137,7 +138,7 @@ function answerActions({ query }: UpstreamRequest, world: UpstreamWorld): Upstre
 
 /** A split is processed on its ex-date, a dividend when it is paid. */
 function processDate({ kind, exDate }: CorporateAction): string {
-  return kind === "split" ? exDate : new Date(Date.parse(exDate) + 21 * 86_400_000).toISOString().slice(0, 10)
+  return kind === "split" ? exDate : addDays(exDate, 21)
 }
 
 function splitRow(action: CorporateAction, newRate: number, oldRate: number): object {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { missingTickers } from "../barIntake"
 import type { BarsRequest } from "../source"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
@@ -42,6 +41,12 @@ test("raw bars come with the New York date of their session, class shares includ
   expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
 })
 
+test("a preferred share is asked for in Alpaca's spelling, which is ours", async () => {
+  upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [] })
+  const { bars } = await collectRows({ tickers: ["BAC-PRL"] })
+  expect(bars).toEqual(weekOf("BAC.PRL", 1200))
+})
+
 test("a bar stamped in summer time has the date of its session too", async () => {
   upstream.become({ bars: [{ ...weekOf("AAPL", 10)[0], date: "2026-07-06" }], actions: [] })
   const { bars } = await collectRows({ from: "2026-07-06", to: "2026-07-06" })
@@ -62,7 +67,7 @@ test("a symbol that is split over two pages is whole", async () => {
 test("a symbol that the provider does not answer is known to be missing", async () => {
   await upstream.play("alpaca", "missing_symbol")
   const { bars } = await collectRows()
-  expect(missingTickers({ tickers: stocks }, bars)).toEqual(["MSFT"])
+  expect([...new Set(bars.map(({ ticker }) => ticker))]).toEqual(["AAPL", "BRK.B"])
 })
 
 test("a symbol that the provider calls malformed is set aside and the others still come", async () => {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { lastClosedSession, newYorkDate, sessionsBetween } from "../../exchange/sessions"
+import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
-import { canonicalTicker, isIndexTicker } from "../ticker"
 import type { Reply } from "../transport"
 import { type AlpacaCall, collectAlpacaActions } from "./actions"
 

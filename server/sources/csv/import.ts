@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { dayMs, utcDate } from "../../dates"
 import { CONFLICT } from "../barIntake"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
 import type { Bars, CorporateAction, DailyBar, RejectedRow, SourceRun } from "../source"
@@ -138,7 +139,7 @@ function concludeSurvey(
   const batches = () => readBatches(files, options, conflicting, repeated)
   return {
     outcome: "ok",
-    rows: { barCount, tickers, firstDate: dateOfDay(first), lastDate: dateOfDay(last), batches },
+    rows: { barCount, tickers, firstDate: utcDate(first * dayMs), lastDate: utcDate(last * dayMs), batches },
     rejected,
   }
 }
@@ -174,14 +175,8 @@ function keyOf({ ticker, date }: DailyBar): string {
   return `${ticker} ${date}`
 }
 
-const DAY_MS = 86_400_000
-
 function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
-}
-
-function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return Date.parse(date) / dayMs
 }
 
 /** FNV-1a over the row's figures, in 30 bits so that half a million of them stay small. */

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
 import { parse } from "csv-parse"
+import { canonicalTicker, isIndexTicker } from "../../tickers/ticker"
 import { checkBar, isIndexHoliday, isPartial } from "../barIntake"
 import { parseDate, parseDecimal } from "../parse"
 import type { CorporateAction, DailyBar } from "../source"
-import { canonicalTicker, isIndexTicker } from "../ticker"
 import { type Columns, findColumns } from "./columns"
 
 export type CsvRow =
@@ -67,8 +67,8 @@ function readHeader(header: readonly string[], fileName: string, asTicker: strin
     : { columns, ticker }
 }
 
-/** `BRK-B.csv` and `aapl.us.csv` are named after their ticker, `daily prices.csv` and `vix-daily.csv` are not. */
-const NAMED_AFTER_TICKER = /^(\^?[a-z0-9]{1,6}(?:[.-][a-z])?)(?:\.us)?\.csv$/i
+/** `BRK-B.csv`, `BAC-PRL.csv` and `aapl.us.csv` are named after their ticker, `daily prices.csv` and `vix-daily.csv` are not. */
+const NAMED_AFTER_TICKER = /^(\^?[a-z0-9]{1,6}(?:[.-](?:[a-z]|p[a-z]|pr[a-z]))?)(?:\.us)?\.csv$/i
 
 function tickerOfFileName(fileName: string): string | null {
   const named = NAMED_AFTER_TICKER.exec(fileName)

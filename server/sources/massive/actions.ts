@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { tickerOfMassive } from "../../tickers/ticker"
 import type { ActionIntake } from "../actionIntake"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
@@ -56,21 +57,22 @@ function pathOf(nextUrl: string | null): string | null {
   return next && `${next.pathname.slice(Math.max(0, next.pathname.indexOf("/v3/")))}${next.search}`
 }
 
+const ticker = z.string().transform((symbol) => tickerOfMassive(symbol) ?? symbol)
 const splitRow = z.object({
   id: z.string().optional(),
-  ticker: z.string(),
+  ticker,
   execution_date: z.iso.date(),
   split_from: z.number().positive(),
   split_to: z.number().positive(),
 })
 const dividendRow = z.object({
   id: z.string().optional(),
-  ticker: z.string(),
+  ticker,
   ex_dividend_date: z.iso.date(),
   cash_amount: z.number(),
   currency: z.string().optional(),
 })
-const namedRow = z.object({ ticker: z.string() })
+const namedRow = z.object({ ticker })
 
 function offerSplit(intake: ActionIntake, wanted: ReadonlySet<string>, raw: unknown): void {
   if (isUnwanted(wanted, raw)) return

@@ -70,9 +70,15 @@ function answerDay({ query, scenario }: UpstreamRequest, day: string, world: Ups
 function rowOf(scenario: string, day: string) {
   return ({ ticker, open, high, low, close, volume }: UpstreamWorld["bars"][number]): object => {
     const t = sessionCloseAt(day).getTime()
-    if (scenario === "renamed_columns") return { T: ticker, volume, price: close, t }
-    return { T: ticker, v: volume, vw: close, o: open, c: close, h: high, l: low, t, n: 96 }
+    const T = symbolOf(ticker)
+    if (scenario === "renamed_columns") return { T, volume, price: close, t }
+    return { T, v: volume, vw: close, o: open, c: close, h: high, l: low, t, n: 96 }
   }
+}
+
+/** A preferred share, BAC.PRL to us, is BACpL here. */
+function symbolOf(ticker: string): string {
+  return ticker.replace(".PR", "p")
 }
 
 const PAGE_SIZE = 2
@@ -96,7 +102,8 @@ function answerActions(
 }
 
 function actionRow(action: CorporateAction): object {
-  const { ticker, exDate } = action
+  const { exDate } = action
+  const ticker = symbolOf(action.ticker)
   if (action.kind === "cash_dividend") {
     const id = `${ticker}-${exDate}-${action.amount}`
     return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import type { BarsRequest } from "../source"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { actionsOfWeek, saturday, smallWorld, week } from "../testing/world"
+import { actionsOfWeek, saturday, smallWorld, week, weekOf } from "../testing/world"
 import { massive } from "./live"
 
 let upstream: Upstream
@@ -30,6 +30,14 @@ test("raw bars of the asked tickers come day by day, with every page of splits a
   expect(run.rows.actions).toEqual(actionsOfWeek)
   expect(upstream.requests.every(({ headers }) => headers.authorization === "Bearer key-of-massive")).toBe(true)
   expect(upstream.requests.filter(({ path }) => path.includes("adjusted=true"))).toEqual([])
+})
+
+test("a preferred share is asked for by our spelling and read in Massive's", async () => {
+  const dividend = { ticker: "BAC.PRL", exDate: "2026-11-18", kind: "cash_dividend" as const, amount: 18.125 }
+  upstream.become({ bars: weekOf("BAC.PRL", 1200), actions: [dividend] })
+  const { run } = await collect({ tickers: ["BAC-PRL"] })
+  upstream.become(smallWorld)
+  expect(run).toMatchObject({ outcome: "ok", rows: { bars: weekOf("BAC.PRL", 1200), actions: [dividend] } })
 })
 
 test("a ticker that was not asked for is not taken", async () => {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
+import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
-import { canonicalTicker, isIndexTicker } from "../ticker"
 import { collectMassiveActions, type MassiveCall } from "./actions"
 
 const variables = {
@@ -102,15 +102,13 @@ async function readSession(
 /** The date is the one asked for: `t` is the end of the day here and its beginning elsewhere. */
 function offerRow(intake: BarIntake, session: string, wanted: ReadonlySet<string>, raw: unknown): void {
   const named = namedRow.safeParse(raw)
-  if (named.success && !wanted.has(named.data.T)) return
+  const ticker = named.success ? tickerOfMassive(named.data.T) : null
+  if (named.success && !(ticker && wanted.has(ticker))) return
   const row = barRow.safeParse(raw)
-  if (!row.success) {
+  if (!row.success || !ticker) {
     intake.refuseMalformed("malformed_row", raw)
     return
   }
-  const { T, o, h, l, c, v } = row.data
-  intake.offer(
-    { ticker: T, date: session, open: o, high: h, low: l, close: c, volume: v },
-    { date: session, ...row.data },
-  )
+  const { o, h, l, c, v } = row.data
+  intake.offer({ ticker, date: session, open: o, high: h, low: l, close: c, volume: v }, { date: session, ...row.data })
 }

@@ -95,7 +95,7 @@ export function worldOfPanel(panel: Panel): UpstreamWorld {
   const actions: CorporateAction[] = []
   panel.instruments.forEach(({ ticker }, row) => {
     panel.sessions.forEach((date, session) => {
-      const cell = row * panel.sessions.length + session
+      const cell = row * panel.stride + session
       const close = panel.close[cell]
       if (!Number.isNaN(close)) {
         const { open, high, low, volume } = panel

@@ -1,0 +1,155 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { setTimeout as sleep } from "node:timers/promises"
+import type pg from "pg"
+import { openPanel, type PanelStore } from "../../server/bars/openPanel"
+import { VIX } from "../../server/bars/panel"
+import { storeBars } from "../../server/bars/store"
+import { connect, type Database } from "../../server/database/database"
+import { openDatabase } from "../../server/database/openDatabase"
+import { openPool, patience, streamOf } from "../../server/database/pool"
+import { readEnv } from "../../server/env"
+import { barsKnownAt, nextSession } from "../../server/exchange/sessions"
+import { sourceCatalogue } from "../../server/families/upstreams"
+import { type KnowledgeStore, openKnowledge } from "../../server/knowledge/knowledge"
+import { REGIME_TICKERS, regimeAt } from "../../server/market/regime"
+import type { DailyBar } from "../../server/sources/source"
+import { median } from "../figure"
+import { say } from "../processes"
+
+/** A load, and what came over the wire for it. */
+type MeasuredLoad = { ms: number; bytes: number }
+
+/** The longest time in which nobody else had a turn, and the longest that the thread itself worked without a pause. */
+export type Stalls = { longestMs: number; longestWorkMs: number }
+
+export type LateBars = {
+  late: number
+  lateMegabytes: number
+  instants: number
+  /** Without late bars, which is what the machine's other work costs, and with them. */
+  stalls: { without: Stalls; with: Stalls }
+  whole: MeasuredLoad
+  /** After the bars of one more session. */
+  day: MeasuredLoad
+  newestDateMs: number
+}
+
+const instants = 100
+const barsAtOnce = 4
+const hourMs = 3_600_000
+
+/** Measured in a process that serves nothing else, over a world that is there. */
+const env = readEnv()
+const place = openDatabase(env)
+const database = connect(place.url, 2)
+process.once("SIGTERM", () => {
+  place.release()
+  process.exit(0)
+})
+const loading = openPool(place.url, 1, patience.loading)
+const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
+const { sessions } = knowledge.at(new Date(), ["bars"]).bars().axes
+const from = barsKnownAt(sessions[sessions.length - 1]).getTime() - 2 * instants * hourMs
+const asked = Array.from({ length: instants }, (_, index) => new Date(from + index * hourMs))
+
+const without = await askAll(knowledge, asked)
+const before = await residentMegabytes()
+for (const at of asked) await storeLateBars(database, at)
+await knowledge.refresh()
+const stalls = { without, with: await askAll(knowledge, asked) }
+const lateMegabytes = (await residentMegabytes()) - before
+
+const { whole, day } = await measureLoads(database)
+const newestDateMs = await measureNewestDate(database)
+await knowledge.close()
+await Promise.all([database.close(), loading.end()])
+say({
+  late: instants * barsAtOnce,
+  lateMegabytes,
+  instants,
+  stalls,
+  whole,
+  day,
+  newestDateMs,
+} satisfies LateBars)
+
+/** Asks what two rows, a row of each ticker and all rows tell at each instant; gives the stalls meanwhile. */
+async function askAll(knowledge: KnowledgeStore, instants: readonly Date[]): Promise<Stalls> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  let longestWorkMs = 0
+  for (const asOf of instants) {
+    const worked = process.threadCpuUsage()
+    const { panelOf, listSpans, scan, through } = knowledge.at(asOf, ["bars", "vix", "actions"]).bars()
+    regimeAt(panelOf(...REGIME_TICKERS), through)
+    listSpans(through)
+    const scanned = scan("anomalies", { minSigma: 3, lookbackDays: 252 })
+    const { user, system } = process.threadCpuUsage(worked)
+    longestWorkMs = Math.max(longestWorkMs, (user + system) / 1_000)
+    await scanned
+  }
+  delay.disable()
+  return { longestMs: delay.max / 1e6, longestWorkMs }
+}
+
+/** The last bars of some tickers, each time of others, as they are corrected at an instant. */
+async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
+  const { rows } = await pool.query<DailyBar>(
+    `SELECT DISTINCT ON (ticker) ticker, date::text AS date, open, high, low, close * 1.01 AS close, volume FROM bar
+     WHERE ticker IN (SELECT ticker FROM instrument WHERE kind = 'stock' ORDER BY ticker OFFSET $1 LIMIT $2)
+     AND known_at < $3 ORDER BY ticker, date DESC`,
+    [asked.indexOf(at) * barsAtOnce, barsAtOnce, at],
+  )
+  await storeBars(pool, 1, { bars: rows, actions: [] }, at)
+}
+
+async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
+  const measured = openPool(place.url, 1, patience.loading)
+  const client = await measured.connect()
+  const stream = streamOf(client)
+  client.release()
+  async function measure(work: () => Promise<unknown>): Promise<MeasuredLoad> {
+    const [start, bytes] = [performance.now(), stream.bytesRead]
+    await work()
+    return { ms: performance.now() - start, bytes: stream.bytesRead - bytes }
+  }
+  const opened: { panel?: PanelStore } = {}
+  const whole = await measure(async () => {
+    opened.panel = await openPanel(measured)
+  })
+  await storeNextSession(pool)
+  const day = await measure(async () => opened.panel?.refresh())
+  await measured.end()
+  return { whole, day }
+}
+
+/** Every instrument's last bar once more, as the bar of the session after it. */
+async function storeNextSession(pool: pg.Pool): Promise<void> {
+  const last = sessions[sessions.length - 1]
+  const date = nextSession(last)
+  const { rows } = await pool.query<DailyBar>(
+    `SELECT DISTINCT ON (ticker) ticker, $2::text AS date, open, high, low, close, volume FROM bar WHERE date = $1::date
+     ORDER BY ticker, known_at DESC`,
+    [last, date],
+  )
+  await storeBars(pool, 1, { bars: rows, actions: [] }, barsKnownAt(date))
+}
+
+async function measureNewestDate({ pool }: Database): Promise<number> {
+  const took: number[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    const start = performance.now()
+    await pool.query("SELECT max(date)::text AS date FROM bar WHERE ticker <> $1", [VIX])
+    took.push(performance.now() - start)
+  }
+  return median(took)
+}
+
+/** Once what is of no more use has been collected. */
+async function residentMegabytes(): Promise<number> {
+  for (let turn = 0; turn < 5; turn++) {
+    globalThis.gc?.()
+    await sleep(200)
+  }
+  return process.memoryUsage().rss / 2 ** 20
+}

@@ -1,0 +1,198 @@
+import type { PoolClient } from "pg"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { loadPanelAt, openPanel, type PanelStore } from "../../server/bars/openPanel"
+import type { Panel } from "../../server/bars/panel"
+import { countKnown } from "../../server/bars/revisions"
+import { wholePanels } from "../../server/bars/wholePanels"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/exchange/sessions"
+import { seededRandom } from "../../server/statistics/random"
+import { createTestDatabase } from "../support/database"
+
+let database: Database
+const tickers = ["AAA", "BBB", "CCC", "DDD", "^VIX"]
+const calendar = sessionsBetween("2025-12-15", "2026-03-31")
+
+beforeAll(async () => {
+  const url = await createTestDatabase("empty")
+  await migrate(url)
+  database = connect(url)
+  await database.prisma.instrument.createMany({ data: tickers.map((ticker) => ({ ticker, kind: "stock" })) })
+})
+afterAll(() => database.close())
+
+it("whatever came late, in whatever order runs ended, the bars known at an instant are those that a naive reading finds", async () => {
+  const history = randomHistory("panel")
+  const store = await openPanel(database.pool)
+  const panelIn = wholePanels()
+  const columns = new Set<Float64Array>()
+  let mostRevisions = 0
+  for (let round = 0; round < 40; round++) {
+    await history.go(round)
+    await store.refresh()
+    columns.add(store.latest().panel.close)
+    const log = await readLog()
+    for (const instant of history.someInstants(4)) {
+      const expected = naivePanel(log, instant)
+      const count = countKnown(store.latest().revisions, instant)
+      expect(cellsOf(store.at(instant).panelOf(...tickers)), `round ${round}, rows`).toEqual(expected)
+      expect(cellsOf(panelIn(store.latest(), count)), `round ${round}, all`).toEqual(expected)
+      expect(spansOf(store, instant), `round ${round}, spans`).toEqual(naiveSpans(expected))
+      mostRevisions = Math.max(mostRevisions, count)
+    }
+  }
+  await history.commitAll()
+  const now = new Date("2027-01-01")
+  expect(cellsOf(await loadPanelAt(database.pool, now))).toEqual(naivePanel(await readLog(), now))
+  expect(mostRevisions).toBeGreaterThan(50)
+  expect(columns.size, "new columns are made where all is read again, and that is rare").toBeLessThan(8)
+})
+
+/** Bars and splits, on time and late, in transactions of which some end long after others that began later. */
+function randomHistory(seed: string) {
+  const random = seededRandom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const oneOf = <T>(items: readonly T[]) => items[below(items.length)]
+  const open: PoolClient[] = []
+  // The same bar twice would wait for the transaction that has it.
+  const used = new Set<string>()
+  const isUsed = (...key: unknown[]) => used.size === used.add(key.join(" ")).size
+  const instants = calendar.flatMap((date) => [barsKnownAt(date), sessionOpenAt(date)])
+
+  async function storeBar(client: PoolClient, ticker: string, date: string): Promise<void> {
+    const due = barsKnownAt(date).getTime()
+    const knownAt = new Date(due + oneOf([0, 0, 0, 0, -3_600_000, 60_000, 20 * 3_600_000, 30 * 86_400_000 * random()]))
+    if (isUsed(ticker, date, knownAt.getTime())) return
+    const prices = Array.from({ length: 4 }, () => 50 + below(5_000) / 100)
+    await client.query(
+      `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
+      [ticker, date, knownAt, ...prices, below(1e6), random() < 0.3],
+    )
+  }
+
+  async function storeSplit(client: PoolClient, reach: number): Promise<void> {
+    const date = calendar[reach + 4 - below(oneOf([6, reach]))]
+    const knownAt = new Date(sessionOpenAt(date).getTime() + oneOf([0, 0, 0, 0, 0, -86_400_000, 5 * 86_400_000]))
+    const ticker = oneOf(tickers)
+    if (isUsed("split", ticker, date, knownAt.getTime())) return
+    await client.query(
+      `INSERT INTO corporate_action (ticker, ex_date, kind, known_at, value, ingestion_id)
+       VALUES ($1, $2, 'split', $3, $4, 1)`,
+      [ticker, date, knownAt, oneOf([2, 3, 0.1, 1.5])],
+    )
+  }
+
+  async function end(client: PoolClient, how = random() < 0.15 ? "ROLLBACK" : "COMMIT"): Promise<void> {
+    await client.query(how)
+    client.release()
+  }
+
+  return {
+    /** A day later: most bars of the day, some of others, and some of the transactions come to their end. */
+    async go(round: number): Promise<void> {
+      const client = await database.pool.connect()
+      await client.query("BEGIN")
+      const first = round < 25 ? 5 : 2
+      const reach = first + round
+      // The fourth ticker comes late, and so do days before all others: then all is read again.
+      const listed = round < 15 ? tickers.filter((ticker) => ticker !== "DDD") : tickers
+      // On some days the index comes alone, which makes no session before the others come.
+      const ofDay = listed.filter((ticker) => ticker === "^VIX" || (round % 5 !== 4 && random() < 0.8))
+      for (const ticker of ofDay) await storeBar(client, ticker, calendar[reach])
+      for (let more = below(6); more > 0; more--) {
+        await storeBar(client, oneOf(listed), calendar[first + below(round + 1)])
+      }
+      if (random() < 0.6) await storeSplit(client, reach)
+      if (round === 0) await storeBar(client, "AAA", calendar[reach - 1])
+      open.push(client)
+      if (round === 0) await this.commitAll()
+      while (open.length > 4 || (open.length > 0 && random() < 0.6)) await end(open.splice(below(open.length), 1)[0])
+    },
+    async commitAll(): Promise<void> {
+      for (const client of open.splice(0)) await end(client, "COMMIT")
+    },
+    someInstants(count: number): Date[] {
+      const jitter = () => oneOf([-1, 0, 1, 60_000, 86_400_000])
+      return Array.from({ length: count }, () => new Date(oneOf(instants).getTime() + jitter()))
+    },
+  }
+}
+
+type Fields = { open: number; high: number; low: number; close: number; volume: number }
+type LoggedBar = Fields & { ticker: string; date: string; known_at: Date }
+type LoggedSplit = { ticker: string; date: string; value: number; known_at: Date }
+type Log = { bars: LoggedBar[]; splits: LoggedSplit[] }
+
+async function readLog(): Promise<Log> {
+  const bars = await database.pool.query<LoggedBar>("SELECT *, date::text AS date FROM bar ORDER BY known_at")
+  const splits = await database.pool.query<LoggedSplit>(
+    "SELECT *, ex_date::text AS date FROM corporate_action ORDER BY known_at, ticker, ex_date",
+  )
+  return { bars: bars.rows, splits: splits.rows }
+}
+
+type Cells = { sessions: readonly string[]; rows: Record<string, Record<keyof Fields | "factor" | "return", number[]>> }
+
+/** Every bar and factor looked up in the whole log, one by one: what was known on time, or else late but by the instant. */
+function naivePanel({ bars, splits }: Log, instant: Date): Cells {
+  const dates = bars.filter(({ ticker }) => ticker !== "^VIX").map(({ date }) => date)
+  const sessions = sessionsBetween(dates.reduce(earlier), dates.reduce(later))
+  const isKnown = ({ date, known_at }: { date: string; known_at: Date }) =>
+    known_at <= barsKnownAt(date) || known_at <= instant
+  const known = { bars: bars.filter(isKnown), splits: splits.filter(isKnown) }
+  const onTimeFirst = (a: LoggedSplit, b: LoggedSplit) =>
+    Number(a.known_at > barsKnownAt(a.date)) - Number(b.known_at > barsKnownAt(b.date))
+  const listed = tickers.filter((ticker) => bars.some((bar) => bar.ticker === ticker))
+  const rows = listed.map((ticker) => {
+    const found = sessions.map((date) => known.bars.findLast((bar) => bar.ticker === ticker && bar.date === date))
+    const ownSplits = known.splits.filter((split) => split.ticker === ticker).toSorted(onTimeFirst)
+    const factor = sessions.map((session) =>
+      ownSplits.filter(({ date }) => date <= session).reduce((product, split) => product * ratioOf(split, splits), 1),
+    )
+    const fields = (["open", "high", "low", "close", "volume"] as const).map(
+      (field) => [field, found.map((bar) => bar?.[field] ?? Number.NaN)] as const,
+    )
+    const adjusted = found.map((bar, session) => (bar?.close ?? Number.NaN) * factor[session])
+    const moves = adjusted.map((price, session) => (session === 0 ? Number.NaN : price / adjusted[session - 1] - 1))
+    return [ticker, { ...Object.fromEntries(fields), factor, return: moves }]
+  })
+  return { sessions, rows: Object.fromEntries(rows) }
+}
+
+/** A split that was revised counts as what the revision makes of it. */
+function ratioOf({ ticker, date, value, known_at }: LoggedSplit, splits: readonly LoggedSplit[]): number {
+  const before = splits.findLast(
+    (other) => other.ticker === ticker && other.date === date && other.known_at.getTime() < known_at.getTime(),
+  )
+  return value / (before?.value ?? 1)
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
+const later = (a: string, b: string) => (a > b ? a : b)
+
+function cellsOf(panel: Panel): Cells {
+  const rows = [...panel.rows].map(([ticker, row]) => {
+    const cells = (column: Float64Array) => [
+      ...column.subarray(row * panel.stride, row * panel.stride + panel.sessions.length),
+    ]
+    const { open, high, low, close, volume, splitFactor, returns } = panel
+    const columns = { open, high, low, close, volume, factor: splitFactor, return: returns }
+    return [ticker, Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, cells(column)]))]
+  })
+  return { sessions: panel.sessions, rows: Object.fromEntries(rows) }
+}
+
+function spansOf(store: PanelStore, instant: Date) {
+  const { axes, listSpans } = store.at(instant)
+  return listSpans(axes.sessions.length - 1)
+}
+
+function naiveSpans({ rows }: Cells) {
+  return Object.values(rows).map(({ close }) => {
+    const isBar = (price: number) => !Number.isNaN(price)
+    const first = close.findIndex(isBar)
+    return first < 0 ? null : { first, last: close.findLastIndex(isBar) }
+  })
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from "vitest"
+import { startTestServer, type TestServer } from "./server"
+
+/** A server for the tests of a file or a group: it starts before the first of them and closes after the last. */
+export function testServer(...options: Parameters<typeof startTestServer>): TestServer {
+  let started: TestServer | undefined
+  beforeAll(async () => {
+    started = await startTestServer(...options)
+  })
+  afterAll(() => started?.close())
+
+  function server(): TestServer {
+    if (!started) throw new Error("The server starts with the tests: what asks it belongs into one, or into a hook.")
+    return started
+  }
+  return {
+    get service() {
+      return server().service
+    },
+    get listener() {
+      return server().listener
+    },
+    get origin() {
+      return server().origin
+    },
+    get clock() {
+      return server().clock
+    },
+    get: (...asked) => server().get(...asked),
+    key: (...asked) => server().key(...asked),
+    close: () => server().close(),
+  }
+}

@@ -1,0 +1,41 @@
+import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
+import { countAtMost } from "../statistics/search"
+import type { Span } from "./read"
+
+/** The sessions that a panel has cells for, with those to come for which it has room. */
+export type Calendar = {
+  sessions: readonly string[]
+  /** When the bars of each were due, in epoch ms. */
+  due: Float64Array
+  /** The index of the session on a day (counted from 1970-01-01); -1 where there is none. */
+  indexOfDay(day: number): number
+}
+
+const dayMs = 86_400_000
+
+/** The sessions of a span of dates and, as far as the exchange's calendar reaches, so many more. */
+export function calendarOf(span: Span | null, room: number): Calendar {
+  const sessions = span ? [...sessionsBetween(span.from, span.to), ...sessionsAfter(span.to, room)] : []
+  const indexes = new Map(sessions.map((date, index) => [Date.parse(date) / dayMs, index]))
+  return {
+    sessions,
+    due: Float64Array.from(sessions, (date) => barsKnownAt(date).getTime()),
+    indexOfDay: (day) => indexes.get(day) ?? -1,
+  }
+}
+
+function sessionsAfter(date: string, count: number): string[] {
+  const dateIn = (days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+  return sessionsBetween(dateIn(1), dateIn(2 * count + 7)).slice(0, count)
+}
+
+/** The index of the first session on or after a date; the count of sessions where none is. */
+export function firstSessionFrom({ sessions }: Calendar, date: string): number {
+  const count = countAtMost(sessions, date)
+  return sessions[count - 1] === date ? count - 1 : count
+}
+
+/** The date of a day counted from 1970-01-01. */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util"
+import type pg from "pg"
+import { countAtMost } from "../statistics/search"
+import { type Calendar, dateOfDay } from "./calendar"
+import type { StoredBar } from "./copy"
+import type { AssumedThrough, Load, LoadedBars } from "./loaded"
+import { completePanel, type Instrument, type Panel, VIX } from "./panel"
+import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
+import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
+import { type BarRevision, mergeRevisions } from "./revisions"
+
+/** What a load finds that the one before could not see. */
+export type News = {
+  sessions: readonly string[]
+  instruments: readonly Instrument[]
+  /** Of every day of a ticker that has a new bar, all bars; so what is known of it does not depend on which came when. */
+  bars: readonly StoredBar[]
+  /** Of every ticker that has a new split, all splits. */
+  splits: readonly StoredSplit[]
+}
+
+/** More bars than this are read faster by reading all, and more revisions would burden every reader. */
+const mostDays = 50_000
+const mostRevisedDays = 5_000
+
+/** Null where the panel has no cells for what is new, or where all is read as fast. */
+export async function readNews(client: pg.ClientBase, last: Load): Promise<News | null> {
+  const { panel } = last.bars
+  const span = await findSpan(client)
+  const instruments = await listInstruments(client)
+  if (!span || !hasCellsFor(last, span, instruments)) return null
+  const lastShown = panel.sessions[panel.sessions.length - 1]
+  const days = await listNewDays(client, last.snapshot, lastShown, mostDays)
+  const revisedDays = days.filter(({ date }) => date <= lastShown)
+  if (days.length === mostDays || revisedDays.length > mostRevisedDays) return null
+  return {
+    sessions: last.calendar.sessions.slice(0, countAtMost(last.calendar.sessions, span.to)),
+    instruments,
+    bars: await listHistories(client, days, panel.rows),
+    splits: await listSplits(client, last.snapshot),
+  }
+}
+
+function hasCellsFor({ bars, span, calendar }: Load, now: Span, instruments: readonly Instrument[]): boolean {
+  const { panel } = bars
+  const end = calendar.sessions[calendar.sessions.length - 1]
+  const isSameRow = ({ ticker }: Instrument, row: number) => ticker === panel.instruments[row]?.ticker
+  return (
+    now.from === span?.from &&
+    now.to <= end &&
+    instruments.length === panel.instruments.length &&
+    instruments.every(isSameRow)
+  )
+}
+
+/** What is known of sessions that nobody has seen yet goes to their cells, all else to the revisions. */
+export function withNews({ bars: before, calendar }: Load, news: News): LoadedBars {
+  const shown = before.panel.sessions.length
+  const isSame = news.sessions.length === shown && isDeepStrictEqual(news.instruments, before.panel.instruments)
+  if (isSame && news.bars.length === 0 && news.splits.length === 0) return before
+  const panel = { ...before.panel, sessions: news.sessions, instruments: news.instruments }
+  const revised = [
+    ...placeBars(panel, calendar, news.bars, shown),
+    ...placeSplits(panel, calendar, news.splits, { shown, revisions: before.revisions }),
+  ]
+  return {
+    panel: completePanel(panel, shown),
+    revisions: mergeRevisions(before.revisions, revised),
+    assumedThrough: laterAssumed(before.assumedThrough, panel, news.bars),
+  }
+}
+
+function placeBars(panel: Panel, calendar: Calendar, bars: readonly StoredBar[], shown: number): BarRevision[] {
+  const cells = Map.groupBy(bars, ({ row, day }) => row * panel.stride + calendar.indexOfDay(day))
+  return [...cells].flatMap(([cell, history]) => {
+    const session = calendar.indexOfDay(history[0].day)
+    if (session < 0 || session >= panel.sessions.length) return []
+    if (session < shown || history.length > 1 || !isOnTime(calendar, history[0])) {
+      return history.map((bar) => barRevision(calendar, bar))
+    }
+    writeBar(panel, cell, history[0])
+    return []
+  })
+}
+
+function laterAssumed(before: AssumedThrough, panel: Panel, bars: readonly StoredBar[]): AssumedThrough {
+  const after = { ...before }
+  for (const { isAssumed, row, day } of bars) {
+    const family = panel.instruments[row].ticker === VIX ? "vix" : "bars"
+    const date = dateOfDay(day)
+    if (isAssumed && date > (after[family] ?? "")) after[family] = date
+  }
+  return after
+}

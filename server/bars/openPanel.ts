@@ -1,0 +1,62 @@
+import type pg from "pg"
+import { loadAll, loadNew } from "./load"
+import type { LoadedBars } from "./loaded"
+import type { Panel } from "./panel"
+import { countKnown, showRevisions } from "./revisions"
+import { listSpans, panelOf, type RowSpan } from "./rows"
+
+/** All bars in memory, read once and then only what is new. */
+export type PanelStore = {
+  /** As the last load left them, for a thread that looks through all of them; see `wholePanels`. */
+  latest(): LoadedBars
+  /** What was known at an instant. Costs nothing until a panel is asked of it. */
+  at(instant: Date): KnownBars
+  /** Reads what was stored since the last time. Whether anything was; calls must not overlap. */
+  refresh(): Promise<boolean>
+}
+
+export type KnownBars = {
+  /** What the panel is about, which is the same at every instant. */
+  axes: Pick<Panel, "sessions" | "instruments" | "rows">
+  /** A panel of these tickers alone; those without a bar have no row. */
+  panelOf(...tickers: string[]): Panel
+  /** The first and the last session up to `through` of which each row of the axes has a bar. */
+  listSpans(through: number): (RowSpan | null)[]
+}
+
+export async function openPanel(pool: pg.Pool): Promise<PanelStore> {
+  let load = await loadAll(pool)
+
+  /** A later load of the same columns knows more of their cells, and it alone says what they mean. */
+  function newestOf(bars: LoadedBars): LoadedBars {
+    return load.bars.panel.close === bars.panel.close ? load.bars : bars
+  }
+
+  return {
+    latest: () => load.bars,
+    at(instant) {
+      const asked = load.bars
+      const known = <T>(read: (bars: LoadedBars, count: number) => T) => {
+        const bars = newestOf(asked)
+        return read(bars, countKnown(bars.revisions, instant))
+      }
+      return {
+        axes: asked.panel,
+        panelOf: (...tickers) => known((bars, count) => panelOf(bars, count, tickers)),
+        listSpans: (through) => known((bars, count) => listSpans(bars, count, through)),
+      }
+    },
+    async refresh() {
+      const before = load.bars
+      load = await loadNew(pool, load)
+      return load.bars !== before
+    },
+  }
+}
+
+/** The whole panel as it was known at an instant, for work that has it to itself. */
+export async function loadPanelAt(pool: pg.Pool, instant: Date): Promise<Panel> {
+  const { panel, revisions } = (await loadAll(pool, { room: 0, isShared: false })).bars
+  showRevisions(panel, revisions, countKnown(revisions, instant))
+  return panel
+}

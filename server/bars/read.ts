@@ -1,0 +1,115 @@
+import type pg from "pg"
+import type { StoredBar } from "./copy"
+import { type Instrument, VIX } from "./panel"
+import type { TickerDay } from "./revisions"
+
+/** What a load could see: the transactions that had ended by then, and the oldest that had not. */
+export type Snapshot = { visible: string; oldest: string }
+
+/** Runs the work in one transaction, which sees one state of the database throughout. */
+export async function inSnapshot<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    const { rows } = await client.query<Snapshot>(
+      `SELECT snapshot::text AS visible, pg_snapshot_xmin(snapshot)::text AS oldest
+       FROM pg_current_snapshot() AS snapshot`,
+    )
+    const result = await work(client, rows[0])
+    await client.query("COMMIT")
+    isDone = true
+    return result
+  } finally {
+    // A connection on which something failed is closed, and its transaction with it.
+    client.release(!isDone)
+  }
+}
+
+/** The days, both included, from the first bar to the last. */
+export type Span = { from: string; to: string }
+
+/** The first and the last day of which there is a bar; an index alone makes no session. Null before the first. */
+export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
+  const { rows } = await client.query<{ from: string | null; to: string | null }>(
+    `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1)::text AS from,
+       (SELECT max(date) FROM bar WHERE ticker <> $1)::text AS to`,
+    [VIX],
+  )
+  const [{ from, to }] = rows
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The instruments of which there is a bar. */
+export async function listInstruments(client: pg.ClientBase): Promise<Instrument[]> {
+  const { rows } = await client.query<Instrument>(
+    `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
+       index_entry_date::text AS "indexEntryDate", delisted_date::text AS "delistedDate"
+     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker) ORDER BY ticker`,
+  )
+  return rows
+}
+
+/**
+ * Stored by a transaction that had not ended when the last load looked: neither ids nor times would tell, as runs end in
+ * another order than they began. $1 is the oldest of them then, by which the index finds the rows, and $2 all of them. The
+ * last line leaves out what was restored from another server, whose transactions have numbers to come.
+ */
+const isNew = `stored_in >= $1::bigint AND NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot)
+  AND stored_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
+
+/** The days of which a bar is new since the earlier snapshot, and all after `last`; at most `limit`. */
+export async function listNewDays(
+  client: pg.ClientBase,
+  { oldest, visible }: Snapshot,
+  last: string,
+  limit: number,
+): Promise<TickerDay[]> {
+  // No statistics tell of transactions as new as these, and the planner may take them for a third of the table.
+  await client.query("SET LOCAL enable_seqscan = off")
+  const { rows } = await client.query<TickerDay>(
+    `SELECT ticker, date::text AS date FROM (
+       SELECT ticker, date FROM bar WHERE ${isNew}
+       UNION SELECT ticker, date FROM bar WHERE date > $3::date) AS new LIMIT $4`,
+    [oldest, visible, last, limit],
+  )
+  await client.query("SET LOCAL enable_seqscan TO DEFAULT")
+  return rows
+}
+
+/** All bars of these days of tickers that have a row, in the order in which each day's became known. */
+export async function listHistories(
+  client: pg.ClientBase,
+  days: readonly TickerDay[],
+  rowOf: ReadonlyMap<string, number>,
+): Promise<StoredBar[]> {
+  if (days.length === 0) return []
+  const { rows } = await client.query<Omit<StoredBar, "knownAt"> & { knownAt: Date }>(
+    `SELECT asked.row, b.date - date '1970-01-01' AS day, b.known_at AS "knownAt", b.is_assumed AS "isAssumed",
+       b.open, b.high, b.low, b.close, b.volume
+     FROM unnest($1::int[], $2::text[], $3::date[]) AS asked(row, ticker, date)
+     CROSS JOIN LATERAL (SELECT * FROM bar WHERE bar.ticker = asked.ticker AND bar.date = asked.date OFFSET 0) AS b
+     WHERE asked.row IS NOT NULL
+     ORDER BY asked.row, b.date, b.known_at`,
+    [days.map(({ ticker }) => rowOf.get(ticker)), days.map(({ ticker }) => ticker), days.map(({ date }) => date)],
+  )
+  return rows.map((bar) => ({ ...bar, knownAt: bar.knownAt.getTime() }))
+}
+
+export type StoredSplit = { ticker: string; exDate: string; ratio: number; knownAt: Date }
+
+/** All splits, or those of the tickers of which one is new since the earlier snapshot, in the order in which they became known. */
+export async function listSplits(client: pg.ClientBase, since?: Snapshot): Promise<StoredSplit[]> {
+  const ofChanged = `AND ticker IN (SELECT ticker FROM corporate_action WHERE ${isNew} AND kind = 'split')`
+  const { rows } = await client.query<StoredSplit>(
+    `SELECT ticker, ex_date::text AS "exDate", known_at AS "knownAt",
+       -- A revision takes the place of what was known before it.
+       value / coalesce(lag(value) OVER (PARTITION BY ticker, ex_date ORDER BY known_at), 1) AS ratio
+     FROM corporate_action WHERE kind = 'split' ${since ? ofChanged : ""} ORDER BY known_at, ticker, ex_date`,
+    since && [since.oldest, since.visible],
+  )
+  return rows
+}

@@ -1,0 +1,142 @@
+import { countAtMost } from "../statistics/search"
+import { completeReturns, type Panel } from "./panel"
+
+/**
+ * A column holds one value a cell. What it cannot hold is here: every bar of a cell that had another one before, that came
+ * late, or that came after a panel which shows its session had been read; and every split of a row of which one did. They
+ * stand in the order in which they became known, so that what was known at an instant is the first so many of them.
+ *
+ * Typed columns in shared memory, as those of the panel: a worker thread is sent them without a copy.
+ */
+export type Revisions = {
+  /** Epoch ms; minus infinity for what was known on time, and is so at every instant that can see its session. */
+  knownAt: Float64Array
+  row: Int32Array
+  /** The day of a bar, or the first day in whose shares a split counts. */
+  session: Int32Array
+  /** New shares per old share of a split; 0 for a bar. */
+  ratio: Float64Array
+  /** Open, high, low, close and volume, one bar after the other. */
+  bars: Float64Array
+}
+
+type Bar = { open: number; high: number; low: number; close: number; volume: number }
+export type BarRevision = { kind: "bar"; knownAt: number; row: number; session: number } & Bar
+export type SplitRevision = { kind: "split"; knownAt: number; row: number; session: number; ratio: number }
+export type Revision = BarRevision | SplitRevision
+
+/** A day of a ticker. */
+export type TickerDay = { ticker: string; date: string }
+
+const barFields = ["open", "high", "low", "close", "volume"] as const
+
+/** The revisions by the time at which they became known; those of the same time stay in their order. */
+export function packRevisions(revisions: readonly Revision[]): Revisions {
+  const sorted = revisions.toSorted((a, b) => (a.knownAt === b.knownAt ? 0 : a.knownAt - b.knownAt))
+  const packed = emptyRevisions(sorted.length)
+  for (const [index, revision] of sorted.entries()) {
+    packed.knownAt[index] = revision.knownAt
+    packed.row[index] = revision.row
+    packed.session[index] = revision.session
+    packed.ratio[index] = revision.kind === "split" ? revision.ratio : 0
+    if (revision.kind === "bar")
+      packed.bars.set(
+        barFields.map((field) => revision[field]),
+        index * barFields.length,
+      )
+  }
+  return packed
+}
+
+function emptyRevisions(length: number): Revisions {
+  const shared = (bytes: number) => new SharedArrayBuffer(length * bytes)
+  return {
+    knownAt: new Float64Array(shared(8)),
+    row: new Int32Array(shared(4)),
+    session: new Int32Array(shared(4)),
+    ratio: new Float64Array(shared(8)),
+    bars: new Float64Array(shared(8 * barFields.length)),
+  }
+}
+
+/** The same revisions one by one, in their order. */
+function listRevisions(revisions: Revisions): Revision[] {
+  return Array.from(revisions.knownAt, (knownAt, index) => {
+    const place = { knownAt, row: revisions.row[index], session: revisions.session[index] }
+    const ratio = revisions.ratio[index]
+    if (ratio > 0) return { kind: "split", ...place, ratio }
+    const [open, high, low, close, volume] = revisions.bars.subarray(index * barFields.length)
+    return { kind: "bar", ...place, open, high, low, close, volume }
+  })
+}
+
+/** The same revisions, but that those of a cell or of a row's splits make way for new ones of the same. */
+export function mergeRevisions(revisions: Revisions, added: readonly Revision[]): Revisions {
+  if (added.length === 0) return revisions
+  const subjectOf = ({ kind, row, session }: Revision) => (kind === "split" ? `${row}` : `${row} ${session}`)
+  const subjects = new Set(added.map(subjectOf))
+  return packRevisions([...listRevisions(revisions).filter((one) => !subjects.has(subjectOf(one))), ...added])
+}
+
+/** The rows whose splits are revisions. */
+export function rowsOfSplits({ row, ratio }: Revisions): Set<number> {
+  return new Set(row.filter((_, index) => ratio[index] > 0))
+}
+
+/** How many revisions had become known by the instant; two instants with as many know the same bars. */
+export function countKnown({ knownAt }: Revisions, at: Date): number {
+  return countAtMost(knownAt, at.getTime())
+}
+
+/**
+ * Writes into the panel what was known with the first `count` revisions, whatever it showed of them before. `rowIn` tells
+ * which of its rows a row of the revisions is, where the panel has some rows alone.
+ */
+export function showRevisions(
+  panel: Panel,
+  revisions: Revisions,
+  count: number,
+  rowIn: (row: number) => number | undefined = (row) => row,
+): void {
+  const places = Array.from(revisions.row, (row, index) => ({ index, row: rowIn(row) })).filter(isPlaced)
+  const bars = places.filter(({ index }) => revisions.ratio[index] === 0)
+  const splits = places.filter(({ index }) => revisions.ratio[index] > 0)
+  showBars(panel, revisions, count, bars)
+  showSplits(panel, revisions, count, splits)
+  for (const { index, row } of bars) {
+    const session = revisions.session[index]
+    completeReturns(panel, row, session, session + 1)
+  }
+  for (const row of rowsOf(splits)) completeReturns(panel, row, 1, panel.sessions.length - 1)
+}
+
+/** A revision by its index, and its row in the panel that is written. */
+type Place = { index: number; row: number }
+
+const isPlaced = (place: { index: number; row: number | undefined }): place is Place => place.row !== undefined
+const rowsOf = (places: readonly Place[]) => new Set(places.map(({ row }) => row))
+
+function showBars(panel: Panel, { session, bars }: Revisions, count: number, places: readonly Place[]): void {
+  const cellOf = ({ index, row }: Place) => row * panel.stride + session[index]
+  for (const place of places) {
+    for (const field of barFields) panel[field][cellOf(place)] = Number.NaN
+  }
+  for (const place of places) {
+    if (place.index >= count) break
+    const first = place.index * barFields.length
+    for (const [at, field] of barFields.entries()) panel[field][cellOf(place)] = bars[first + at]
+  }
+}
+
+function showSplits(panel: Panel, { session, ratio }: Revisions, count: number, places: readonly Place[]): void {
+  const factorsOf = (row: number) => panel.splitFactor.subarray(row * panel.stride, (row + 1) * panel.stride)
+  for (const row of rowsOf(places)) factorsOf(row).fill(1)
+  for (const { index, row } of places) {
+    if (index < count) multiplySplit(factorsOf(row), session[index], ratio[index])
+  }
+}
+
+/** Counts a split in the factors of a row from its first session on. */
+export function multiplySplit(factors: Float64Array, session: number, ratio: number): void {
+  for (let at = session; at < factors.length; at++) factors[at] *= ratio
+}

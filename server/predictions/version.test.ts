@@ -1,0 +1,43 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { modelSources, sourceHash } from "./version"
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "sources-"))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const files = modelSources(process.cwd()).map(([file]) => file)
+
+/** The hash of a copy of the model's code, in which one file says something else. */
+function hashAfter(changed: string): string {
+  const copy = mkdtempSync(join(root, "copy-"))
+  for (const file of new Set([...files, changed])) cpSync(file, join(copy, file), { recursive: true })
+  writeFileSync(join(copy, changed), `${readFileSync(changed, "utf8")}\n// changed\n`)
+  return sourceHash(copy)
+}
+
+test.each(["server/predictions/features.ts", "server/predictions/worker.ts", "server/statistics/quantile.ts"])(
+  "a change of %s, which a model is made by, makes another model",
+  (file) => {
+    expect(files).toContain(file)
+    expect(hashAfter(file)).not.toBe(sourceHash(process.cwd()))
+  },
+)
+
+test.each(["server/predictions/storage/read.ts", "server/predictions/grade.ts", "server/commands/pipeline.ts"])(
+  "a change of %s, which a model does not know, leaves the model as it is",
+  (file) => {
+    expect(hashAfter(file)).toBe(sourceHash(process.cwd()))
+  },
+)
+
+test("the code of a model reaches no database and no surface", () => {
+  const folders = new Set(files.map(dirname))
+  for (const folder of ["server/database", "server/surfaces", "server/predictions/storage"]) {
+    expect(folders).not.toContain(folder)
+  }
+})

@@ -1,4 +1,4 @@
 import type { Instrumentation } from "next"
-import { noteFailure } from "@/server/hosts/outage"
+import { reportError } from "@/server/hosts/outage"
 
-export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => noteFailure(error, headers)
+export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => reportError(error, headers)

@@ -8,7 +8,7 @@ const alone = [
   "e2e/quota/*.test.ts",
   "e2e/accounts/mail/*.test.ts",
   "e2e/accounts/accountsCommand.test.ts",
-  "e2e/contract/silence.test.ts",
+  "e2e/contract/notifications.test.ts",
 ]
 const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
 

@@ -25,7 +25,10 @@ export async function readFigures(at: Date): Promise<Figures | null> {
     const { body } = await answers.get("home", moment, () => computeFigures(opened, asOf))
     return figuresSchema.parse(JSON.parse(body.toString()))
   } catch (error) {
-    log.error({ error: String(error) }, "the home page has no figures")
+    log.error(
+      { event: "home_figures.failed", error: String(error) },
+      "The figures of the home page could not be computed",
+    )
     return null
   }
 }

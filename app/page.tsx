@@ -1,10 +1,10 @@
 import { AccuracyFigure } from "@/components/home/accuracyFigure"
+import { CurrentFigures } from "@/components/home/currentFigures"
 import { Endpoints } from "@/components/home/endpoints"
-import { Honesty } from "@/components/home/glossary"
+import { Glossary } from "@/components/home/glossary"
 import { Mcp } from "@/components/home/mcp"
 import { OriginBanner } from "@/components/home/originBanner"
 import { Plans } from "@/components/home/plans"
-import { Standing } from "@/components/home/standing"
 import { Start } from "@/components/home/start"
 import { readEnv } from "@/server/env"
 import { products } from "@/server/products"
@@ -28,13 +28,13 @@ export default async function HomePage() {
         </p>
       </div>
       <AccuracyFigure accuracy={figures?.accuracy.accuracy ?? null}>
-        <Standing figures={figures} />
+        <CurrentFigures figures={figures} />
       </AccuracyFigure>
       <Start baseUrl={BASE_URL} />
       <Endpoints products={products} />
       <Plans products={products} />
       <Mcp baseUrl={BASE_URL} products={products} />
-      <Honesty />
+      <Glossary />
     </>
   )
 }

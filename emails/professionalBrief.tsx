@@ -1,7 +1,7 @@
 import type { Brief } from "../server/mail/brief"
+import { AccuracyPart } from "./parts/brief/accuracy"
 import { BriefFrame } from "./parts/brief/frame"
 import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
-import { AccuracyPart } from "./parts/brief/record"
 import { RegimePart } from "./parts/brief/regime"
 import { MacroPart, SignalsPart } from "./parts/brief/signals"
 import { Anchor, Paragraph } from "./parts/prose"

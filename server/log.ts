@@ -1,8 +1,58 @@
 import pino from "pino"
 
-export type Logger = pino.Logger
+/**
+ * Every event that is logged, by its stable name: what it is about, a dot, and what happened. Names may be added, and are
+ * never renamed or reused, since operators filter and alert by them. The message beside a name is for people and may change.
+ */
+export const logEvents = {
+  "request.completed": "A request to the API or MCP was answered.",
+  "request.failed": "A request could not be answered because of an internal error.",
+  "answer.failed": "A product could not be computed.",
+  "home_figures.failed": "The figures of the home page could not be computed; it is shown without them.",
+  "mcp.request_rejected": "The MCP library rejected a request.",
+  "portal.call_failed": "A call of the dashboard failed because of an internal error.",
+  "sign_in.failed": "A sign-in failed.",
+  "sign_in.warning": "The sign-in library warns of something.",
+  "service.open_failed": "The service could not be opened; it is tried again with the next request.",
+  "facts.load_failed": "New facts could not be loaded; answers are from before.",
+  "usage.write_failed": "Usage could not be written; it is kept and written later.",
+  "usage.dropped": "Usage was not counted because too much of it waits to be written.",
+  "usage.announce_failed": "Other processes were not notified of usage.",
+  "job.finished": "A job has done its work.",
+  "job.failed": "A job failed; it is retried if it declares retries.",
+  "job.missed": "A scheduled run did not take place, and is caught up on.",
+  "job.wake_failed": "Jobs that a notification should start were not started.",
+  "job_queue.error": "The job queue reports an error.",
+  "worker.exited": "The worker process ended and is restarted.",
+  "database.down": "The embedded PostgreSQL has stopped and is restarted.",
+  "database.restarted": "The embedded PostgreSQL runs again.",
+  "database.restart_failed": "The embedded PostgreSQL could not be restarted; it is tried again.",
+  "mail.sent": "The provider accepted a mail.",
+  "mail.delayed": "A mail could not be sent, and is tried again.",
+  "mail.failed": "A mail was given up.",
+  "mail.undecryptable": "A mail was sealed with another secret, and waits for the operator.",
+  "mail.not_configured": "There is neither a mail provider nor a local mailbox; mail waits in the queue.",
+  "mail_queue.error": "The mail queue could not be processed; it is tried again.",
+  "quota_mail.failed": "Mails about used quota could not be queued; the next request of the account tries again.",
+  "stripe.event_handled": "An event of Stripe's was handled; `result` says how.",
+  "stripe.event_failed": "An event of Stripe's could not be handled; Stripe sends it again.",
+  "stripe.signature_invalid": "A call of the webhook had no valid signature.",
+  "stripe.clock_ahead": "A call of the webhook is dated ahead of this server's clock.",
+  "stripe.request_failed": "Stripe could not be asked.",
+  "stripe.customer_unknown": "Stripe knows no such customer.",
+  "billing.charge_without_account": "Someone is charged for an account that is gone; the operator has to cancel it.",
+  "billing.two_subscriptions": "An account has two subscriptions, and may pay twice.",
+  "billing.price_unknown": "An account pays a price that no variable names; its plan stays as it is.",
+} as const
 
-/** One logger for every surface. Keys never reach it: headers are not logged, and addresses lose their query string's secrets. */
+export type LogEvent = keyof typeof logEvents
+
+type Log = (fields: { event: LogEvent } & Record<string, unknown>, message: string) => void
+
+/** A logger whose lines all name their event. */
+export type Logger = Pick<pino.Logger, "child" | "isLevelEnabled"> & Record<"debug" | "info" | "warn" | "error", Log>
+
+/** One logger for every surface. Keys never reach it: headers are not logged, and keys are removed from paths. */
 export function createLogger(level: string): Logger {
   return pino({ level, base: null, redact: ["key", "headers", "*.key", "*.headers"] }, bufferedLines())
 }

@@ -1,22 +1,22 @@
 import { openBilling } from "./billing/stripe"
 import { connect } from "./database/database"
 import { announceUsage, listenForNotifications } from "./database/notifications"
-import { openPool, patience } from "./database/pool"
+import { openPool, timeouts } from "./database/pool"
 import { type Env, readEnv } from "./env"
 import { sourceCatalogue } from "./families/upstreams"
-import { keyRing } from "./keys/verify"
+import { keyVerifier } from "./keys/verify"
 import { openKnowledge } from "./knowledge/knowledge"
 import { createLogger } from "./log"
 import { once } from "./process"
 import { quotaStore } from "./quota"
 import { answerCache } from "./surfaces/answers"
 import type { Service } from "./surfaces/service"
-import { usageRecorder } from "./usage/recorder"
+import { usageCounter } from "./usage/counter"
 import { chargedOn, restoreQuotas } from "./usage/restore"
 
 /*
- * The composition root: the one place that knows every part of a running server and puts them together. Whatever serves
- * is given its parts; nothing below the hosts imports this.
+ * The composition root: the one file that knows every part of a running server and connects them. Surfaces are given what
+ * they need; nothing below the hosts imports this.
  */
 
 /** The service of this process, opened on first use. `DATABASE_URL` must be set by then. */
@@ -28,11 +28,11 @@ export function service(): Promise<Service> {
   })
 }
 
-/** `at` tells which day it is whose usage is charged already. */
+/** `at` is the instant whose UTC day the stored usage is charged to. */
 export async function openService(env: Env, databaseUrl: string, at = new Date()): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
-  const database = connect(databaseUrl, 10, patience.serving)
-  const loading = openPool(databaseUrl, 1, patience.loading)
+  const database = connect(databaseUrl, 10, timeouts.serving)
+  const loading = openPool(databaseUrl, 1, timeouts.loading)
   const pricingUrl = `${env.BASE_URL}/pricing`
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
   const quotaPlace = {
@@ -42,25 +42,27 @@ export async function openService(env: Env, databaseUrl: string, at = new Date()
   }
   const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, at)
-  const keys = keyRing(database, pricingUrl, () => notifications.isConnected())
+  const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
   const refresh = () => {
-    knowledge.refresh().catch((error) => log.warn({ error: String(error) }, "new facts could not be loaded yet"))
+    knowledge
+      .refresh()
+      .catch((error) => log.warn({ event: "facts.load_failed", error: String(error) }, "New facts could not be loaded"))
   }
   const notifications = listenForNotifications(databaseUrl, {
     change(topic, subject) {
       if (topic === "keys") keys.forget(subject)
       else if (topic === "facts") refresh()
     },
-    gap() {
+    connected() {
       keys.forget()
       refresh()
     },
   })
   await notifications.started
-  const usage = usageRecorder(database, log)
+  const usage = usageCounter(database, log)
   usage.watch((accountIds) => {
     announceUsage(database.pool, [...accountIds]).catch((error) =>
-      log.warn({ error: String(error) }, "usage not announced"),
+      log.warn({ event: "usage.announce_failed", error: String(error) }, "Usage could not be announced"),
     )
   })
   return {

@@ -1,4 +1,5 @@
 import { cookies, headers } from "next/headers"
+import { textIn } from "@/app/searchParams"
 import type { AddressFormState } from "@/components/account/addressForm"
 import { spellEmail } from "@/server/accounts/email"
 import { readEnv } from "@/server/env"
@@ -8,9 +9,8 @@ import type { MailAnswer } from "@/server/registration/mailLink"
 import { service } from "@/server/service"
 import { askedCookie } from "@/server/sessions/cookies"
 import type { Service } from "@/server/surfaces/service"
-import { textIn } from "./confirm/token"
 
-/** Passes a form with an address on; null when mail is on its way, else what the form has to say. */
+/** Handles a form with an address; null when a mail is on its way, otherwise what the form shows. */
 export async function askForMail(
   form: FormData,
   ask: (service: Service, request: MailRequest) => Promise<MailAnswer>,

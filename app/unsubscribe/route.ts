@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   return isPage ? redirectTo("/unsubscribe/done") : new Response("Unsubscribed.\n")
 }
 
-/** A link that is opened, be it by a mail scanner, changes nothing. */
+/** Opening the link changes nothing: mail scanners open links too. */
 export function GET(request: Request): Response {
   return redirectTo(`/unsubscribe/ask?${new URL(request.url).searchParams}`)
 }

@@ -11,10 +11,10 @@ export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unkno
 
 /** The first answer of `market/anomalies` in a process that has loaded its bars and computed nothing yet. */
 const env = readEnv()
-const place = openDatabase(env)
-const database = connect(place.url)
+const postgres = openDatabase(env)
+const database = connect(postgres.url)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
 const opened = performance.now()

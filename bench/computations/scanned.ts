@@ -9,12 +9,12 @@ export type Scanned = { port: number; key: string; sessions: readonly string[] }
 
 /** The listener without pages, over a world that is there, with the sessions that can be asked for. */
 const env = readEnv()
-const place = openDatabase(env)
+const postgres = openDatabase(env)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
-const service = await openService(env, place.url)
+const service = await openService(env, postgres.url)
 const limits = { perMinute: 1e9, perDay: 1e9 }
 const unlimited = {
   ...service.quota,

@@ -16,10 +16,10 @@ const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "
 
 /** Answers in a process that has answered nothing before, each computed anew: as of the record's end, and of days before. */
 const env = readEnv()
-const place = openDatabase(env)
-const database = connect(place.url)
+const postgres = openDatabase(env)
+const database = connect(postgres.url)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))

@@ -16,13 +16,13 @@ const reader = "bench0@example.com"
 
 /** Makes a world that lacks the last session, and keeps its PostgreSQL until it is ended. */
 const env = readEnv()
-const place = openDatabase(env)
+const postgres = openDatabase(env)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
-await migrate(place.url)
-const database = connect(place.url, 4)
+await migrate(postgres.url)
+const database = connect(postgres.url, 4)
 await requireWorld(database, env)
 await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
 // Without the newest models, the nightly run has to train some, as it does every 63 sessions.
@@ -38,4 +38,4 @@ for (let account = 0; account < accounts; account++) {
 // One of them is sent the daily brief, which is written from all bars.
 await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()
-say({ databaseUrl: place.url, keys } satisfies DueWorld)
+say({ databaseUrl: postgres.url, keys } satisfies DueWorld)

@@ -6,7 +6,7 @@ import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { connect, type Database } from "../../server/database/database"
 import { openDatabase } from "../../server/database/openDatabase"
-import { openPool, patience, streamOf } from "../../server/database/pool"
+import { openPool, streamOf, timeouts } from "../../server/database/pool"
 import { readEnv } from "../../server/env"
 import { barsKnownAt, nextSession } from "../../server/exchange/sessions"
 import { sourceCatalogue } from "../../server/families/upstreams"
@@ -40,13 +40,13 @@ const hourMs = 3_600_000
 
 /** Measured in a process that serves nothing else, over a world that is there. */
 const env = readEnv()
-const place = openDatabase(env)
-const database = connect(place.url, 2)
+const postgres = openDatabase(env)
+const database = connect(postgres.url, 2)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
-const loading = openPool(place.url, 1, patience.loading)
+const loading = openPool(postgres.url, 1, timeouts.loading)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
 const { sessions } = knowledge.at(new Date(), ["bars"]).bars().axes
 const from = barsKnownAt(sessions[sessions.length - 1]).getTime() - 2 * instants * hourMs
@@ -104,7 +104,7 @@ async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
 }
 
 async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
-  const measured = openPool(place.url, 1, patience.loading)
+  const measured = openPool(postgres.url, 1, timeouts.loading)
   const client = await measured.connect()
   const stream = streamOf(client)
   client.release()

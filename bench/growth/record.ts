@@ -21,8 +21,8 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
        reference_price, issued_at, target_date, model_version, historical_correct, historical_count, outcome,
        realized_return_pct, graded_at)
      SELECT format('%s %s', ticker, target), ticker, 'daily', 'simulated',
-       CASE WHEN hash & 1 = 0 THEN 'bullish' ELSE 'bearish' END, 0.5 + (hash >> 8 & 255) / 2048.0, 0.1, reference, 100,
-       reference + time '21:30', target, 'bench', 0, 0, CASE WHEN hash >> 4 & 1 = 0 THEN 'correct' ELSE 'incorrect' END,
+       (CASE WHEN hash & 1 = 0 THEN 'bullish' ELSE 'bearish' END)::direction, 0.5 + (hash >> 8 & 255) / 2048.0, 0.1, reference, 100,
+       reference + time '21:30', target, 'bench', 0, 0, (CASE WHEN hash >> 4 & 1 = 0 THEN 'correct' ELSE 'incorrect' END)::prediction_outcome,
        ((hash >> 16 & 255) - 127) / 50.0, target + time '21:15'
      FROM (
        SELECT ticker, day::date AS target, (day - CASE extract(isodow FROM day) WHEN 1 THEN interval '3 days' ELSE interval '1 day' END)::date

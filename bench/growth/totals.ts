@@ -16,9 +16,9 @@ const years = 10
 export async function totals(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
-  const place = openDatabase(readEnv({ ...process.env, NODE_ENV: "production", ...variables }))
-  await migrate(place.url)
-  const database = connect(place.url, 4)
+  const postgres = openDatabase(readEnv({ ...process.env, NODE_ENV: "production", ...variables }))
+  await migrate(postgres.url)
+  const database = connect(postgres.url, 4)
   try {
     await storeUniverse(database)
     await storeYear(database, 0)
@@ -34,7 +34,7 @@ export async function totals(): Promise<Figure[]> {
     ]
   } finally {
     await database.close()
-    place.release()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
-import type { Database } from "../../server/database/database"
+import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { announce } from "../../server/database/notifications"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { appendFacts } from "../../server/facts/append"
+import { asKnown } from "../../server/facts/asKnown"
 import { issueKey } from "../../server/keys/issue"
 import { universe } from "../../server/market/universe"
 import { products } from "../../server/products"
@@ -20,20 +21,22 @@ const rounds = 20
 const storedRuns = 1_000_000
 const end = Date.parse("2026-11-20T22:00:00Z")
 
-/** What a run of one family costs a server that holds the bars of eleven years, beside the runs of 25 sources. */
+/** What a run of one family costs a server that holds bars, beside the runs of 25 sources. */
 export async function versions(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
-  const place = openDatabase(env)
-  await migrate(place.url)
-  const service = await openService(env, place.url)
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const database = connect(postgres.url, 2)
+  await storeBars(database)
+  const service = await openService(env, postgres.url)
   try {
-    await storeHistory(service.database)
-    await service.knowledge.refresh()
-    const small = await measureRefreshes(service)
-    await storeRuns(service.database)
-    const { slowestMs, loads, kept } = await measureRefreshes(service)
-    const asked = await slowestOf(() => storeRun(service.database, "bars"), service)
+    const small = await measureRefreshes(service, database)
+    await storeRuns(database)
+    const { slowestMs, loads, kept } = await measureRefreshes(service, database)
+    const asked = await slowestOf(() => storeRun(database, "bars"), service.knowledge)
+    await storeFacts(database)
+    const listed = await slowestOf(async () => {}, { refresh: () => listNewest(database) })
     return [
       shown("refresh after a run of a family that is not needed, without other runs", milliseconds(small.slowestMs)),
       under(
@@ -50,25 +53,27 @@ export async function versions(): Promise<Figure[]> {
       },
       { name: "loads of the panel meanwhile", measured: `${loads}`, required: "none", holds: loads === 0 },
       under("refresh after a run of bars that brought none, as many runs stored, the slowest", asked, 50, milliseconds),
+      shown("the newest 50 of a million facts, as of a day before, the slowest", milliseconds(listed)),
     ]
   } finally {
     await service.close()
-    place.release()
+    await database.close()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A bar of every ticker for every weekday of eleven years. */
-async function storeHistory({ pool }: Database): Promise<void> {
+/** A bar of every ticker for every weekday of two years. */
+async function storeBars({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO instrument (ticker, company_name, kind)
-     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::text[]) AS t(ticker, kind)`,
+     SELECT ticker, ticker, kind FROM unnest($1::text[], $2::instrument_kind[]) AS t(ticker, kind)`,
     [universe("full").map(({ ticker }) => ticker), universe("full").map(({ kind }) => kind)],
   )
   await pool.query(
     `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
      SELECT ticker, day, day + time '21:15', price, price, price, price, 1000, true, 1
-     FROM instrument, generate_series($1::timestamptz - interval '11 years', $1, '1 day') AS t(day),
+     FROM instrument, generate_series($1::timestamptz - interval '2 years', $1, '1 day') AS t(day),
        LATERAL (SELECT 100 + (hashtext(ticker || day) & 255) / 64.0 AS price) AS drawn
      WHERE extract(isodow FROM day) < 6`,
     [new Date(end).toISOString().slice(0, 10)],
@@ -112,10 +117,25 @@ async function storeFact(database: Database): Promise<void> {
   await storeRun(database, family.name)
 }
 
-async function measureRefreshes(service: Service) {
+/** As many facts of the family, a tenth of them revised. */
+async function storeFacts({ pool }: Database): Promise<void> {
+  await pool.query(
+    `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
+     SELECT $1, 'fact' || n % ($3::int * 9 / 10), at, at, '{}', '{"value": 1}', '', true, false, 1
+     FROM generate_series(1, $3) AS n, LATERAL (SELECT $2::timestamptz - n * interval '30 seconds' AS at) AS t`,
+    [family.name, new Date(end), storedRuns],
+  )
+  await pool.query("VACUUM ANALYZE fact")
+}
+
+function listNewest({ pool }: Database) {
+  return asKnown(pool, family, new Date(end - 86_400_000), {}, { most: 50 })
+}
+
+async function measureRefreshes(service: Service, database: Database) {
   const at = end + 86_400_000
   const { key } = await issueKey(
-    service.database,
+    database,
     `bench${runs}@example.com`,
     { tier: "api_pro" },
     {},
@@ -130,18 +150,18 @@ async function measureRefreshes(service: Service) {
     )
   const panel = () => service.knowledge.at(new Date(at), ["bars"]).bars().axes
   const [before, panelBefore] = [await answers(), panel()]
-  const slowestMs = await slowestOf(() => storeFact(service.database), service)
+  const slowestMs = await slowestOf(() => storeFact(database), service.knowledge)
   const after = await answers()
   const same = after.filter((answer, index) => answer !== null && answer === before[index]).length
   return { slowestMs, loads: panel() === panelBefore ? 0 : 1, kept: { same, all: asked.length } }
 }
 
-async function slowestOf(change: () => Promise<void>, { knowledge }: Service): Promise<number> {
+async function slowestOf(change: () => Promise<void>, { refresh }: { refresh(): Promise<unknown> }): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     await change()
     const start = performance.now()
-    await knowledge.refresh()
+    await refresh()
     took.push(performance.now() - start)
   }
   return Math.max(...took)

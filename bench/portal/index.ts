@@ -30,8 +30,8 @@ export async function portal(): Promise<Figure[]> {
 async function signUp(page: Page) {
   // Where the server is, is known only once the setup has started it.
   const { started } = await import("../../e2e/browser/started")
-  const { confirmMail, linkInMailbox } = await import("../../e2e/browser/walk/mailbox")
-  const { askForLink, someone } = await import("../../e2e/browser/walk/visitor")
+  const { confirmMail, linkInMailbox } = await import("../../e2e/browser/steps/mailbox")
+  const { askForLink, someone } = await import("../../e2e/browser/steps/visitor")
   const { origin } = started
   const waits: number[] = []
   let email = ""
@@ -46,8 +46,8 @@ async function signUp(page: Page) {
 }
 
 async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  const { linkInMailbox, signInMail } = await import("../../e2e/browser/walk/mailbox")
-  const { askForLink, pressSignIn } = await import("../../e2e/browser/walk/visitor")
+  const { linkInMailbox, signInMail } = await import("../../e2e/browser/steps/mailbox")
+  const { askForLink, pressSignIn } = await import("../../e2e/browser/steps/visitor")
   await askForLink(page, origin, "sign-in", email)
   await page.goto(await linkInMailbox(page, origin, signInMail(email)))
   await pressSignIn(page, origin)

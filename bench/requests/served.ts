@@ -23,13 +23,13 @@ export type Served = { listenerPort: number; unrecordedPort: number; nextPort: n
  */
 const [, , nextFolder] = process.argv
 const env = readEnv()
-const place = openDatabase(env)
+const postgres = openDatabase(env)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
-chooseDatabase(place.url)
-await migrate(place.url)
+chooseDatabase(postgres.url)
+await migrate(postgres.url)
 const service = await once("service", openUnlimited)
 const { key } = await issueKey(
   service.database,
@@ -42,16 +42,16 @@ const pages = next({ dev: false, dir: nextFolder })
 await pages.prepare()
 const page = pages.getRequestHandler()
 const listener = await listenOn(service)
-const unrecorded = await listenOn({ ...service, usage: { ...service.usage, record() {} } })
+const unrecorded = await listenOn({ ...service, usage: { ...service.usage, count() {} } })
 const nextPort = await serve((request, response) => void page(request, response))
 say({ listenerPort: listener.port, unrecordedPort: unrecorded.port, nextPort, key } satisfies Served)
 
 async function openUnlimited(): Promise<Service> {
-  const database = connect(place.url)
+  const database = connect(postgres.url)
   await requireWorld(database, env)
   await runPipeline(database, env, new Date(), () => {})
   await database.close()
-  const opened = await openService(env, place.url)
+  const opened = await openService(env, postgres.url)
   return { ...opened, quota: unlimited(opened.quota) }
 }
 

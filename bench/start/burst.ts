@@ -10,8 +10,8 @@ const requestsEach = 25
 
 /** Asks a server for every product again and again, by as many accounts as their limits take. Gives the count of answers. */
 export async function burst(origin: string, dataFolder: string): Promise<number> {
-  const place = openDatabase(readEnv({ DATA_DIR: dataFolder }))
-  const database = connect(place.url, 2)
+  const postgres = openDatabase(readEnv({ DATA_DIR: dataFolder }))
+  const database = connect(postgres.url, 2)
   const keys: string[] = []
   for (let account = 0; account < accounts; account++) {
     const change = { at: new Date(), actor: "bench" }
@@ -19,7 +19,7 @@ export async function burst(origin: string, dataFolder: string): Promise<number>
   }
   await database.close()
   const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
-  place.release()
+  postgres.release()
   return answers.flat().filter((status) => status === 200).length
 }
 

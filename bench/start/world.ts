@@ -11,13 +11,13 @@ export type MadeWorld = { seconds: { bars: number; vix: number; predictions: num
 
 /** Makes a world in an empty database by the pipeline that `npm start` runs, and keeps its PostgreSQL until it is ended. */
 const env = readEnv()
-const place = openDatabase(env)
+const postgres = openDatabase(env)
 process.once("SIGTERM", () => {
-  place.release()
+  postgres.release()
   process.exit(0)
 })
-await migrate(place.url)
-const database = connect(place.url, 4)
+await migrate(postgres.url)
+const database = connect(postgres.url, 4)
 await requireWorld(database, env)
 const seconds: MadeWorld["seconds"] = { bars: 0, vix: 0, predictions: 0 }
 let since = performance.now()

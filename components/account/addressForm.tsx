@@ -3,7 +3,7 @@
 import { type FormEvent, useActionState } from "react"
 import { SubmitButton } from "@/components/site/submitButton"
 
-/** What the form shows after it was sent: what was typed, and what is wrong with it or with the moment. */
+/** What the form shows after it was submitted: what was typed, and the error. */
 export type AddressFormState = { typed: string; error: string | null }
 
 export type AddressFormProps = {

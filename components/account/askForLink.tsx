@@ -1,11 +1,11 @@
 import { readEnv } from "@/server/env"
-import { mailWay } from "@/server/mail/way"
+import { mailTransport } from "@/server/mail/provider"
 import { AddressForm, type AddressFormProps } from "./addressForm"
 
 /** The form that mails a link; where no mail can go out, a sentence that says so, and who can be asked. */
 export function AskForLink({ action, address }: Pick<AddressFormProps, "action" | "address">) {
   const env = readEnv()
-  if (mailWay(env) !== "none")
+  if (mailTransport(env) !== "none")
     return <AddressForm action={action} address={address} button="Mail me the link" pendingButton="Sending …" />
   return (
     <p role="status" className="border border-rule bg-raised px-4 py-3 [overflow-wrap:anywhere]">

@@ -6,7 +6,7 @@ export type BrokenReason =
   | "used"
   | "taken"
   | "signed_out"
-  | "lately_moved"
+  | "recently_moved"
   | "subscribed"
   | "unreachable"
 
@@ -18,7 +18,7 @@ const titles: Record<BrokenReason, string> = {
   used: "This link was used already.",
   taken: "This address has an account already.",
   signed_out: "Sign in first.",
-  lately_moved: "The address was changed recently.",
+  recently_moved: "The address was changed recently.",
   subscribed: "A subscription would go on.",
   unreachable: "Stripe cannot be reached.",
 }
@@ -32,7 +32,7 @@ export function BrokenLink({ reason, used, again }: BrokenLinkProps) {
     used,
     signed_out:
       "Only a browser that is signed in to the account may move it to another address. Sign in with the address that it has now, then open this link again; it still works.",
-    lately_moved:
+    recently_moved:
       "For seven days the address that the account had before can take the change back. Until then the account cannot be deleted.",
     subscribed:
       "It would go on being charged, and cannot be ended from here. Ask the operator to end it first; this link still works after that.",

@@ -4,7 +4,7 @@ import { Notice } from "@/components/site/notice"
 type CheckMailProps = {
   /** Where this browser asked to have the mail sent, if it is remembered. */
   address: string | undefined
-  /** Whether mail lies in the local mailbox, and whether this browser may read it. */
+  /** Whether mail goes to the local mailbox, and whether this browser may read it. */
   mailbox: "open" | "closed" | null
   again: string
   lifetime: string

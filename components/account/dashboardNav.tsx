@@ -3,7 +3,7 @@
 import Link from "next/link"
 import { usePathname } from "next/navigation"
 
-const places = [
+const links = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "Keys"],
   ["/dashboard/usage", "Usage"],
@@ -15,7 +15,7 @@ export function DashboardNav() {
   return (
     <nav aria-label="Dashboard" className="mt-3">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:flex-col">
-        {places.map(([href, name]) => (
+        {links.map(([href, name]) => (
           <li key={href}>
             <Link
               href={href}

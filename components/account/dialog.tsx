@@ -12,7 +12,7 @@ type DialogProps = {
   submit: string
   kind?: ButtonKind
   children?: ReactNode
-  /** Does what was asked, with what stands in the form; what it resolves to is shown in place of the form. */
+  /** Does the task with the values of the form; its result is shown in place of the form. */
   work(form: FormData): Promise<ReactNode>
   onClose(): void
 }

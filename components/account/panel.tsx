@@ -22,7 +22,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-medium text-[clamp(1.75rem,4vw,2.5rem)] leading-tight tracking-[-0.03em]">{children}</h1>
 }
 
-/** In place of figures that could not be had. The page asks again by itself. */
+/** Shown in place of figures that could not be loaded. The page retries by itself. */
 export function Unavailable() {
   return (
     <p role="status" className="mt-6 text-muted">

@@ -26,7 +26,7 @@ export function PlanFacts(plan: PlanFactsProps) {
       </p>
       <p className="mt-2 text-muted">
         {limits.perMinute} requests a minute, {limits.perDay.toLocaleString("en-US")} a day. Account since{" "}
-        {dayText(createdAt)}.{subscription && ` ${standingOf(subscription)}`}
+        {dayText(createdAt)}.{subscription && ` ${describeSubscription(subscription)}`}
       </p>
       <p className="mt-3">
         <Link href="/pricing">
@@ -37,7 +37,7 @@ export function PlanFacts(plan: PlanFactsProps) {
   )
 }
 
-function standingOf({
+function describeSubscription({
   status,
   currentPeriodEnd,
   cancelAtPeriodEnd,

@@ -39,7 +39,7 @@ const features = tableFeatures({
   sortFns: { text: sortFn_text },
 })
 
-/** A table that is sorted by the column whose name is pressed, and exported as it stands. */
+/** A table that is sorted by pressing a column's name, and exported as shown. */
 export function Table<Row extends object>({ columns, rows, idOf, caption, file }: TableProps<Row>) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()

@@ -5,7 +5,7 @@ import { placeOn, type Scale, scaleAround } from "./scale"
 /** The rows of predictions/accuracy; null while they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
-/** The record as a streak on a stone: where it lies against a coin, and how far it may be off. */
+/** The accuracy of the record against 50%, with its interval. */
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (

@@ -27,7 +27,7 @@ const rules = [
   ],
 ] as const
 
-export function Honesty() {
+export function Glossary() {
   return (
     <Section id="rules" title="What the figures mean">
       <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">

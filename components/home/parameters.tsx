@@ -16,7 +16,7 @@ const objectSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-/** What a product can be asked, folded away until somebody wants to know. */
+/** The parameters of a product, collapsed at first. */
 export function Parameters({ product }: { product: Product }) {
   const { properties, required } = objectSchema.parse(paramsSchema(product))
   const entries = Object.entries(properties)

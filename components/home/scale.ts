@@ -12,7 +12,7 @@ export function scaleAround(rates: readonly number[]): Scale {
   return { low: 0.5 - steps * 0.05, high: 0.5 + steps * 0.05, ticks }
 }
 
-/** Where a rate stands on the axis, in percent of its width. */
+/** The position of a rate on the axis, in percent of its width. */
 export function placeOn({ low, high }: Scale, rate: number): number {
   return Math.round(((rate - low) / (high - low)) * 10_000) / 100
 }

@@ -7,7 +7,7 @@ export const plans = (Object.entries(tiers) as [Tier, TierTerms][]).toSorted(([,
 
 type PlanTableProps = {
   products: readonly Product[]
-  /** The plan of whoever looks at it; null for nobody in particular. */
+  /** The plan of the visitor; null if nobody is signed in. */
   current?: Tier | null
   /** What can be done about each plan, as a last row. */
   actions?: Record<Tier, ReactNode>

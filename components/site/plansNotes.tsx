@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { anonymousLimits } from "@/server/accounts/tiers"
 import { legacyPrices } from "./plans"
 
-/** What somebody asks before paying, and the answers as they are. */
+/** Common questions about paying, with answers. */
 export function PlansNotes({ isPayable }: { isPayable: boolean }) {
   return (
     <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">

@@ -6,12 +6,12 @@ import { rotateOwnKey } from "../../server/keys/rotate"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { deleteAccount } from "../../server/registration/deleteAccount"
 import { requestDeletion } from "../../server/registration/deletion"
-import { findSignIn, requestSignIn } from "../../server/registration/requestSignIn"
+import { findSignIn, requestSignIn } from "../../server/registration/requestLink"
 import { undoAddressChange } from "../../server/registration/undoChange"
 import { endAllSessions } from "../../server/sessions/store"
 import { mailsTo, newestToken } from "../support/mails"
 import { testServer } from "../support/testServer"
-import { people, someone } from "./people"
+import { accountSteps, someone } from "./accountSteps"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const { now, mailedToken, signUp, accountIdOf, keysOf, deleteByLink } = people(() => server)
+const { now, mailedToken, signUp, accountIdOf, keysOf, deleteByLink } = accountSteps(() => server)
 
 const keyOf = async (key: string) => server.service.keys.verify(key, server.clock.now)
 
@@ -228,7 +228,7 @@ describe("changing the address of an account", () => {
     it("keeps the account from being deleted for as long", async () => {
       const { id } = await stolen()
       const until = new Date(server.clock.now + 7 * 86_400_000)
-      const refused = { ok: false, reason: "lately_moved", until }
+      const refused = { ok: false, reason: "recently_moved", until }
       expect(await requestDeletion(server.service, { accountId: id, at: now() })).toEqual(refused)
     })
 

@@ -1,95 +1,98 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { sweepPlans } from "../../server/billing/sweep"
 import { receiveWebhook } from "../../server/billing/webhook"
+import { inDays, legacyPrice, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
-import { inDays, legacyPrice, openShop, type Shop } from "../support/shop"
 
-let shop: Shop
+let billing: TestBilling
 
 beforeAll(async () => {
-  shop = await openShop()
+  billing = await startTestBilling()
 })
-afterEach(() => shop.stripe.fail(null))
-afterAll(() => shop.close())
+afterEach(() => billing.stripe.fail(null))
+afterAll(() => billing.close())
 
 describe("a call of the webhook", () => {
   it("without a signature, with a wrong one or with an old one is refused, and changes nothing", async () => {
-    const { accountId, customer } = await shop.newCustomer()
-    const subscription = shop.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    const event = shop.stripe.event("customer.subscription.created", subscription, testNow)
-    const asked = shop.stripe.asked.length
-    expect(await shop.post({ body: event.body })).toBe(400)
-    expect(await shop.post({ ...event, signature: `${event.signature.slice(0, -1)}x` })).toBe(400)
-    expect(await shop.post({ ...event, body: event.body.replace("price_premium", "price_professional") })).toBe(400)
+    const { accountId, customer } = await billing.newCustomer()
+    const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
+    const asked = billing.stripe.asked.length
+    expect(await billing.post({ body: event.body })).toBe(400)
+    expect(await billing.post({ ...event, signature: `${event.signature.slice(0, -1)}x` })).toBe(400)
+    expect(await billing.post({ ...event, body: event.body.replace("price_premium", "price_professional") })).toBe(400)
     for (const seconds of [-400, -301, 301]) {
-      expect(await shop.post(event, new Date(testNow.getTime() + seconds * 1_000))).toBe(400)
+      expect(await billing.post(event, new Date(testNow.getTime() + seconds * 1_000))).toBe(400)
     }
-    expect(await shop.planOf(accountId)).toBe("free")
-    expect(shop.stripe.asked.length).toBe(asked)
-    expect(await shop.post(event, new Date(testNow.getTime() + 299_000))).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    expect(await billing.planOf(accountId)).toBe("free")
+    expect(billing.stripe.asked.length).toBe(asked)
+    expect(await billing.post(event, new Date(testNow.getTime() + 299_000))).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("of a kind that is of no interest here is acknowledged without a question to Stripe", async () => {
-    const asked = shop.stripe.asked.length
-    expect(await shop.post(shop.stripe.event("charge.refunded", { id: "ch_1", object: "charge" }, testNow))).toBe(200)
-    expect(shop.stripe.asked.length).toBe(asked)
+    const asked = billing.stripe.asked.length
+    expect(await billing.post(billing.stripe.event("charge.refunded", { id: "ch_1", object: "charge" }, testNow))).toBe(
+      200,
+    )
+    expect(billing.stripe.asked.length).toBe(asked)
   })
 
   it("about a customer who has no account here is acknowledged", async () => {
-    const subscription = shop.stripe.subscribe({
+    const subscription = billing.stripe.subscribe({
       customer: "cus_else",
       price: "price_premium",
       currentPeriodEnd: inDays(1),
     })
-    expect(await shop.post(shop.stripe.event("customer.subscription.updated", subscription, testNow))).toBe(200)
+    expect(await billing.post(billing.stripe.event("customer.subscription.updated", subscription, testNow))).toBe(200)
   })
 
   it("longer than any event is refused before its signature is looked at", async () => {
-    expect(await shop.post({ body: "x".repeat(1_048_577), signature: "t=1,v1=0" })).toBe(413)
+    expect(await billing.post({ body: "x".repeat(1_048_577), signature: "t=1,v1=0" })).toBe(413)
   })
 
   it("does not exist where no payment is configured", async () => {
     const request = new Request("https://assay.test/api/billing/stripe", { method: "POST", body: "{}" })
-    expect((await receiveWebhook({ ...shop.server.service, billing: null }, request, testNow)).status).toBe(404)
+    expect((await receiveWebhook({ ...billing.server.service, billing: null }, request, testNow)).status).toBe(404)
   })
 
   it("that comes twice, or ten times at once, counts once", async () => {
-    const { accountId, customer } = await shop.newCustomer()
-    const subscription = shop.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    const event = shop.stripe.event("customer.subscription.created", subscription, testNow)
-    const statuses = await Promise.all(Array.from({ length: 10 }, () => shop.post(event)))
+    const { accountId, customer } = await billing.newCustomer()
+    const subscription = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    const event = billing.stripe.event("customer.subscription.created", subscription, testNow)
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => billing.post(event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(await shop.planChanges(accountId)).toEqual(["stripe: free to api_starter"])
-    await shop.operatorSets(accountId, "api_pro")
-    expect(await shop.post(event)).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_pro")
+    expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_starter"])
+    await billing.operatorSets(accountId, "api_pro")
+    expect(await billing.post(event)).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("api_pro")
   })
 })
 
 describe("a plan", () => {
   it("that was bought shows on the next request of a running server", async () => {
-    const { key, accountId, customer } = await shop.newCustomer()
-    const limit = async () => (await shop.server.get("/api/v1/market/regime", { key })).headers.get("X-RateLimit-Limit")
+    const { key, accountId, customer } = await billing.newCustomer()
+    const limit = async () =>
+      (await billing.server.get("/api/v1/market/regime", { key })).headers.get("X-RateLimit-Limit")
     expect(await limit()).toBe("5")
-    shop.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
     const session = { id: "cs_1", object: "checkout.session", customer, client_reference_id: accountId }
-    expect(await shop.post(shop.stripe.event("checkout.session.completed", session, testNow))).toBe(200)
+    expect(await billing.post(billing.stripe.event("checkout.session.completed", session, testNow))).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await limit()).toBe("10")
   })
 
   it("goes up and down with the price that is paid", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium")
+    const { accountId, subscription } = await billing.subscriber("price_premium")
     for (const [price, plan] of [
       ["price_professional", "api_pro"],
       ["price_premium", "api_starter"],
     ]) {
-      const changed = shop.stripe.change(subscription.id, { price })
-      expect(await shop.post(shop.stripe.event("customer.subscription.updated", changed, testNow))).toBe(200)
-      expect(await shop.planOf(accountId)).toBe(plan)
+      const changed = billing.stripe.change(subscription.id, { price })
+      expect(await billing.post(billing.stripe.event("customer.subscription.updated", changed, testNow))).toBe(200)
+      expect(await billing.planOf(accountId)).toBe(plan)
     }
-    expect(await shop.planChanges(accountId)).toEqual([
+    expect(await billing.planChanges(accountId)).toEqual([
       "stripe: free to api_starter",
       "stripe: api_starter to api_pro",
       "stripe: api_pro to api_starter",
@@ -97,141 +100,141 @@ describe("a plan", () => {
   })
 
   it("that is cancelled ends with the time that was paid for, even if Stripe's word of the end never comes", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_professional")
-    const cancelled = shop.stripe.change(subscription.id, { cancelAtPeriodEnd: true })
-    await shop.post(shop.stripe.event("customer.subscription.updated", cancelled, inDays(1)), inDays(1))
-    expect(await shop.planOf(accountId)).toBe("api_pro")
-    await sweepPlans(shop.billing, shop.server.service.database, inDays(29))
-    expect(await shop.planOf(accountId)).toBe("api_pro")
-    expect(await sweepPlans(shop.billing, shop.server.service.database, inDays(30))).toBe(1)
-    expect(await shop.planOf(accountId)).toBe("free")
-    expect(await sweepPlans(shop.billing, shop.server.service.database, inDays(31))).toBe(0)
-    const deleted = shop.stripe.change(subscription.id, { status: "canceled" })
-    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", deleted, inDays(30)), inDays(30))).toBe(
-      200,
-    )
-    expect(await shop.planChanges(accountId)).toEqual(["stripe: free to api_pro", "stripe: api_pro to free"])
+    const { accountId, subscription } = await billing.subscriber("price_professional")
+    const cancelled = billing.stripe.change(subscription.id, { cancelAtPeriodEnd: true })
+    await billing.post(billing.stripe.event("customer.subscription.updated", cancelled, inDays(1)), inDays(1))
+    expect(await billing.planOf(accountId)).toBe("api_pro")
+    await sweepPlans(billing.billing, billing.server.service.database, inDays(29))
+    expect(await billing.planOf(accountId)).toBe("api_pro")
+    expect(await sweepPlans(billing.billing, billing.server.service.database, inDays(30))).toBe(1)
+    expect(await billing.planOf(accountId)).toBe("free")
+    expect(await sweepPlans(billing.billing, billing.server.service.database, inDays(31))).toBe(0)
+    const deleted = billing.stripe.change(subscription.id, { status: "canceled" })
+    expect(
+      await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, inDays(30)), inDays(30)),
+    ).toBe(200)
+    expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_pro", "stripe: api_pro to free"])
   })
 
   it("that is cancelled at once is free at once", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium")
-    const deleted = shop.stripe.change(subscription.id, { status: "canceled" })
-    await shop.post(shop.stripe.event("customer.subscription.deleted", deleted, testNow))
-    expect(await shop.planOf(accountId)).toBe("free")
+    const { accountId, subscription } = await billing.subscriber("price_premium")
+    const deleted = billing.stripe.change(subscription.id, { status: "canceled" })
+    await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, testNow))
+    expect(await billing.planOf(accountId)).toBe("free")
   })
 
   it("whose payment fails stays until the period ends or Stripe gives up", async () => {
-    const { accountId, customer, subscription } = await shop.subscriber("price_premium")
-    shop.stripe.change(subscription.id, { status: "past_due" })
+    const { accountId, customer, subscription } = await billing.subscriber("price_premium")
+    billing.stripe.change(subscription.id, { status: "past_due" })
     const invoice = { id: "in_1", object: "invoice", customer }
-    expect(await shop.post(shop.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
-    const unpaid = shop.stripe.change(subscription.id, { status: "unpaid" })
-    await shop.post(shop.stripe.event("customer.subscription.updated", unpaid, inDays(8)), inDays(8))
-    expect(await shop.planOf(accountId)).toBe("free")
-    const paid = shop.stripe.change(subscription.id, { status: "active" })
-    await shop.post(shop.stripe.event("customer.subscription.updated", paid, inDays(9)), inDays(9))
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    expect(await billing.post(billing.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
+    const unpaid = billing.stripe.change(subscription.id, { status: "unpaid" })
+    await billing.post(billing.stripe.event("customer.subscription.updated", unpaid, inDays(8)), inDays(8))
+    expect(await billing.planOf(accountId)).toBe("free")
+    const paid = billing.stripe.change(subscription.id, { status: "active" })
+    await billing.post(billing.stripe.event("customer.subscription.updated", paid, inDays(9)), inDays(9))
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("in arrears ends by itself when the period ends; one that renews does not", async () => {
-    const arrears = await shop.subscriber("price_premium")
-    const renewing = await shop.subscriber("price_premium")
-    shop.stripe.change(arrears.subscription.id, { status: "past_due" })
+    const arrears = await billing.subscriber("price_premium")
+    const renewing = await billing.subscriber("price_premium")
+    billing.stripe.change(arrears.subscription.id, { status: "past_due" })
     const invoice = { id: "in_2", object: "invoice", customer: arrears.customer }
-    await shop.post(shop.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))
-    await sweepPlans(shop.billing, shop.server.service.database, inDays(31))
-    expect(await shop.planOf(arrears.accountId)).toBe("free")
-    expect(await shop.planOf(renewing.accountId)).toBe("api_starter")
+    await billing.post(billing.stripe.event("invoice.payment_failed", invoice, inDays(1)), inDays(1))
+    await sweepPlans(billing.billing, billing.server.service.database, inDays(31))
+    expect(await billing.planOf(arrears.accountId)).toBe("free")
+    expect(await billing.planOf(renewing.accountId)).toBe("api_starter")
   })
 
   it("at a price of before stays what it was, and says so", async () => {
-    const { accountId, subscription } = await shop.subscriber(legacyPrice)
-    expect(await shop.planOf(accountId)).toBe("api_starter at a legacy price")
-    const changed = shop.stripe.change(subscription.id, { price: "price_premium" })
-    await shop.post(shop.stripe.event("customer.subscription.updated", changed, testNow))
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    const { accountId, subscription } = await billing.subscriber(legacyPrice)
+    expect(await billing.planOf(accountId)).toBe("api_starter at a legacy price")
+    const changed = billing.stripe.change(subscription.id, { price: "price_premium" })
+    await billing.post(billing.stripe.event("customer.subscription.updated", changed, testNow))
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("that the operator set is not undone by events that are about something else", async () => {
-    const given = await shop.newCustomer("api_pro")
+    const given = await billing.newCustomer("api_pro")
     const invoice = { id: "in_3", object: "invoice", customer: given.customer }
-    await shop.post(shop.stripe.event("invoice.payment_failed", invoice, testNow))
+    await billing.post(billing.stripe.event("invoice.payment_failed", invoice, testNow))
     const other = { customer: given.customer, price: "price_of_a_mug", currentPeriodEnd: inDays(30) }
-    await shop.post(shop.stripe.event("customer.subscription.created", shop.stripe.subscribe(other), testNow))
-    expect(await shop.planOf(given.accountId)).toBe("api_pro")
+    await billing.post(billing.stripe.event("customer.subscription.created", billing.stripe.subscribe(other), testNow))
+    expect(await billing.planOf(given.accountId)).toBe("api_pro")
 
-    const raised = await shop.subscriber("price_premium")
-    await shop.operatorSets(raised.accountId, "api_pro")
-    const deleted = shop.stripe.change(raised.subscription.id, { status: "canceled" })
-    await shop.post(shop.stripe.event("customer.subscription.deleted", deleted, testNow))
-    expect(await shop.planOf(raised.accountId)).toBe("api_pro")
+    const raised = await billing.subscriber("price_premium")
+    await billing.operatorSets(raised.accountId, "api_pro")
+    const deleted = billing.stripe.change(raised.subscription.id, { status: "canceled" })
+    await billing.post(billing.stripe.event("customer.subscription.deleted", deleted, testNow))
+    expect(await billing.planOf(raised.accountId)).toBe("api_pro")
   })
 
   it("that the operator had given already is not taken away with the same plan, bought and cancelled", async () => {
-    const { accountId, customer } = await shop.newCustomer("api_starter")
-    const bought = shop.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
-    expect(await shop.post(shop.stripe.event("customer.subscription.created", bought, testNow))).toBe(200)
-    const ended = shop.stripe.change(bought.id, { status: "canceled" })
-    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    const { accountId, customer } = await billing.newCustomer("api_starter")
+    const bought = billing.stripe.subscribe({ customer, price: "price_premium", currentPeriodEnd: inDays(30) })
+    expect(await billing.post(billing.stripe.event("customer.subscription.created", bought, testNow))).toBe(200)
+    const ended = billing.stripe.change(bought.id, { status: "canceled" })
+    expect(await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("that is set to what it is leaves no trace", async () => {
-    const { accountId } = await shop.newCustomer("api_starter")
-    const before = await shop.planChanges(accountId)
-    expect(await shop.operatorSets(accountId, "api_starter")).toBe(false)
-    expect(await shop.planChanges(accountId)).toEqual(before)
+    const { accountId } = await billing.newCustomer("api_starter")
+    const before = await billing.planChanges(accountId)
+    expect(await billing.operatorSets(accountId, "api_starter")).toBe(false)
+    expect(await billing.planChanges(accountId)).toEqual(before)
   })
 })
 
 describe("events out of order", () => {
   it("leave a cancelled plan cancelled when the news of an earlier change comes last", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium")
-    const raised = shop.stripe.change(subscription.id, { price: "price_professional" })
-    const updated = shop.stripe.event("customer.subscription.updated", raised, inDays(1))
-    const ended = shop.stripe.change(subscription.id, { status: "canceled" })
-    const deleted = shop.stripe.event("customer.subscription.deleted", ended, inDays(2))
-    await shop.post(deleted, inDays(2))
-    expect(await shop.planOf(accountId)).toBe("free")
-    await shop.post(shop.signedAgain(updated, inDays(2)), inDays(2))
-    expect(await shop.planOf(accountId)).toBe("free")
-    expect(await shop.planChanges(accountId)).toEqual(["stripe: free to api_starter", "stripe: api_starter to free"])
+    const { accountId, subscription } = await billing.subscriber("price_premium")
+    const raised = billing.stripe.change(subscription.id, { price: "price_professional" })
+    const updated = billing.stripe.event("customer.subscription.updated", raised, inDays(1))
+    const ended = billing.stripe.change(subscription.id, { status: "canceled" })
+    const deleted = billing.stripe.event("customer.subscription.deleted", ended, inDays(2))
+    await billing.post(deleted, inDays(2))
+    expect(await billing.planOf(accountId)).toBe("free")
+    await billing.post(billing.signedAgain(updated, inDays(2)), inDays(2))
+    expect(await billing.planOf(accountId)).toBe("free")
+    expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_starter", "stripe: api_starter to free"])
   })
 
   it("leave the newer of two changes standing", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_professional")
-    const first = shop.stripe.event(
+    const { accountId, subscription } = await billing.subscriber("price_professional")
+    const first = billing.stripe.event(
       "customer.subscription.updated",
-      shop.stripe.change(subscription.id, { price: legacyPrice }),
+      billing.stripe.change(subscription.id, { price: legacyPrice }),
       testNow,
     )
-    const second = shop.stripe.change(subscription.id, { price: "price_premium" })
-    await shop.post(shop.stripe.event("customer.subscription.updated", second, testNow))
-    await shop.post(first)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    const second = billing.stripe.change(subscription.id, { price: "price_premium" })
+    await billing.post(billing.stripe.event("customer.subscription.updated", second, testNow))
+    await billing.post(first)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("do not let an answer that Stripe gave before a change overwrite what came after it", async () => {
-    const { accountId, customer } = await shop.newCustomer()
+    const { accountId, customer } = await billing.newCustomer()
     const incomplete = { customer, price: "price_premium", status: "incomplete", currentPeriodEnd: inDays(30) }
-    const subscription = shop.stripe.subscribe(incomplete)
-    const late = shop.stripe.hold()
-    const created = shop.post(shop.stripe.event("customer.subscription.created", subscription, testNow))
+    const subscription = billing.stripe.subscribe(incomplete)
+    const late = billing.stripe.hold()
+    const created = billing.post(billing.stripe.event("customer.subscription.created", subscription, testNow))
     await late.isAsked
-    const paid = shop.stripe.change(subscription.id, { status: "active" })
-    expect(await shop.post(shop.stripe.event("customer.subscription.updated", paid, testNow))).toBe(200)
+    const paid = billing.stripe.change(subscription.id, { status: "active" })
+    expect(await billing.post(billing.stripe.event("customer.subscription.updated", paid, testNow))).toBe(200)
     late.release()
     expect(await created).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
+    expect(await billing.planOf(accountId)).toBe("api_starter")
   })
 
   it("of a subscription that was replaced do not end the one that is paid", async () => {
-    const { accountId, customer, subscription } = await shop.subscriber("price_premium")
-    const again = shop.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(60) })
-    await shop.post(shop.stripe.event("customer.subscription.created", again, testNow))
-    const ended = shop.stripe.change(subscription.id, { status: "canceled" })
-    await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))
-    expect(await shop.planOf(accountId)).toBe("api_pro")
+    const { accountId, customer, subscription } = await billing.subscriber("price_premium")
+    const again = billing.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(60) })
+    await billing.post(billing.stripe.event("customer.subscription.created", again, testNow))
+    const ended = billing.stripe.change(subscription.id, { status: "canceled" })
+    await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))
+    expect(await billing.planOf(accountId)).toBe("api_pro")
   })
 })

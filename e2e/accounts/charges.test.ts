@@ -4,16 +4,16 @@ import type { Billing } from "../../server/billing/stripe"
 import { findSubscriptionStatus } from "../../server/billing/subscriptionStatus"
 import { sweepPlans } from "../../server/billing/sweep"
 import { deleteAccount } from "../../server/registration/deleteAccount"
+import { inDays, startTestBilling, type TestBilling } from "../support/billing"
 import { testNow } from "../support/database"
-import { inDays, openShop, type Shop } from "../support/shop"
 
-let shop: Shop
+let billing: TestBilling
 
 beforeAll(async () => {
-  shop = await openShop()
+  billing = await startTestBilling()
 })
-afterEach(() => shop.stripe.fail(null))
-afterAll(() => shop.close())
+afterEach(() => billing.stripe.fail(null))
+afterAll(() => billing.close())
 
 /** What the page of a checkout makes: Premium for a month, by a customer, naming the account. */
 const bought = (accountId: string, customer: string) => ({
@@ -24,131 +24,136 @@ const bought = (accountId: string, customer: string) => ({
 })
 
 describe("when Stripe's word does not come", () => {
-  const sweep = (days: number) => sweepPlans(shop.billing, shop.server.service.database, inDays(days))
+  const sweep = (days: number) => sweepPlans(billing.billing, billing.server.service.database, inDays(days))
   const periodOf = async (accountId: string) =>
-    (await shop.server.service.database.prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
+    (await billing.server.service.database.prisma.subscription.findUniqueOrThrow({ where: { accountId } }))
       .currentPeriodEnd
 
   it("a plan that should have been renewed a day ago is asked about, and follows what Stripe says", async () => {
-    const renewed = await shop.subscriber("price_premium", inDays(100))
-    const ended = await shop.subscriber("price_premium", inDays(100))
-    shop.stripe.change(renewed.subscription.id, { currentPeriodEnd: inDays(130) })
-    shop.stripe.change(ended.subscription.id, { status: "canceled" })
+    const renewed = await billing.subscriber("price_premium", inDays(100))
+    const ended = await billing.subscriber("price_premium", inDays(100))
+    billing.stripe.change(renewed.subscription.id, { currentPeriodEnd: inDays(130) })
+    billing.stripe.change(ended.subscription.id, { status: "canceled" })
     await sweep(100.9)
-    expect(await shop.planOf(ended.accountId)).toBe("api_starter")
+    expect(await billing.planOf(ended.accountId)).toBe("api_starter")
     expect(await sweep(101)).toBeGreaterThan(0)
-    expect(await shop.planOf(ended.accountId)).toBe("free")
-    expect(await shop.planOf(renewed.accountId)).toBe("api_starter")
+    expect(await billing.planOf(ended.accountId)).toBe("free")
+    expect(await billing.planOf(renewed.accountId)).toBe("api_starter")
     expect(await periodOf(renewed.accountId)).toEqual(inDays(130))
     expect(await sweep(101)).toBe(0)
   })
 
   it("and Stripe cannot be asked, a plan is kept until it can", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium", inDays(200))
-    shop.stripe.change(subscription.id, { status: "canceled" })
-    shop.stripe.fail(500)
+    const { accountId, subscription } = await billing.subscriber("price_premium", inDays(200))
+    billing.stripe.change(subscription.id, { status: "canceled" })
+    billing.stripe.fail(500)
     expect(await sweep(202)).toBe(0)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
-    shop.stripe.fail(null)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
+    billing.stripe.fail(null)
     expect(await sweep(202)).toBeGreaterThan(0)
-    expect(await shop.planOf(accountId)).toBe("free")
+    expect(await billing.planOf(accountId)).toBe("free")
   })
 })
 
 describe("a customer who is deleted at Stripe", () => {
   it("has no plan any more, and is not taken up again by what comes late", async () => {
-    const { accountId, customer } = await shop.newCustomer()
-    const subscription = shop.stripe.subscribe(bought(accountId, customer))
-    await shop.post(shop.stripe.event("customer.subscription.created", subscription, testNow))
-    const deleted = shop.stripe.event("customer.deleted", shop.stripe.deleteCustomer(customer), testNow)
-    expect(await shop.post(deleted)).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("free")
-    expect(await shop.customerOf(accountId)).toBeNull()
-    const ended = shop.stripe.change(subscription.id, {})
-    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
-    expect(await shop.customerOf(accountId)).toBeNull()
-    expect(await shop.planChanges(accountId)).toEqual(["stripe: free to api_starter", "stripe: api_starter to free"])
+    const { accountId, customer } = await billing.newCustomer()
+    const subscription = billing.stripe.subscribe(bought(accountId, customer))
+    await billing.post(billing.stripe.event("customer.subscription.created", subscription, testNow))
+    const deleted = billing.stripe.event("customer.deleted", billing.stripe.deleteCustomer(customer), testNow)
+    expect(await billing.post(deleted)).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("free")
+    expect(await billing.customerOf(accountId)).toBeNull()
+    const ended = billing.stripe.change(subscription.id, {})
+    expect(await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    expect(await billing.customerOf(accountId)).toBeNull()
+    expect(await billing.planChanges(accountId)).toEqual(["stripe: free to api_starter", "stripe: api_starter to free"])
   })
 })
 
 describe("a price that no variable names", () => {
   it("leaves the plan as it is, is told to the operator, and is taken in once it is put right", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium")
-    const start = shop.logged.length
-    const annual = shop.stripe.change(subscription.id, { price: "price_annual", currentPeriodEnd: inDays(365) })
-    const event = shop.stripe.event("customer.subscription.updated", annual, testNow)
-    expect(await shop.post(event)).toBe(503)
-    expect(await shop.planOf(accountId)).toBe("api_starter")
-    const [error] = shop.errors(start)
+    const { accountId, subscription } = await billing.subscriber("price_premium")
+    const start = billing.logged.length
+    const annual = billing.stripe.change(subscription.id, { price: "price_annual", currentPeriodEnd: inDays(365) })
+    const event = billing.stripe.event("customer.subscription.updated", annual, testNow)
+    expect(await billing.post(event)).toBe(503)
+    expect(await billing.planOf(accountId)).toBe("api_starter")
+    const [error] = billing.errors(start)
     for (const told of ["price_annual", accountId]) expect(error).toContain(told)
-    await sweepPlans(shop.billing, shop.server.service.database, inDays(60))
-    expect(await shop.planOf(accountId)).toBe("api_starter")
-    shop.stripe.change(subscription.id, { price: "price_professional" })
-    expect(await shop.post(event)).toBe(200)
-    expect(await shop.planOf(accountId)).toBe("api_pro")
+    await sweepPlans(billing.billing, billing.server.service.database, inDays(60))
+    expect(await billing.planOf(accountId)).toBe("api_starter")
+    billing.stripe.change(subscription.id, { price: "price_professional" })
+    expect(await billing.post(event)).toBe(200)
+    expect(await billing.planOf(accountId)).toBe("api_pro")
   })
 
   it("buys nothing yet, and is not paid beside another", async () => {
-    const { accountId, customer } = await shop.newCustomer()
-    const bought = shop.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(365) })
-    expect(await shop.post(shop.stripe.event("customer.subscription.created", bought, testNow))).toBe(503)
-    expect(await shop.planOf(accountId)).toBe("free")
-    expect(await findSubscriptionStatus(shop.server.service.database, accountId, testNow)).toMatchObject({
+    const { accountId, customer } = await billing.newCustomer()
+    const bought = billing.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(365) })
+    expect(await billing.post(billing.stripe.event("customer.subscription.created", bought, testNow))).toBe(503)
+    expect(await billing.planOf(accountId)).toBe("free")
+    expect(await findSubscriptionStatus(billing.server.service.database, accountId, testNow)).toMatchObject({
       subscription: { status: "active" },
     })
-    const ended = shop.stripe.change(bought.id, { status: "canceled" })
-    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    const ended = billing.stripe.change(bought.id, { status: "canceled" })
+    expect(await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
   })
 })
 
 it("an account with two subscriptions is told to the operator", async () => {
-  const { accountId, customer } = await shop.subscriber("price_premium")
-  const start = shop.logged.length
-  const second = shop.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(30) })
-  expect(await shop.post(shop.stripe.event("customer.subscription.created", second, testNow))).toBe(200)
-  expect(shop.errors(start).join()).toContain(accountId)
+  const { accountId, customer } = await billing.subscriber("price_premium")
+  const start = billing.logged.length
+  const second = billing.stripe.subscribe({ customer, price: "price_professional", currentPeriodEnd: inDays(30) })
+  expect(await billing.post(billing.stripe.event("customer.subscription.created", second, testNow))).toBe(200)
+  expect(billing.errors(start).join()).toContain(accountId)
 })
 
 describe("deleting an account that pays", () => {
-  const remove = (accountId: string, billing: Billing | null = shop.billing) =>
-    deleteAccount(shop.server.service.database, accountId, { at: testNow, actor: "owner" }, { billing })
+  const remove = (accountId: string, stripeBilling: Billing | null = billing.billing) =>
+    deleteAccount(
+      billing.server.service.database,
+      accountId,
+      { at: testNow, actor: "owner" },
+      { billing: stripeBilling },
+    )
   const isLeft = async (id: string) =>
-    (await shop.server.service.database.prisma.account.count({ where: { id } })) === 1
+    (await billing.server.service.database.prisma.account.count({ where: { id } })) === 1
 
   it("ends at Stripe what it subscribes to, at whatever price, and closes the page on which it could buy", async () => {
-    const { accountId, customer } = await shop.newCustomer()
+    const { accountId, customer } = await billing.newCustomer()
     const buying = { accountId, tier: "api_pro" as const, baseUrl: "https://assay.test", at: testNow }
-    const page = await openCheckout(shop.billing, shop.server.service.database, buying)
-    const subscription = shop.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(30) })
-    const start = shop.stripe.asked.length
+    const page = await openCheckout(billing.billing, billing.server.service.database, buying)
+    const subscription = billing.stripe.subscribe({ customer, price: "price_annual", currentPeriodEnd: inDays(30) })
+    const start = billing.stripe.asked.length
     expect(await remove(accountId)).toEqual({ ok: true })
     expect(await isLeft(accountId)).toBe(false)
-    const asked = shop.stripe.asked.slice(start).map(({ method, path }) => `${method} ${path}`)
+    const asked = billing.stripe.asked.slice(start).map(({ method, path }) => `${method} ${path}`)
     expect(asked.at(-1)).toBe(`DELETE /v1/customers/${customer}`)
-    expect(shop.stripe.change(subscription.id, {}).status).toBe("canceled")
-    expect(shop.stripe.pay(page.ok ? page.url : "", inDays(30))).toBeNull()
+    expect(billing.stripe.change(subscription.id, {}).status).toBe("canceled")
+    expect(billing.stripe.pay(page.ok ? page.url : "", inDays(30))).toBeNull()
   })
 
   it("is refused while Stripe cannot be asked, and then nothing is deleted", async () => {
-    const { accountId, subscription } = await shop.subscriber("price_premium")
-    shop.stripe.fail("gone")
+    const { accountId, subscription } = await billing.subscriber("price_premium")
+    billing.stripe.fail("gone")
     expect(await remove(accountId)).toEqual({ ok: false, reason: "unreachable" })
     expect(await isLeft(accountId)).toBe(true)
-    shop.stripe.fail(null)
+    billing.stripe.fail(null)
     expect(await remove(accountId, null)).toEqual({ ok: false, reason: "subscribed" })
     expect(await remove(accountId)).toEqual({ ok: true })
-    expect(shop.stripe.change(subscription.id, {}).status).toBe("canceled")
+    expect(billing.stripe.change(subscription.id, {}).status).toBe("canceled")
   })
 
   it("goes on where Stripe had deleted the customer before", async () => {
-    const { accountId, customer } = await shop.subscriber("price_premium")
-    shop.stripe.deleteCustomer(customer)
+    const { accountId, customer } = await billing.subscriber("price_premium")
+    billing.stripe.deleteCustomer(customer)
     expect(await remove(accountId)).toEqual({ ok: true })
   })
 
   it("is refused while something is charged to a customer whom Stripe does not find, and only then", async () => {
-    const { prisma } = shop.server.service.database
-    const [paying, idle] = [await shop.subscriber("price_premium"), await shop.newCustomer()]
+    const { prisma } = billing.server.service.database
+    const [paying, idle] = [await billing.subscriber("price_premium"), await billing.newCustomer()]
     for (const { accountId: id } of [paying, idle]) {
       await prisma.account.update({ where: { id }, data: { stripeCustomerId: `cus_other_${id}` } })
     }
@@ -157,29 +162,32 @@ describe("deleting an account that pays", () => {
   })
 
   it("misses no customer that it gets meanwhile", async () => {
-    const { accountId } = await shop.newCustomer()
-    const late = shop.stripe.hold()
+    const { accountId } = await billing.newCustomer()
+    const late = billing.stripe.hold()
     const removing = remove(accountId)
     await late.isAsked
-    const stripeCustomerId = shop.stripe.newCustomer()
-    await shop.server.service.database.prisma.account.update({ where: { id: accountId }, data: { stripeCustomerId } })
+    const stripeCustomerId = billing.stripe.newCustomer()
+    await billing.server.service.database.prisma.account.update({
+      where: { id: accountId },
+      data: { stripeCustomerId },
+    })
     const another = { customer: stripeCustomerId, price: "price_premium", currentPeriodEnd: inDays(30) }
-    const subscription = shop.stripe.subscribe(another)
+    const subscription = billing.stripe.subscribe(another)
     late.release()
     expect(await removing).toEqual({ ok: true })
-    expect(shop.stripe.change(subscription.id, {}).status).toBe("canceled")
+    expect(billing.stripe.change(subscription.id, {}).status).toBe("canceled")
   })
 
   it("leaves the operator told when somebody is charged for it all the same", async () => {
-    const { accountId, customer } = await shop.newCustomer()
+    const { accountId, customer } = await billing.newCustomer()
     expect(await remove(accountId, null)).toEqual({ ok: true })
-    const subscription = shop.stripe.subscribe(bought(accountId, customer))
-    const start = shop.logged.length
-    expect(await shop.post(shop.stripe.event("customer.subscription.created", subscription, testNow))).toBe(200)
-    expect(shop.errors(start).join()).toContain(accountId)
-    const quiet = shop.logged.length
-    const ended = shop.stripe.change(subscription.id, { status: "canceled" })
-    expect(await shop.post(shop.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
-    expect(shop.errors(quiet)).toEqual([])
+    const subscription = billing.stripe.subscribe(bought(accountId, customer))
+    const start = billing.logged.length
+    expect(await billing.post(billing.stripe.event("customer.subscription.created", subscription, testNow))).toBe(200)
+    expect(billing.errors(start).join()).toContain(accountId)
+    const quiet = billing.logged.length
+    const ended = billing.stripe.change(subscription.id, { status: "canceled" })
+    expect(await billing.post(billing.stripe.event("customer.subscription.deleted", ended, testNow))).toBe(200)
+    expect(billing.errors(quiet)).toEqual([])
   })
 })

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { createMailer } from "../../server/mail/mailer"
 import type { MailProvider } from "../../server/mail/provider"
 import { sendDue } from "../../server/mail/sendDue"
-import { receiveEvent } from "../../server/mail/webhook"
+import { handleWebhook } from "../../server/mail/webhook"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { deleteAccount } from "../../server/registration/deleteAccount"
 import { confirmDeletion, findDeletion, requestDeletion } from "../../server/registration/deletion"
 import { endAllSessions } from "../../server/sessions/store"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { testServer } from "../support/testServer"
-import { people, someone } from "./people"
+import { accountSteps, someone } from "./accountSteps"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = people(() => server)
+const { now, ask, confirm, mailedToken, signUp, accountIdOf, deleteByLink } = accountSteps(() => server)
 
 /** An event of the mail provider's, signed as it signs them; the library that checks goes by the time of day. */
 function resendSays(type: string, fields: object) {
@@ -30,7 +30,7 @@ function resendSays(type: string, fields: object) {
     "svix-timestamp": String(Math.floor(at.getTime() / 1_000)),
     "svix-signature": new Webhook(signingSecret).sign("msg_1", at, body),
   })
-  return receiveEvent(server.service.database, signingSecret, headers, body)
+  return handleWebhook(server.service.database, signingSecret, headers, body)
 }
 
 describe("deleting an account", () => {
@@ -88,7 +88,7 @@ describe("deleting an account", () => {
       if (each === late) server.clock.now += 7 * 86_400_000
     }
     const handed: string[] = []
-    const delivery: MailProvider = {
+    const provider: MailProvider = {
       name: "a test",
       async send({ to }) {
         handed.push(to)
@@ -96,9 +96,9 @@ describe("deleting an account", () => {
         return to === failing ? failed : { ok: true, providerId: randomUUID() }
       },
     }
-    const post = createMailer({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
-    if (!post) throw new Error("there is no mailbox")
-    while ((await sendDue({ ...post, delivery }, now())).claimed > 0);
+    const mailer = createMailer({ ...server.service, env: { ...server.service.env, DEMO: true } }, () => [])
+    if (!mailer) throw new Error("there is no mailbox")
+    while ((await sendDue({ ...mailer, provider }, now())).claimed > 0);
     expect(handed).toEqual(expect.arrayContaining([email, failing]))
     expect(handed).not.toContain(late)
     const dump = await dumpDatabase(server.service)

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { setPlan } from "../../server/accounts/plan"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { findSignup } from "../../server/registration/confirm"
-import { requestSignIn } from "../../server/registration/requestSignIn"
+import { requestSignIn } from "../../server/registration/requestLink"
 import { dumpDatabase, mailsTo, newestToken } from "../support/mails"
 import { mcpClients } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
-import { people, someone } from "./people"
+import { accountSteps, someone } from "./accountSteps"
 
 const server = testServer({ AUTH_SECRET: "a secret of the tests" })
 const path = "/api/v1/market/regime"
@@ -15,7 +15,7 @@ beforeEach(() => {
   server.clock.now += 60_000
 })
 
-const { now, ask, confirm, mailedToken, signUp, keysOf } = people(() => server)
+const { now, ask, confirm, mailedToken, signUp, keysOf } = accountSteps(() => server)
 
 describe("signing up", () => {
   it("mails a link whose button gives a key that works at once, and the key comes by mail", async () => {

@@ -95,7 +95,7 @@ describe("usage that is written behind", () => {
     const holder = await keys.verify(key, server.clock.now)
     const event = { holder, endpoint: "market/regime", channel: "rest" as const, status: 200, code: "", charged: 1 }
     for (const ms of [0.2, 3, 3.5, 100_000]) {
-      usage.record({ ...event, at: server.clock.now, ms })
+      usage.count({ ...event, at: server.clock.now, ms })
       await usage.flush()
     }
     const [row] = await database.prisma.usage.findMany({ where: { accountId, keyId } })
@@ -121,7 +121,7 @@ describe("usage that is written behind", () => {
     }
     for (let write = 0; write < 4; write++) {
       for (let request = 0; request < 80; request++) {
-        usage.record({ ...event, at: server.clock.now + write * 1_000 + request })
+        usage.count({ ...event, at: server.clock.now + write * 1_000 + request })
       }
       await usage.flush()
     }

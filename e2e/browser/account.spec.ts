@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process"
 import { expect, test } from "@playwright/test"
 import { started } from "./started"
+import { confirmMail, followInMailbox, linkInMailbox } from "./steps/mailbox"
+import { followKeyLifecycle } from "./steps/owner"
+import { askWith, mcp, rest } from "./steps/surfaces"
+import { askForLink, codeBelow, confirm, confirmButton, someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
-import { confirmMail, followInMailbox, linkInMailbox } from "./walk/mailbox"
-import { walkAsOwner } from "./walk/owner"
-import { askWith, mcp, rest } from "./walk/surfaces"
-import { askForLink, codeBelow, confirm, confirmButton, someone } from "./walk/visitor"
 
 const { origin, nextOrigin, databaseUrl } = started
 
 test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", async ({ page }) => {
   test.setTimeout(60_000)
-  await walkAsOwner(page, {
+  await followKeyLifecycle(page, {
     origin,
     follow: (from, mail) => followInMailbox(from, origin, mail),
     surfaces: [rest("REST", origin), mcp(origin), rest("Next's own route", nextOrigin)],

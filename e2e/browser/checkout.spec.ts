@@ -2,10 +2,10 @@ import { expect, type Page, test } from "@playwright/test"
 import { type FakeStripe, startStripe } from "../../server/billing/testing/stripe"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { type OwnServer, startOwnServer } from "./ownServer"
-import { signUp } from "./walk/account"
-import { followInMailbox, signInMail } from "./walk/mailbox"
-import { askWith } from "./walk/surfaces"
-import { mailLink } from "./walk/visitor"
+import { signUp } from "./steps/account"
+import { followInMailbox, signInMail } from "./steps/mailbox"
+import { askWith } from "./steps/surfaces"
+import { mailLink } from "./steps/visitor"
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
 const dateText = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })

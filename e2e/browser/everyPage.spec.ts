@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFindings, expectNoSidewaysScroll, watchForFaults } from "./findings"
-import { places, prepareVisit, type Visit } from "./places"
+import { pages, prepareVisit, type Visit } from "./pages"
 import { started } from "./started"
 
 let visit: Visit
@@ -9,7 +9,7 @@ test.beforeAll(async ({ browser }) => {
   visit = await prepareVisit(browser)
 })
 
-for (const [name, { path, as }] of Object.entries(places)) {
+for (const [name, { path, as }] of Object.entries(pages)) {
   test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
     page,
   }) => {

@@ -3,9 +3,9 @@ import { expect, type Page, test } from "@playwright/test"
 import { parse } from "csv-parse/sync"
 import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
-import { signIn, signUp } from "./walk/account"
-import { askWith } from "./walk/surfaces"
-import { codeBelow } from "./walk/visitor"
+import { signIn, signUp } from "./steps/account"
+import { askWith } from "./steps/surfaces"
+import { codeBelow } from "./steps/visitor"
 
 const { origin } = started
 

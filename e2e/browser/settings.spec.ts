@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
+import { signIn, signUp } from "./steps/account"
+import { followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
+import { askWith } from "./steps/surfaces"
+import { someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
-import { signIn, signUp } from "./walk/account"
-import { followInMailbox, linkInMailbox, openMail, signInMail } from "./walk/mailbox"
-import { askWith } from "./walk/surfaces"
-import { someone } from "./walk/visitor"
 
 const { origin } = started
 

@@ -2,9 +2,8 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openPostgres } from "../../server/database/embedded"
-import { requireBuild } from "../support/build"
 import { freePort } from "../support/machine"
-import { run, runToEnd } from "../support/processes"
+import { requireBuild, run, runToEnd } from "../support/processes"
 
 const professional = "professional@example.com"
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { createKey } from "../../server/keys/format"
 import { createTestDatabase } from "../support/database"
+import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { startTestServer, type TestServer } from "../support/server"
 import { anonymous, countersOf, expectProblem, expectQuota, regime } from "./ask"
-import { type Cable, layCable } from "./cable"
 
-let cable: Cable
+let proxy: DatabaseProxy
 let beside: Database
 let server: TestServer
 let key: string
@@ -22,12 +22,12 @@ beforeAll(async () => {
   await beside.pool.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${user}`)
   const url = new URL(beside.url)
   url.username = user
-  cable = await layCable(url.href)
-  server = await startTestServer({}, cable.url)
+  proxy = await startDatabaseProxy(url.href)
+  server = await startTestServer({}, proxy.url)
   key = await server.key("api_pro")
   expect((await server.get("/api/v1/predictions/latest?limit=2", { key })).status).toBe(200)
   expect((await server.get(regime, { key })).status).toBe(200)
-  await cable.pull()
+  await proxy.disconnect()
   await vi.waitUntil(() => !server.service.notifications.isConnected())
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe("while the database cannot be reached", () => {
   })
 
   it("everything is answered again as soon as it is back", async () => {
-    await cable.plug()
+    await proxy.reconnect()
     await expect.poll(() => server.service.notifications.isConnected(), { timeout: 20_000 }).toBe(true)
     const response = await server.get("/api/v1/predictions/latest?limit=3", { key })
     expect(response.status).toBe(200)
@@ -96,9 +96,9 @@ describe("while the database cannot be reached", () => {
 })
 
 describe("while the database is silent and no connection breaks", () => {
-  beforeAll(() => cable.silence())
+  beforeAll(() => proxy.freeze())
   afterAll(async () => {
-    cable.restore()
+    proxy.unfreeze()
     await hears(true)
   })
 

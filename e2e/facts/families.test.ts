@@ -7,9 +7,11 @@ import { factsArrived, type Need, readVersions } from "../../server/facts/versio
 import { families } from "../../server/families"
 import type { Family } from "../../server/families/family"
 import { factSink } from "../../server/jobs/sinks"
+import { openKnowledge } from "../../server/knowledge/knowledge"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
 import { answerCache } from "../../server/surfaces/answers"
+import { envelope } from "../../server/surfaces/envelope"
 import { testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
@@ -157,3 +159,27 @@ async function newestBar(ticker: string) {
   )
   return rows[0]
 }
+
+describe("an answer in live mode", () => {
+  it("is labelled mixed where its bars were imported and its VIX was seen to arrive", async () => {
+    const { database, env } = server.service
+    const asOf = new Date("2026-11-20T23:00:00Z")
+    const imported = { ...(await newestBar("SPY")), ticker: "IMPORTED" }
+    await database.prisma.instrument.create({ data: { ticker: imported.ticker, kind: "stock" } })
+    await storeBars(database.pool, 1, { bars: [imported], actions: [] }, new Date("2026-11-23T12:00:00Z"))
+    const catalogue = (name: string) => ({ name, url: "", licence: "" })
+    const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, catalogue)
+    const [regime] = dataProducts.filter((product) => product.name === "market/regime")
+    const { originOf } = knowledge.at(asOf, regime.needs)
+    expect(await originOf(["bars", "actions"])).toBe("replay")
+    expect(await originOf(["vix"])).toBe("live")
+    const answer = await envelope(regime, regime.params.parse({}), knowledge.at(asOf, regime.needs), asOf)
+    expect(answer).toMatchObject({ meta: { data_origin: "mixed", data_through: "2026-11-20" } })
+    await knowledge.close()
+  })
+
+  it("cannot read what its product does not say that it needs", () => {
+    const known = server.service.knowledge.at(testNow, ["predictions"])
+    expect(() => known.bars()).toThrow("does not say that it needs it")
+  })
+})

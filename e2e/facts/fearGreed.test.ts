@@ -10,15 +10,14 @@ import { labelOf } from "../../server/market/fearGreed/scale"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testVariables } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
 
-let server: TestServer
+const server = testServer()
 let key: string
+
 beforeAll(async () => {
-  server = await startTestServer()
   key = await server.key()
 })
-afterAll(() => server.close())
 
 const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
 

@@ -32,16 +32,16 @@ const atOnce = 8
 export async function run(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "assay-fuzz-"))
   const env = readEnv({ NODE_ENV: "production", WORLD_SIZE: "test", LOG_LEVEL: "silent", DATA_DIR: folder })
-  const place = openDatabase(env)
+  const postgres = openDatabase(env)
   try {
-    await migrate(place.url)
-    const database = connect(place.url)
+    await migrate(postgres.url)
+    const database = connect(postgres.url)
     await requireWorld(database, env)
     await runPipeline(database, env, new Date(), () => {})
     await database.close()
-    return await attack(await openService(env, place.url))
+    return await attack(await openService(env, postgres.url))
   } finally {
-    place.release()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { hostileText } from "./words"
+import { hostileText } from "./hostileText"
 
 /** What opens doors on the server that is attacked. */
 export type Credentials = { keys: string[]; cookies: string[] }

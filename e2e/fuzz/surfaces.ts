@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { appRouter } from "../../server/trpc/router"
 import { contract } from "../support/contract"
+import { hostileJson, hostilePart, hostileQuery, hostileText } from "./hostileText"
 import { type Asked, bytesOf, type Credentials, methods, senders } from "./message"
-import { hostileJson, hostilePart, hostileQuery, hostileText } from "./words"
 
 /** Requests to all that the server has, or to these surfaces alone, each in its own words. */
 export function anyRequest(

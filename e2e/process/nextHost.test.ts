@@ -6,22 +6,21 @@ import { createKey } from "../../server/keys/format"
 import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
 import { sessionCookie } from "../../server/sessions/cookies"
-import { type Cable, layCable } from "../contract/cable"
-import { requireBuild } from "../support/build"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { mcpClients } from "../support/mcpClients"
-import { type Running, run } from "../support/processes"
+import { type Running, requireBuild, run } from "../support/processes"
 import { restUrl } from "../support/requests"
 
 let database: Database
-let cable: Cable
+let cable: DatabaseProxy
 let running: Running
 let [listener, next] = ["", ""]
 
 beforeAll(async () => {
   await requireBuild()
   database = connect(await createTestDatabase())
-  cable = await layCable(database.url)
+  cable = await startDatabaseProxy(database.url)
   const variables = { ...testVariables, NODE_ENV: "production", DATABASE_URL: cable.url }
   running = run("e2e/support/nextProcess.ts", [], variables)
   const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
@@ -29,8 +28,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await running.end()
-  await cable.plug()
-  await cable.pull()
+  await cable.reconnect()
+  await cable.disconnect()
   await database.close()
 })
 
@@ -131,7 +130,7 @@ describe("Next's route handlers", () => {
 const randomToken = "A".repeat(43)
 
 describe("while the database cannot be reached", () => {
-  beforeAll(() => cable.pull())
+  beforeAll(() => cable.disconnect())
 
   it.each([
     `/confirm?token=${randomToken}`,

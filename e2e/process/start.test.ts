@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { requireBuild } from "../support/build"
 import { alive, commandOf, freePort, processesOn, processTree } from "../support/machine"
-import { launch, launchInTerminal, type Running, run, runToEnd } from "../support/processes"
+import { launch, launchInTerminal, type Running, requireBuild, run, runToEnd } from "../support/processes"
 
 /** Mode 700, as /root is, and a space in the path. */
 const parent = mkdtempSync(join(tmpdir(), "assay-process-"))
@@ -147,7 +146,7 @@ describe("npm start", () => {
     const { stdout, stderr } = await twin.running.end("SIGTERM")
     const { stderr: words } = await server.running.end("SIGTERM")
     const all = [stderr, words].join("")
-    expect(all.match(/Another process is writing the same data; this one begins when that has ended/g)).toHaveLength(1)
+    expect(all.match(/Another process is writing the same data; waiting for it to finish/g)).toHaveLength(1)
     expect(stdout).toContain("First start")
     for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
       expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { buildPages } from "../../server/commands/build"
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -71,4 +72,9 @@ export function plainVariables(): Record<string, string> {
 /** Runs it to its end. */
 export function runToEnd(file: string, args: readonly string[], variables?: Record<string, string>): Promise<Ended> {
   return run(file, args, variables).ended
+}
+
+/** Builds the pages if the build is older than what they are built from. */
+export function requireBuild(): Promise<void> {
+  return buildPages(AbortSignal.timeout(200_000), { ...plainVariables(), NODE_ENV: "production" })
 }

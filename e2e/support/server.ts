@@ -11,7 +11,7 @@ export type TestServer = {
   service: Service
   listener: Listener
   origin: string
-  /** The instant that the server takes for now; set it to travel. */
+  /** The current instant for the server; set it to change the time. */
   clock: { now: number }
   /** A request by fetch; `key` goes into X-API-Key. */
   get(path: string, options?: { key?: string; method?: string; headers?: Record<string, string> }): Promise<Response>

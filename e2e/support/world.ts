@@ -21,19 +21,19 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   if (root.vitest.projects.every(({ name }) => name === "unit")) return
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
   const env = readEnv({ ...testVariables, DATA_DIR: folder })
-  const place = openDatabase(env)
-  const server = connect(place.url, 1)
+  const postgres = openDatabase(env)
+  const server = connect(postgres.url, 1)
   await server.pool.query(`CREATE DATABASE ${worldTemplate}`)
   await server.close()
-  const url = databaseUrl(place.url, worldTemplate)
+  const url = databaseUrl(postgres.url, worldTemplate)
   await migrate(url)
   const database = connect(url)
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})
   await database.close()
-  root.provide("postgresUrl", place.url)
+  root.provide("postgresUrl", postgres.url)
   return async () => {
-    place.release()
+    postgres.release()
     rmSync(folder, { recursive: true, force: true })
   }
 }

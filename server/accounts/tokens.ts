@@ -28,8 +28,8 @@ const lifetimeSeconds = {
 const keptMs = 7 * dayMs
 
 /**
- * Makes a token for one mail, in the caller's transaction. Stored are its hash and the nonce that it was made of, which
- * says nothing without the secret.
+ * Makes a token for one mail, in the caller's transaction. Its hash is stored with the nonce that it was derived from,
+ * which is useless without the secret.
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
@@ -46,13 +46,13 @@ export async function makeToken(
   return { token, expiresAt }
 }
 
-/** Deletes what nobody will ask for again. */
+/** Deletes tokens that are past the time for which they are kept. */
 export async function sweepTokens(tx: Prisma.TransactionClient, at: Date): Promise<void> {
   await tx.mailedToken.deleteMany({ where: { expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
 }
 
 /** The token of a row again; null where it was made of another secret than these, or before there were nonces. */
-export function tokenAgain(secrets: readonly Buffer[], { nonce, tokenHash }: MailedToken): string | null {
+export function recreateToken(secrets: readonly Buffer[], { nonce, tokenHash }: MailedToken): string | null {
   if (!nonce) return null
   const tokens = secrets.map((secret) => tokenOf(secret, nonce))
   return tokens.find((token) => sha256(token).equals(tokenHash)) ?? null
@@ -79,11 +79,11 @@ export async function findToken(
  * Uses a token up, and with it every other of its purpose that was mailed for the same: an older mail opens nothing once
  * a newer one was followed. Whatever is done to one address is done in turn.
  */
-export async function spendToken(tx: Prisma.TransactionClient, question: Question): Promise<TokenVerdict> {
+export async function consumeToken(tx: Prisma.TransactionClient, question: Question): Promise<TokenVerdict> {
   const first = await findToken(tx, question)
   if (!first.ok) return first
   const { email, accountId } = first
-  await takeTurn(tx, email)
+  await lockAddress(tx, email)
   const found = await findToken(tx, question)
   if (!found.ok) return found
   const { purpose, at } = question
@@ -111,8 +111,8 @@ export async function voidLinksOf(tx: Prisma.TransactionClient, accountId: strin
   })
 }
 
-/** Waits until nobody else is changing what belongs to this address, and holds it until the transaction ends. */
-export async function takeTurn(tx: Prisma.TransactionClient, email: string): Promise<void> {
+/** Locks what belongs to this address until the transaction ends. */
+export async function lockAddress(tx: Prisma.TransactionClient, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`
 }
 

@@ -13,32 +13,32 @@ const actor = "stripe"
 export async function applyPlan(
   tx: Prisma.TransactionClient,
   accountId: string,
-  grant: Entitlement | null,
+  entitlement: Entitlement | null,
   { at, asOf }: { at: Date; asOf: Date },
 ): Promise<void> {
   const before = await tx.subscription.findUnique({ where: { accountId } })
   const asOfEventAt = before && before.asOfEventAt > asOf ? before.asOfEventAt : asOf
-  if (!grant) {
+  if (!entitlement) {
     if (!before) return
-    const isPlanGiven = await movePlan(tx, accountId, before, { plan: freePlan, at })
+    const isPlanGiven = await changePlan(tx, accountId, before, { plan: freePlan, at })
     const row = { tier: freePlan.tier, isPlanGiven, status: "canceled", asOfEventAt }
     await tx.subscription.update({ where: { accountId }, data: row })
     return
   }
-  const { subscriptionId: id, priceId, plan, ...standing } = grant
+  const { subscriptionId: id, priceId, plan, ...state } = entitlement
   if (!plan) {
-    const row = { id, ...standing, asOfEventAt }
+    const row = { id, ...state, asOfEventAt }
     const create = { accountId, ...row, priceId, tier: freePlan.tier }
     await tx.subscription.upsert({ where: { accountId }, create, update: row })
     return
   }
-  const isPlanGiven = await movePlan(tx, accountId, before, { plan, priceId, at })
-  const row = { id, ...standing, priceId, tier: plan.tier, isPlanGiven, asOfEventAt }
+  const isPlanGiven = await changePlan(tx, accountId, before, { plan, priceId, at })
+  const row = { id, ...state, priceId, tier: plan.tier, isPlanGiven, asOfEventAt }
   await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...row }, update: row })
 }
 
 /** Whether the account then has its plan by Stripe, so that it goes with the subscription. */
-async function movePlan(
+async function changePlan(
   tx: Prisma.TransactionClient,
   accountId: string,
   before: Subscription | null,

@@ -3,13 +3,13 @@ import { requireCustomer } from "./customer"
 import { isLive } from "./entitlement"
 import { closePages, listOpenPages } from "./pages"
 import type { PaidTier } from "./prices"
-import { type Asked, askStripe, type Billing } from "./stripe"
+import { type Billing, callStripe, type StripeResult } from "./stripe"
 import { findSubscriptionStatus } from "./subscriptionStatus"
 import { listSubscriptions, syncSubscription } from "./syncSubscription"
 
 export type Checkout = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "already_subscribed" }
 
-type Buying = { accountId: string; tier: PaidTier; baseUrl: string; at: Date }
+type CheckoutRequest = { accountId: string; tier: PaidTier; baseUrl: string; at: Date }
 
 const unavailable: Checkout = { ok: false, reason: "stripe_unavailable" }
 const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
@@ -19,10 +19,10 @@ const subscribed: Checkout = { ok: false, reason: "already_subscribed" }
  * subscription would be paid twice. So there is one such page at a time: whoever asks for the same again gets the same,
  * and for another plan the page of before is closed.
  */
-export async function openCheckout(billing: Billing, database: Database, buying: Buying): Promise<Checkout> {
+export async function openCheckout(billing: Billing, database: Database, buying: CheckoutRequest): Promise<Checkout> {
   const { accountId, at } = buying
-  const standing = await findSubscriptionStatus(database, accountId, at)
-  if (standing?.subscription) return subscribed
+  const status = await findSubscriptionStatus(database, accountId, at)
+  if (status?.subscription) return subscribed
   let lost: string | null = null
   for (let attempt = 0; attempt < 2; attempt++) {
     const customer = await requireCustomer(billing, database, accountId, lost)
@@ -35,13 +35,13 @@ export async function openCheckout(billing: Billing, database: Database, buying:
   return unavailable
 }
 
-/** The page's address; null for a customer who has bought already, of which our webhook has not heard yet. */
+/** The page's address; null for a customer who has bought already, for which no event has arrived yet. */
 async function openPage(
   billing: Billing,
   database: Database,
   customer: string,
-  { accountId, tier, baseUrl, at }: Buying,
-): Promise<Asked<string | null>> {
+  { accountId, tier, baseUrl, at }: CheckoutRequest,
+): Promise<StripeResult<string | null>> {
   const subscriptions = await listSubscriptions(billing, customer)
   if (!subscriptions.ok) return subscriptions
   if (subscriptions.value.some(isLive)) {
@@ -59,7 +59,7 @@ async function openPage(
   // A double click makes one page, and coming back to a plan after another makes a new one.
   const minute = Math.floor(at.getTime() / 60_000)
   const idempotencyKey = `checkout:${customer}:${price}:${minute}:${others[0]?.id ?? "first"}`
-  const session = await askStripe(billing, "a checkout", () =>
+  const session = await callStripe(billing, "a checkout", () =>
     billing.stripe.checkout.sessions.create(
       {
         mode: "subscription",

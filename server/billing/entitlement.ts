@@ -22,14 +22,14 @@ export const freePlan: Plan = { tier: "free", isLegacyPrice: false }
  * price that is not listed; else the one that ran longest. Null when there is none of these.
  */
 export function entitlementOf(subscriptions: Stripe.Subscription[], prices: PriceList, at: Date): Entitlement | null {
-  const grants = subscriptions.flatMap((each) => readGrant(each, prices, at) ?? [])
+  const grants = subscriptions.flatMap((each) => readEntitlement(each, prices, at) ?? [])
   const byWorth = grants.toSorted(
     (a, b) => worthOf(b.plan) - worthOf(a.plan) || b.currentPeriodEnd.getTime() - a.currentPeriodEnd.getTime(),
   )
   return byWorth[0] ?? null
 }
 
-/** Whether a subscription that stands so still gives its plan at this instant. */
+/** Whether a subscription in this state still grants its plan at this instant. */
 export function isEntitled(
   {
     status,
@@ -40,7 +40,7 @@ export function isEntitled(
 ): boolean {
   const isPaidUp = currentPeriodEnd > at
   if (status === "past_due") return isPaidUp
-  // A renewal that Stripe has not told us of yet is no reason to take a plan away.
+  // A renewal whose event has not arrived yet is no reason to end a plan.
   return (status === "active" || status === "trialing") && (isPaidUp || !cancelAtPeriodEnd)
 }
 
@@ -56,19 +56,19 @@ function worthOf(plan: Plan | null): number {
   return plan ? rank : rank + 0.5
 }
 
-function readGrant(subscription: Stripe.Subscription, prices: PriceList, at: Date): Entitlement | null {
+function readEntitlement(subscription: Stripe.Subscription, prices: PriceList, at: Date): Entitlement | null {
   const { id, status, cancel_at, cancel_at_period_end, items } = subscription
   const item = items.data.find(({ price }) => prices.planOf(price.id)) ?? items.data[0]
   if (!item) return null
   const { price, current_period_end } = item
-  const standing = {
+  const state = {
     status,
     // The portal may set either of the two when somebody cancels.
     currentPeriodEnd: new Date(1000 * Math.min(cancel_at ?? current_period_end, current_period_end)),
     cancelAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end),
   }
-  const grant = { subscriptionId: id, priceId: price.id, ...standing }
+  const entitlement = { subscriptionId: id, priceId: price.id, ...state }
   const listed = prices.planOf(price.id)
-  if (isEntitled(standing, at)) return { ...grant, plan: listed }
-  return listed && { ...grant, plan: freePlan }
+  if (isEntitled(state, at)) return { ...entitlement, plan: listed }
+  return listed && { ...entitlement, plan: freePlan }
 }

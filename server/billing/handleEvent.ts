@@ -23,17 +23,22 @@ export async function handleEvent(
   const { customer } = subject
   const accountId = await findAccountId(prisma, subject)
   const asOf = new Date(event.created * 1000)
-  const taken = accountId
+  const result = accountId
     ? await syncSubscription(billing, database, { accountId, customer, asOf, event }, at)
     : "unknown_customer"
-  if (taken === "unknown_customer" && subject.accountId && subject.isCharged) {
-    const said = { event: event.id, account: subject.accountId, customer }
+  if (result === "unknown_customer" && subject.accountId && subject.isCharged) {
+    const said = {
+      event: "billing.charge_without_account",
+      stripeEvent: event.id,
+      account: subject.accountId,
+      customer,
+    } as const
     billing.log.error(
       said,
-      "somebody is charged for an account that is gone or has another customer; cancel it in Stripe",
+      "Someone is charged for an account that is gone or has another customer; cancel the subscription in Stripe",
     )
   }
-  return taken
+  return result
 }
 
 /** Whom an event is about: the customer, the account where the event names it, and whether money is taken. */

@@ -1,24 +1,27 @@
 import type { Stripe } from "stripe"
-import { type Asked, askStripe, type Billing } from "./stripe"
+import { type Billing, callStripe, type StripeResult } from "./stripe"
 
 /** The pages of Stripe's on which a customer can still buy something, newest first. */
-export async function listOpenPages(billing: Billing, customer: string): Promise<Asked<Stripe.Checkout.Session[]>> {
-  const listed = await askStripe(billing, "open checkouts", () =>
+export async function listOpenPages(
+  billing: Billing,
+  customer: string,
+): Promise<StripeResult<Stripe.Checkout.Session[]>> {
+  const listed = await callStripe(billing, "open checkouts", () =>
     billing.stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }),
   )
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
 /** Closes every such page. */
-export async function closeAllPages(billing: Billing, customer: string): Promise<Asked<null>> {
+export async function closeAllPages(billing: Billing, customer: string): Promise<StripeResult<null>> {
   const open = await listOpenPages(billing, customer)
   return open.ok ? closePages(billing, open.value) : open
 }
 
-/** Closes these pages. One that is paid at this very moment cannot be closed, and then all is to be asked anew. */
-export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<Asked<null>> {
+/** Closes these pages. One that is paid at this very moment cannot be closed, and then everything has to be asked again. */
+export async function closePages(billing: Billing, open: Stripe.Checkout.Session[]): Promise<StripeResult<null>> {
   for (const { id } of open) {
-    const closed = await askStripe(billing, "the end of a checkout", () => billing.stripe.checkout.sessions.expire(id))
+    const closed = await callStripe(billing, "the end of a checkout", () => billing.stripe.checkout.sessions.expire(id))
     if (!closed.ok) return { ok: false, reason: "stripe_unavailable" }
   }
   return { ok: true, value: null }

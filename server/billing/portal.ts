@@ -1,5 +1,5 @@
 import type { Database } from "../database/database"
-import { askStripe, type Billing } from "./stripe"
+import { type Billing, callStripe } from "./stripe"
 
 export type Portal = { ok: true; url: string } | { ok: false; reason: "stripe_unavailable" | "never_paid" }
 
@@ -11,7 +11,7 @@ export async function createBillingPortalSession(
 ): Promise<Portal> {
   const { stripeCustomerId: customer } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
   if (!customer) return { ok: false, reason: "never_paid" }
-  const session = await askStripe(billing, "the customer portal", () =>
+  const session = await callStripe(billing, "the customer portal", () =>
     billing.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
   )
   return session.ok ? { ok: true, url: session.value.url } : { ok: false, reason: "stripe_unavailable" }

@@ -7,7 +7,7 @@ import { type PriceList, priceList } from "./prices"
 export type Billing = { stripe: Stripe; webhookSecret: string; prices: PriceList; log: Logger }
 
 /** Stripe's answer; that it knows no such customer (any more); or that it gave none that helps, and the log says why. */
-export type Asked<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
+export type StripeResult<T> = { ok: true; value: T } | { ok: false; reason: "stripe_unavailable" | "no_such_customer" }
 
 /** Null where no STRIPE_SECRET_KEY is set. The library is loaded only where it is: it takes 30 MB. */
 export async function openBilling(env: Env, log: Logger): Promise<Billing | null> {
@@ -28,18 +28,25 @@ export async function openBilling(env: Env, log: Logger): Promise<Billing | null
 }
 
 /** Asks Stripe something; what it refuses and what does not arrive are the same to a customer: try again later. */
-export async function askStripe<T>({ log }: Billing, question: string, ask: () => Promise<T>): Promise<Asked<T>> {
+export async function callStripe<T>(
+  { log }: Billing,
+  question: string,
+  ask: () => Promise<T>,
+): Promise<StripeResult<T>> {
   try {
     return { ok: true, value: await ask() }
   } catch (error) {
     // Stripe's own words may quote the key that was sent.
     const { type, code, param, statusCode, requestId } = Object(error)
-    const said = { type, code, param, statusCode, requestId }
+    const details = { type, code, param, statusCode, requestId }
     if (code === "resource_missing" && (param === "customer" || param === "id")) {
-      log.warn(said, `Stripe was asked for ${question} and knows no such customer`)
+      log.warn(
+        { event: "stripe.customer_unknown", ...details },
+        `Stripe was asked for ${question} and knows no such customer`,
+      )
       return { ok: false, reason: "no_such_customer" }
     }
-    log.error(said, `Stripe could not be asked for ${question}`)
+    log.error({ event: "stripe.request_failed", ...details }, `Stripe could not be asked for ${question}`)
     return { ok: false, reason: "stripe_unavailable" }
   }
 }

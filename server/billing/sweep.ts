@@ -7,13 +7,13 @@ import { freePlan, isEntitled } from "./entitlement"
 import type { Billing } from "./stripe"
 import { syncSubscription } from "./syncSubscription"
 
-/** How long after a period's end Stripe's word of the next one may be awaited. */
-const patienceMs = dayMs
+/** How long after the end of a period a renewal by Stripe may take to arrive. */
+const renewalGraceMs = dayMs
 
-/** Ends what Stripe's word of the end came late for, or never. Gives how many plans were taken back. */
+/** Ends plans for which Stripe's event came late or never. Returns how many were ended. */
 export async function sweepPlans(billing: Billing | null, database: Database, at: Date): Promise<number> {
   const ended = await endPaidUpPlans(database, at)
-  return ended + (billing ? await askAboutSilentPlans(billing, database, at) : 0)
+  return ended + (billing ? await checkOverduePlans(billing, database, at) : 0)
 }
 
 /** Takes back every plan whose paid time is over and will not be renewed. */
@@ -37,11 +37,11 @@ async function endPlan(tx: Prisma.TransactionClient, accountId: string, at: Date
 }
 
 /** Asks Stripe about plans that should have been renewed by now. While it cannot be asked, they are kept. */
-async function askAboutSilentPlans(billing: Billing, database: Database, at: Date): Promise<number> {
+async function checkOverduePlans(billing: Billing, database: Database, at: Date): Promise<number> {
   const { prisma } = database
   const paid = { tier: { not: freePlan.tier } }
   const silent = await prisma.subscription.findMany({
-    where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - patienceMs) } },
+    where: { ...paid, currentPeriodEnd: { lte: new Date(at.getTime() - renewalGraceMs) } },
     select: { accountId: true, account: { select: { stripeCustomerId: true } } },
   })
   let ended = 0

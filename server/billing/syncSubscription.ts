@@ -5,7 +5,7 @@ import type { Prisma } from "../database/generated/client"
 import { applyPlan } from "./applyPlan"
 import { isDeleted } from "./customer"
 import { type Entitlement, entitlementOf, isLive } from "./entitlement"
-import { type Asked, askStripe, type Billing } from "./stripe"
+import { type Billing, callStripe, type StripeResult } from "./stripe"
 
 export type SyncResult =
   | "settled"
@@ -14,7 +14,7 @@ export type SyncResult =
   | "unlisted_price"
   /** The account is gone, or has another customer. */
   | "unknown_customer"
-  /** Stripe has never heard of the customer, as with the keys of another Stripe account. */
+  /** Stripe does not know the customer, as with the keys of another Stripe account. */
   | "no_such_customer"
   | "stripe_unavailable"
 
@@ -40,48 +40,51 @@ export async function syncSubscription(
   const { accountId, customer, event } = following
   for (let attempt = 0; attempt < attempts; attempt++) {
     const version = await versionOf(prisma, accountId)
-    const present = await askPresent(billing, customer, event)
+    const present = await listUnlessDeleted(billing, customer, event)
     if (!present.ok) return present.reason
     const subscriptions = present.value
-    const grant = entitlementOf(subscriptions ?? [], billing.prices, at)
-    report(billing, accountId, subscriptions ?? [], grant)
+    const entitlement = entitlementOf(subscriptions ?? [], billing.prices, at)
+    report(billing, accountId, subscriptions ?? [], entitlement)
     const followed = await prisma
       .$transaction(async (tx): Promise<SyncResult> => {
         await lockAccount(tx, accountId)
         const account = await tx.account.findUnique({ where: { id: accountId } })
         const linked = account?.stripeCustomerId ?? null
         if (!account || (linked !== null && linked !== customer)) return "unknown_customer"
-        const isListed = grant?.plan !== null
-        // What cannot be told yet is sent again, so it must not count as taken in.
+        const isListed = entitlement?.plan !== null
+        // Stripe sends an event again that could not be handled, so it must not count as handled.
         if (event && isListed && !(await isFirst(tx, event))) return "duplicate"
         // Another event was settled while Stripe answered this one: the answer may be the older of the two.
-        if ((await versionOf(tx, accountId)) !== version) throw new Overtaken()
+        if ((await versionOf(tx, accountId)) !== version) throw new ConcurrentChange()
         const stripeCustomerId = linkOf(customer, linked, subscriptions)
         if (stripeCustomerId !== linked)
           await tx.account.update({ where: { id: accountId }, data: { stripeCustomerId } })
-        await applyPlan(tx, accountId, grant, { at, asOf: following.asOf })
+        await applyPlan(tx, accountId, entitlement, { at, asOf: following.asOf })
         return isListed ? "settled" : "unlisted_price"
       })
-      .catch(passIfOvertaken)
+      .catch(ignoreConcurrentChange)
     if (followed) return followed
   }
   return "stripe_unavailable"
 }
 
 /** All subscriptions that a customer has and had. */
-export async function listSubscriptions(billing: Billing, customer: string): Promise<Asked<Stripe.Subscription[]>> {
-  const listed = await askStripe(billing, "a customer's subscriptions", () =>
+export async function listSubscriptions(
+  billing: Billing,
+  customer: string,
+): Promise<StripeResult<Stripe.Subscription[]>> {
+  const listed = await callStripe(billing, "a customer's subscriptions", () =>
     billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
   )
   return listed.ok ? { ok: true, value: listed.value.data } : listed
 }
 
 /** The same, or null where Stripe has deleted the customer: there is nothing to ask about it any more. */
-async function askPresent(
+async function listUnlessDeleted(
   billing: Billing,
   customer: string,
   event: Stripe.Event | undefined,
-): Promise<Asked<Stripe.Subscription[] | null>> {
+): Promise<StripeResult<Stripe.Subscription[] | null>> {
   if (event?.type === "customer.deleted") return { ok: true, value: null }
   const listed = await listSubscriptions(billing, customer)
   return (await isDeleted(billing, customer, listed)) ? { ok: true, value: null } : listed
@@ -92,16 +95,19 @@ function report(
   { log }: Billing,
   account: string,
   subscriptions: Stripe.Subscription[],
-  grant: Entitlement | null,
+  entitlement: Entitlement | null,
 ): void {
   const live = subscriptions.filter(isLive).map(({ id }) => id)
   if (live.length > 1)
-    log.error({ account, subscriptions: live }, "an account has two subscriptions, and may pay twice")
-  if (grant?.plan !== null) return
-  const { subscriptionId: subscription, priceId: price } = grant
+    log.error(
+      { event: "billing.two_subscriptions", account, subscriptions: live },
+      "An account has two subscriptions, and may pay twice",
+    )
+  if (entitlement?.plan !== null) return
+  const { subscriptionId: subscription, priceId: price } = entitlement
   log.error(
-    { account, subscription, price },
-    "an account pays a price that no variable names; its plan is left as it is",
+    { event: "billing.price_unknown", account, subscription, price },
+    "An account pays a price that no variable names; its plan stays as it is",
   )
 }
 
@@ -111,10 +117,10 @@ function linkOf(customer: string, linked: string | null, subscriptions: Stripe.S
   return linked ?? (subscriptions.some(isLive) ? customer : null)
 }
 
-class Overtaken extends Error {}
+class ConcurrentChange extends Error {}
 
-function passIfOvertaken(error: unknown): null {
-  if (error instanceof Overtaken) return null
+function ignoreConcurrentChange(error: unknown): null {
+  if (error instanceof ConcurrentChange) return null
   throw error
 }
 

@@ -20,27 +20,32 @@ export async function receiveWebhook(
 ): Promise<WebhookAnswer> {
   if (!billing) return { status: 404, message: "No payment by Stripe is configured here." }
   const body = await readBody(request, maxBodyBytes)
-  if (body === null) return { status: 413, message: "No event of Stripe's is as long as this." }
+  if (body === null) return { status: 413, message: "The body is too long." }
   const event = verify(billing, body, request.headers.get("stripe-signature") ?? "", at)
-  if (!event) return { status: 400, message: "The signature is missing or wrong, or its time is too far from ours." }
+  if (!event)
+    return {
+      status: 400,
+      message: "The signature is missing or invalid, or its timestamp is too far from the server's time.",
+    }
+  const details = { stripeEvent: event.id, type: event.type }
   try {
-    const taken = await handleEvent(billing, database, event, at)
-    log.info({ event: event.id, type: event.type, taken }, "an event of Stripe's")
-    return answers[taken]
+    const result = await handleEvent(billing, database, event, at)
+    log.info({ event: "stripe.event_handled", ...details, result }, "Stripe event handled")
+    return answers[result]
   } catch (error) {
-    log.error({ event: event.id, type: event.type, error: String(error) }, "an event of Stripe's could not be taken in")
+    log.error({ event: "stripe.event_failed", ...details, error: String(error) }, "Stripe event could not be handled")
     return answers.stripe_unavailable
   }
 }
 
 const answers: Record<EventResult, WebhookAnswer> = {
-  settled: { status: 200, message: "Taken in." },
-  duplicate: { status: 200, message: "Taken in before." },
-  irrelevant: { status: 200, message: "Not of interest here." },
+  settled: { status: 200, message: "Handled." },
+  duplicate: { status: 200, message: "Handled before." },
+  irrelevant: { status: 200, message: "Ignored: events of this type are not used." },
   unknown_customer: { status: 200, message: "No account has this customer." },
-  unlisted_price: { status: 503, message: "This price is not known here yet. Please send it again." },
-  no_such_customer: { status: 503, message: "Stripe knows no such customer. Please send it again." },
-  stripe_unavailable: { status: 503, message: "Not taken in. Please send it again." },
+  unlisted_price: { status: 503, message: "This price is not configured yet. Please send the event again." },
+  no_such_customer: { status: 503, message: "Stripe knows no such customer. Please send the event again." },
+  stripe_unavailable: { status: 503, message: "Not handled. Please send it again." },
 }
 
 function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature: string, at: Date) {
@@ -55,9 +60,12 @@ function verify({ stripe, webhookSecret, log }: Billing, body: Buffer, signature
     )
     // The library looks for signatures that are too old, and takes any that are dated ahead.
     if (signedAt(signature) - at.getTime() / 1_000 <= toleranceSeconds) return event
-    log.warn({ event: event.id }, "a call of Stripe's webhook is dated ahead of our clock")
+    log.warn({ event: "stripe.clock_ahead", stripeEvent: event.id }, "Stripe webhook call is dated ahead of this clock")
   } catch (error) {
-    log.warn({ type: Object(error).type }, "a call of Stripe's webhook was not signed as it must be")
+    log.warn(
+      { event: "stripe.signature_invalid", type: Object(error).type },
+      "Stripe webhook call has no valid signature",
+    )
   }
   return null
 }

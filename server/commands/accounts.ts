@@ -35,17 +35,17 @@ await runCommand(usage, async (database, env) => {
     const { id } = await requireAccount(database, email)
     const plan = requirePlan(tier, values["legacy-price"])
     const isChanged = await database.prisma.$transaction((tx) => setPlan(tx, id, plan, change))
-    return console.error(isChanged ? "changed" : "It has this plan already.")
+    return console.error(isChanged ? "changed" : "The account already has this plan.")
   }
   if (verb === "delete") {
     const { id } = await requireAccount(database, email)
     const billing = await openBilling(env, createLogger(env.LOG_LEVEL))
-    const farewell = { by: "operator" as const, secret: appSecret(env) }
-    const deleted = await deleteAccount(database, id, change, { billing, farewell })
-    if (deleted.ok) return console.error(`deleted; its trail stays, as ${id}`)
+    const notice = { by: "operator" as const, secret: appSecret(env) }
+    const deleted = await deleteAccount(database, id, change, { billing, notice })
+    if (deleted.ok) return console.error(`deleted; its audit trail is kept under ${id}`)
     throw new Error(refusals[deleted.reason])
   }
-  throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
+  throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 })
 
 const refusals = {
@@ -57,7 +57,7 @@ const refusals = {
 type Found = Awaited<ReturnType<typeof requireAccount>>
 
 async function requireAccount({ prisma }: Database, typed: string | undefined) {
-  if (typed === undefined) throw new UsageError("Whose? An address is missing.")
+  if (typed === undefined) throw new UsageError("An email address is missing.")
   const read = readEmail(typed)
   if (!read.ok) throw new UsageError(read.reason)
   const account = await prisma.account.findUnique({ where: { email: read.email }, include: { subscription: true } })
@@ -66,7 +66,7 @@ async function requireAccount({ prisma }: Database, typed: string | undefined) {
 }
 
 function requirePlan(tier: string | undefined, isLegacyPrice: boolean): Plan {
-  if (!tier) throw new UsageError("Which tier?")
+  if (!tier) throw new UsageError("The tier is missing.")
   const read = readPlan(tier, isLegacyPrice)
   if (!read.ok) throw new UsageError(read.reason)
   return read.plan
@@ -105,7 +105,7 @@ async function showById(database: Database, id: string, at: Date): Promise<void>
   const account = await database.prisma.account.findUnique({ where: { id }, include: { subscription: true } })
   if (account) return show(database, account, at)
   if ((await database.prisma.auditEntry.count({ where: { accountId: id } })) === 0) {
-    throw new Error(`There is no account ${id}, and there was none.`)
+    throw new Error(`There is no account ${id}, and there never was one.`)
   }
   console.log(`deleted\t${id}`)
   await showPast(database, id, at)

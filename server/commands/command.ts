@@ -1,12 +1,12 @@
 import { connect, type Database } from "../database/database"
 import { migrate } from "../database/migrate"
 import { openDatabase } from "../database/openDatabase"
-import { requireAnswer } from "../database/reach"
+import { requireReachable } from "../database/requireReachable"
 import { type Env, readEnv } from "../env"
-import { leave } from "./closing"
+import { exitProcess } from "./shutdown"
 import { type EndSignal, exitCode, onSignal } from "./signals"
 
-/** Thrown for words on the command line that make no sense; ends with the usage and code 2. */
+/** Thrown for invalid arguments; the command prints its usage and exits with code 2. */
 export class UsageError extends Error {}
 
 /**
@@ -16,18 +16,18 @@ export class UsageError extends Error {}
 export async function runCommand(usage: string, work: (database: Database, env: Env) => Promise<void>): Promise<never> {
   try {
     const env = readEnv()
-    const place = openDatabase(env)
-    const end = (signal: EndSignal) => leave(place, exitCode(signal))
+    const postgres = openDatabase(env)
+    const end = (signal: EndSignal) => exitProcess(postgres, exitCode(signal))
     onSignal(end, end)
     try {
-      await requireAnswer(place.url)
-      await migrate(place.url)
-      const database = connect(place.url, 4)
+      await requireReachable(postgres.url)
+      await migrate(postgres.url)
+      const database = connect(postgres.url, 4)
       await work(database, env).finally(() => database.close())
     } catch (error) {
-      throw place.explain(error)
+      throw postgres.explainError(error)
     } finally {
-      place.release()
+      postgres.release()
     }
   } catch (error) {
     process.exitCode = isUsage(error) ? 2 : 1

@@ -11,9 +11,9 @@ import { requireWorld } from "../jobs/world"
 import { csvImport, readBarsCsv } from "../sources/csv/import"
 import type { Bars, SourceRun } from "../sources/source"
 import { canonicalTicker } from "../tickers/ticker"
-import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
+import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const familyNames = collectedFamilies.map(({ name }) => name)
 const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sources.map(({ id }) => id)))]
@@ -48,7 +48,7 @@ await runCommand(usage, async (database, env) => {
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
   const locked = written.flatMap(({ name }) => writtenWith(name))
-  const reports = await alone(database.url, locked, () => withProgress(work))
+  const reports = await withLocksAnnounced(database.url, locked, () => withProgress(work))
   reports.forEach(print)
   if (reports.some(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")) process.exitCode = 1
 })
@@ -91,8 +91,7 @@ async function importCsv(
   env: Env,
   { family, path, asTicker, progress }: Import,
 ): Promise<IngestReport> {
-  if (env.FEED !== "live")
-    throw new UsageError("An import belongs to a live world: set FEED=live, with a DATA_DIR of its own.")
+  if (env.FEED !== "live") throw new UsageError("Imports need live data: set FEED=live and a DATA_DIR of its own.")
   const at = new Date()
   const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {

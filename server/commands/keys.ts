@@ -55,7 +55,7 @@ await runCommand(usage, async (database, env) => {
     await deactivateKey(database, await requireKeyId(database, given), change())
     console.error("deactivated")
   } else if (verb === "list") await list(database, values.email)
-  else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
+  else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 })
 
 /** The plan that was typed, if any. */

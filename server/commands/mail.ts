@@ -22,14 +22,14 @@ await runCommand(usage, async (database) => {
     options: { status: { type: "string" }, to: { type: "string" }, limit: { type: "string", default: "50" } },
   })
   const [verb, id, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`"${more.join(" ")}" is too much.`)
+  if (more.length > 0) throw new UsageError(`Unexpected arguments: ${more.join(" ")}`)
   if (verb === "list") await list(database, values)
   else if (verb === "retry") {
-    if (!id) throw new UsageError("Which mail? `list` shows their ids.")
+    if (!id) throw new UsageError("The id of the mail is missing; `list` shows the ids.")
     const outcome = await retryMail(database, id, new Date())
     if (outcome !== "queued") throw new Error(refusals[outcome])
     console.error("queued again")
-  } else throw new UsageError(verb ? `There is no "${verb}".` : "What shall be done?")
+  } else throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
 })
 
 async function list(
@@ -39,7 +39,7 @@ async function list(
   if (status !== undefined && !isMailStatus(status)) {
     throw new UsageError(`--status is ${Object.keys(MailStatus).join(", ")}.`)
   }
-  if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit is a number from 1.")
+  if (!/^[1-9]\d{0,4}$/.test(limit)) throw new UsageError("--limit takes a number of 1 or more.")
   const mails = await prisma.mail.findMany({
     where: { status, recipient: to && readRecipient(to) },
     orderBy: { createdAt: "desc" },

@@ -21,7 +21,7 @@ const database = openDatabase(readEnv())
 const sql = before === after ? "" : await schemaChange(database.url, before, after)
 database.release()
 if (!sql.trim() || sql.includes("This is an empty migration")) {
-  console.error("The schema asks for no change.")
+  console.error("The schema has not changed.")
   process.exit(1)
 }
 const number = last ? Number.parseInt(last.name, 10) + 1 : 1

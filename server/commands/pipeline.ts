@@ -5,9 +5,9 @@ import { nightly } from "../jobs/nightly"
 import { replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
 import { printAccuracy } from "./accuracy"
-import { alone } from "./alone"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
+import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const usage = `usage:
   npm run pipeline                                  what the nightly run does, now
@@ -21,7 +21,7 @@ await runCommand(usage, async (database, env) => {
   const [verb = "nightly"] = positionals
   await requireWorld(database, env)
   const run = <T>(work: (progress: Progress) => Promise<T>) =>
-    alone(database.url, nightly.locks, () => withProgress(work))
+    withLocksAnnounced(database.url, nightly.locks, () => withProgress(work))
   if (verb === "nightly") {
     for (const report of await run((progress) => runPipeline(database, env, new Date(), progress))) {
       const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
@@ -31,16 +31,16 @@ await runCommand(usage, async (database, env) => {
   } else if (verb === "replay") {
     const range = { from: requireDate("--from", values.from), to: requireDate("--to", values.to) }
     const sessions = sessionsBetween(range.from, range.to)
-    if (sessions.length === 0) throw new UsageError("There is no session between these dates.")
+    if (sessions.length === 0) throw new UsageError("There is no trading session between these dates.")
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
     await run((progress) => replay(database, env, span, progress))
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
-  } else throw new UsageError(`There is no "${verb}".`)
+  } else throw new UsageError(`Unknown command: ${verb}`)
 })
 
 function requireDate(option: string, text: string | undefined): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new UsageError(`${option} needs a date as 2017-01-31.`)
+    throw new UsageError(`${option} takes a date such as 2017-01-31.`)
   }
   return text
 }

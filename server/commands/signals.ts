@@ -5,14 +5,14 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
 export type EndSignal = (typeof signals)[number]
 
-/** What a shell expects of a process that a signal has ended. */
+/** The exit code that shells expect of a process that was ended by a signal. */
 export const exitCode = (signal: EndSignal) => 128 + constants.signals[signal]
 
 const repeatMs = 2_000
 
 /**
- * Ends in order at the first signal, and by force at one that comes two seconds later or more. What comes earlier is the
- * same wish again: a terminal signals the whole group, npm passes on what it got, and so one Ctrl-C arrives twice.
+ * Ends in order at the first signal, and by force at one that comes at least two seconds later. An earlier one is a
+ * duplicate: a terminal signals the whole group and npm forwards its signal, so one Ctrl-C arrives twice.
  */
 export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSignal) => void): void {
   let firstAt: number | undefined
@@ -25,7 +25,7 @@ export function onSignal(end: (signal: EndSignal) => void, force: (signal: EndSi
       } else if (performance.now() - firstAt >= repeatMs) force(signal)
     })
   }
-  // A terminal that has closed takes no words; that must not end the process before its time.
+  // Writing to a closed terminal fails, which must not end the process early.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 }
 

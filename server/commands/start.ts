@@ -1,8 +1,8 @@
 import next from "next"
 import { connect } from "../database/database"
 import { migrate } from "../database/migrate"
-import { openDatabase, type Place } from "../database/openDatabase"
-import { requireAnswer } from "../database/reach"
+import { openDatabase, type PostgresHandle } from "../database/openDatabase"
+import { requireReachable } from "../database/requireReachable"
 import { chooseDatabase, choosePort, type Env, listDangers, readEnv } from "../env"
 import { listen } from "../hosts/listen"
 import { findPort } from "../hosts/port"
@@ -10,22 +10,22 @@ import { requireWorld } from "../jobs/world"
 import { createLogger } from "../log"
 import { mailboxLink } from "../mail/mailboxAccess"
 import { pipelineState } from "../predictions/storage/pipelineState"
+import { freeStartupMemory } from "../process"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
-import { type Closings, closeAll, leave } from "./closing"
-import { freeStartupMemory } from "./memory"
+import { exitProcess, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
-import { keepWorker, type WorkerProcess } from "./workerProcess"
+import { superviseWorker, type WorkerProcess } from "./workerProcess"
 
 const isDev = process.argv.includes("--dev")
-const closings: Closings = { takers: [], needed: [] }
+const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const interrupt = new AbortController()
-let place: Place | undefined
+let postgres: PostgresHandle | undefined
 let isStopping = false
 
 onSignal(
   () => void stop(0),
-  (signal) => leave(place, exitCode(signal)),
+  (signal) => exitProcess(postgres, exitCode(signal)),
 )
 process.on("uncaughtException", (error) => {
   console.error(error)
@@ -35,7 +35,7 @@ process.on("uncaughtException", (error) => {
 try {
   await start(readEnv())
 } catch (thrown) {
-  const error = place ? place.explain(thrown) : thrown
+  const error = postgres ? postgres.explainError(thrown) : thrown
   if (!isStopping) console.error(error instanceof Error ? error.message : error)
   await stop(1)
 }
@@ -44,31 +44,31 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   interrupt.abort()
-  await closeAll(closings)
-  leave(place, code)
+  await shutDown(shutdownSteps)
+  exitProcess(postgres, code)
 }
 
 async function start(given: Env): Promise<void> {
-  const { takers, needed } = closings
+  const { intake, resources } = shutdownSteps
   for (const danger of listDangers(given)) console.warn(`Warning: ${danger}`)
   choosePort(await findPort(given.HOST, given.PORT))
   const env = readEnv()
-  place = openDatabase(env)
-  chooseDatabase(place.url)
-  await requireAnswer(place.url)
-  await migrate(place.url)
-  const isWorking = await prepareWorld(env, place.url)
-  // One after the other: Next takes this process for seconds, in which the database would seem silent.
+  postgres = openDatabase(env)
+  chooseDatabase(postgres.url)
+  await requireReachable(postgres.url)
+  await migrate(postgres.url)
+  const isWorking = await prepareWorld(env, postgres.url)
+  // One after the other: Next blocks this process for seconds, and the database would seem unresponsive.
   const running = await service()
-  needed.push(() => running.close())
+  resources.push(() => running.close())
   const pages = next({ dev: isDev, hostname: env.HOST, port: env.PORT })
   await pages.prepare()
-  needed.push(() => pages.close())
+  resources.push(() => pages.close())
   const page = pages.getRequestHandler()
   const listener = await listen(running, { page, hasHotReload: isDev }, { host: env.HOST, port: env.PORT })
-  takers.push(() => listener.close())
-  const keeper = place.keepRunning((words) => running.log.error(words))
-  takers.push(() => keeper.stop())
+  intake.push(() => listener.close())
+  const supervisor = postgres.supervise(running.log)
+  intake.push(() => supervisor.stop())
   if (env.START_WORKER && !isWorking) startWorkerProcess(env)
   freeStartupMemory()
   announce(env, listener.port)
@@ -102,8 +102,8 @@ async function isEmpty(env: Env, databaseUrl: string): Promise<boolean> {
 }
 
 function startWorkerProcess(env: Env): WorkerProcess {
-  const worker = keepWorker(createLogger(env.LOG_LEVEL))
-  closings.takers.push(() => worker.stop())
+  const worker = superviseWorker(createLogger(env.LOG_LEVEL))
+  shutdownSteps.intake.push(() => worker.stop())
   return worker
 }
 

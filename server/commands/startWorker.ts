@@ -14,22 +14,27 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-export type WorkerOptions = { clock?: () => number; gatherMs?: number; mailEveryMs?: number }
+export type WorkerOptions = { clock?: () => number; batchMs?: number; mailEveryMs?: number }
 
-/** All that goes on beside the answering of requests: the jobs, and the mail, woken by what other processes commit. */
+/** The work that is not answering requests: jobs and mail, woken when other processes commit. */
 export async function startWorker(
   context: JobContext,
   jobs: readonly Job[],
-  { clock, gatherMs, mailEveryMs }: WorkerOptions = {},
+  { clock, batchMs, mailEveryMs }: WorkerOptions = {},
 ): Promise<Worker> {
   const { database, log } = context
   const mailer = createMailer(context, unlockedBy)
-  if (!mailer) log.warn("there is no mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits")
+  if (!mailer) {
+    const message = "No mail provider (RESEND_API_KEY) and no local mailbox (DEMO): mail waits in the queue"
+    log.warn({ event: "mail.not_configured" }, message)
+  }
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
-  const quotas = watchQuotas(context, { clock, gatherMs })
+  const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
   const wakeJobs = (topic?: "facts") => {
-    runner.wake(topic).catch((error) => log.warn({ error: String(error) }, "jobs not woken"))
+    runner
+      .wake(topic)
+      .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
   }
   const notifications = listenForNotifications(database.url, {
     change(topic, subject) {
@@ -37,7 +42,7 @@ export async function startWorker(
       else if (topic === "usage") quotas.note(subject.split(","))
       else if (topic === "facts") wakeJobs("facts")
     },
-    gap() {
+    connected() {
       void mail?.wake()
       wakeJobs()
     },
@@ -53,7 +58,7 @@ export async function startWorker(
   }
 }
 
-/** The titles of the products that a plan opens, its own before those of the plans below it. */
+/** The titles of the products that a plan includes, its own before those of lower plans. */
 export function unlockedBy(tierName: string): string[] {
   const tier = Object.keys(tiers).find((name) => isTier(name) && tiers[name].tierName === tierName)
   if (!tier || !isTier(tier)) throw new Error(`no plan is called ${tierName}`)

@@ -1,7 +1,7 @@
 import { connect, type Database } from "../database/database"
-import { openDatabase, type Place } from "../database/openDatabase"
-import { patience } from "../database/pool"
-import { requireAnswer } from "../database/reach"
+import { openDatabase, type PostgresHandle } from "../database/openDatabase"
+import { timeouts } from "../database/pool"
+import { requireReachable } from "../database/requireReachable"
 import { type Env, readEnv } from "../env"
 import { jobs } from "../jobs"
 import { nightly } from "../jobs/nightly"
@@ -9,34 +9,34 @@ import { runInThread } from "../jobs/thread"
 import { requireWorld } from "../jobs/world"
 import { createLogger } from "../log"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import { alone } from "./alone"
-import { type Closings, closeAll, leave } from "./closing"
-import { freeStartupMemory } from "./memory"
+import { freeStartupMemory } from "../process"
 import { withProgress } from "./progress"
+import { exitProcess, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
 import { startWorker } from "./startWorker"
+import { withLocksAnnounced } from "./withLocksAnnounced"
 
-const closings: Closings = { takers: [], needed: [] }
+const shutdownSteps: ShutdownSteps = { intake: [], resources: [] }
 const ended = new AbortController()
-/** A server that has started this process waits for it, and kills it then. */
-const limits = { takersMs: 2_000, allMs: 2_500 }
+/** The server that started this process waits this long before it kills it. */
+const limits = { intakeMs: 2_000, totalMs: 2_500 }
 const isChild = process.channel !== undefined
-let place: Place | undefined
+let postgres: PostgresHandle | undefined
 
 onSignal(
   () => void stop(0),
-  (signal) => leave(place, exitCode(signal)),
+  (signal) => exitProcess(postgres, exitCode(signal)),
 )
 process.on("uncaughtException", (error) => {
   console.error(error)
   void stop(1)
 })
-endWithParent()
+exitWithParent()
 
 try {
   await start(readEnv())
 } catch (thrown) {
-  const error = place ? place.explain(thrown) : thrown
+  const error = postgres ? postgres.explainError(thrown) : thrown
   if (!ended.signal.aborted) console.error(error instanceof Error ? error.message : error)
   await stop(1)
 }
@@ -44,36 +44,36 @@ try {
 async function stop(code: number): Promise<void> {
   if (ended.signal.aborted) return
   ended.abort()
-  await closeAll(closings, limits)
-  leave(place, code)
+  await shutDown(shutdownSteps, limits)
+  exitProcess(postgres, code)
 }
 
 async function start(env: Env): Promise<void> {
-  const { takers, needed } = closings
+  const { intake, resources } = shutdownSteps
   const log = createLogger(env.LOG_LEVEL)
-  place = openDatabase(env)
-  await requireAnswer(place.url)
-  if (!isChild) await migrateAlone(place.url)
-  const keeper = place.keepRunning((words) => log.error(words))
-  takers.push(() => keeper.stop())
-  const database = connect(place.url, 4, patience.batch)
-  needed.push(() => database.close())
+  postgres = openDatabase(env)
+  await requireReachable(postgres.url)
+  if (!isChild) await migrateStandalone(postgres.url)
+  const supervisor = postgres.supervise(log)
+  intake.push(() => supervisor.stop())
+  const database = connect(postgres.url, 4, timeouts.batch)
+  resources.push(() => database.close())
   await requireWorld(database, env)
   await makeWorld(database, env)
   const worker = await startWorker({ env, database, log }, jobs)
-  takers.push(() => worker.stop())
+  intake.push(() => worker.stop())
   freeStartupMemory()
   if (isChild) process.send?.("ready")
-  else console.log("The worker runs: it collects, predicts and sends mail.")
+  else console.log("The worker is running: it collects data, makes predictions and sends mail.")
 }
 
-/** A server has migrated before it starts its worker. The engine takes memory that is not needed again. */
-async function migrateAlone(databaseUrl: string): Promise<void> {
+/** A server migrates before it starts its worker. The engine is loaded only here, since its memory is never freed. */
+async function migrateStandalone(databaseUrl: string): Promise<void> {
   const { migrate } = await import("../database/migrate")
   await migrate(databaseUrl)
 }
 
-/** The simulated market and its year of predictions, where there is nothing yet: whoever waits is shown how far it is. */
+/** Makes the simulated market and its year of predictions in an empty database, and shows the progress. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
   const { signal } = ended
@@ -83,13 +83,13 @@ async function makeWorld(database: Database, env: Env): Promise<void> {
     const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
     await withProgress((progress) => runInThread(task, progress, signal))
   }
-  await alone(database.url, nightly.locks, make, { signal })
+  await withLocksAnnounced(database.url, nightly.locks, make, { signal })
 }
 
-/** A server holds a channel to the worker that it has started, which closes even when the server is killed. */
-function endWithParent(): void {
+/** A server keeps a channel open to its worker; it closes even when the server is killed. */
+function exitWithParent(): void {
   const end = () => process.kill(process.pid, "SIGTERM")
-  // It may have closed while this process was still loading.
+  // The channel may have closed while this process was loading.
   if (process.connected === false) end()
   process.once("disconnect", end)
   process.channel?.unref()

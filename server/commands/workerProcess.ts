@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "../log"
 
 export type WorkerProcess = {
-  /** Resolves when the worker has begun its work; rejects when it ends before that for the first time. */
+  /** Resolves when the worker is ready; rejects if its first process exits before that. */
   ready: Promise<void>
   stop(): Promise<void>
 }
@@ -14,10 +14,10 @@ const longestPauseMs = 60_000
 const stopLimitMs = 3_000
 
 /**
- * Keeps a worker running in a process of its own until `stop`: one that dies is started again, after pauses that double
- * as long as it dies before it is ready. What it logs goes where this process logs, and it ends when this process does.
+ * Keeps a worker running in a process of its own until `stop`: a worker that dies is restarted, after pauses that double
+ * as long as it dies before it is ready. It logs where this process logs, and ends when this process does.
  */
-export function keepWorker(log: Pick<Logger, "error">): WorkerProcess {
+export function superviseWorker(log: Pick<Logger, "error">): WorkerProcess {
   const ended = new AbortController()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   // Only a first start waits for it.
@@ -38,7 +38,7 @@ export function keepWorker(log: Pick<Logger, "error">): WorkerProcess {
       ended.signal.throwIfAborted()
       reject(new Error(`the worker ended with ${reason}`))
       pauseMs = isReady ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
-      log.error({ reason, pauseMs }, "worker ended; it is started again")
+      log.error({ event: "worker.exited", reason, pauseMs }, "The worker ended; restarting it")
       await sleep(pauseMs, undefined, { signal: ended.signal })
     }
   }

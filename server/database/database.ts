@@ -1,12 +1,12 @@
 import { PrismaPg } from "@prisma/adapter-pg"
 import type pg from "pg"
 import { PrismaClient } from "./generated/client"
-import { openPool, type Patience, patience } from "./pool"
+import { openPool, type Timeouts, timeouts } from "./pool"
 
-/** Prisma for records, and the pool beneath it for what Prisma has no words for: COPY, LISTEN and scans. */
+/** Prisma for rows, and the pool beneath it for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
-export function connect(url: string, connections = 10, limits: Patience = patience.batch): Database {
+export function connect(url: string, connections = 10, limits: Timeouts = timeouts.batch): Database {
   const pool = openPool(url, connections, limits)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

@@ -7,7 +7,7 @@ import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg"
 import type pg from "pg"
 import { once } from "../process"
 import { type Migration, requireOwnHistory } from "./migrationHistory"
-import { openPool, patience } from "./pool"
+import { openPool, timeouts } from "./pool"
 
 const folder = "prisma/migrations"
 const filters = { externalTables: [], externalEnums: [] }
@@ -23,7 +23,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
   }))
   return withEngine(connectionString, (engine, pool) =>
-    alone(pool, async (client) => {
+    withMigrationLock(pool, async (client) => {
       await requireOwnHistory(client, migrations)
       const { appliedMigrationNames } = await engine.applyMigrations({
         filters,
@@ -60,7 +60,7 @@ export async function schemaChange(connectionString: string, before: string, aft
 const lock = 0x0a55a9
 
 /** One process at a time; the lock goes with the connection, so that a crash frees it. */
-async function alone<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lock])
@@ -78,7 +78,7 @@ async function withEngine<T>(
 ): Promise<T> {
   once("schema-engine", startEngine)
   // The engine keeps its advisory lock on the connection, so it gets a pool of its own that ends with the work.
-  const pool = openPool(connectionString, 10, patience.batch)
+  const pool = openPool(connectionString, 10, timeouts.batch)
   try {
     const adapter = bindSqlAdapterFactory(wholeScripts(pool))
     const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", readSchema()]] }, () => {}, adapter)

@@ -2,10 +2,10 @@ import { Socket } from "node:net"
 import pg from "pg"
 import { Prisma } from "./generated/client"
 
-/** What processes tell each other: a key changed (by hash), stored facts did (by family), mail was queued, or usage was written. */
+/** What processes notify each other of: a key changed (by hash), facts were stored (by family), mail was queued, or usage was written. */
 export type Topic = "keys" | "facts" | "mail" | "usage"
 
-const channel = "assay_bulletin"
+const channel = "assay_notifications"
 
 export type NotificationListener = {
   /** Resolves once the first attempt to listen has ended, either way. */
@@ -31,10 +31,10 @@ export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: st
     WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})`
 }
 
-/** A notification may be of 8,000 bytes, and carries this many accounts. */
+/** A notification holds at most 8,000 bytes, which is room for this many accounts. */
 const accountsAtOnce = 150
 
-/** Announces whose usage was written. What is lost on the way is made up for by their next request. */
+/** Announces whose usage was written. If a notification is lost, the account's next request makes up for it. */
 export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]): Promise<void> {
   const count = Math.ceil(accountIds.length / accountsAtOnce)
   const subjects = Array.from({ length: count }, (_, index) =>
@@ -43,38 +43,38 @@ export async function announceUsage(pool: pg.Pool, accountIds: readonly string[]
   await pool.query("SELECT pg_notify($1, 'usage:' || subject) FROM unnest($2::text[]) AS subject", [channel, subjects])
 }
 
-/** A client on a socket of our own: a silent one can be closed without asking the other end. */
+/** A client on a socket of our own, so that a connection that gets no replies can be closed without the other end. */
 type Connection = { client: pg.Client; socket: Socket }
 
-export type Pace = {
+export type NotificationTiming = {
   retryMs?: number
-  /** A question is put every so often, and is to be answered before the next. */
-  beatMs?: number
-  /** The longest that connecting may take. */
+  /** The interval between heartbeat queries; each must be answered before the next. */
+  heartbeatMs?: number
+  /** The time limit for connecting. */
   connectMs?: number
 }
 
 /**
- * Listens for changes. After a broken connection nobody can tell what was missed, so `gap` is called once it stands
- * again; `hears` is false in between. A connection that falls silent without an end counts as broken too: TCP alone would
- * notice it after hours.
+ * Listens for changes, and reconnects when the connection breaks. What was announced in between is lost, so `connected` is
+ * called after every connect; until then `isConnected` is false. A connection that gets no replies counts as broken too:
+ * TCP alone would notice after hours.
  */
 export function listenForNotifications(
   url: string,
-  on: { change(topic: string, subject: string): void; gap(): void },
-  { retryMs = 1_000, beatMs = 1_000, connectMs = 5_000 }: Pace = {},
+  on: { change(topic: string, subject: string): void; connected(): void },
+  { retryMs = 1_000, heartbeatMs = 1_000, connectMs = 5_000 }: NotificationTiming = {},
 ): NotificationListener {
-  let line: Connection | null = null
-  let isHearing = false
+  let current: Connection | null = null
+  let isListening = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = openConnection(url)
-    const { client, socket } = fresh
-    line = fresh
-    client.on("error", () => lose(fresh))
-    client.on("end", () => lose(fresh))
+    const opened = openConnection(url)
+    const { client, socket } = opened
+    current = opened
+    client.on("error", () => drop(opened))
+    client.on("end", () => drop(opened))
     client.on("notification", ({ payload = "" }) => {
       const split = payload.indexOf(":")
       on.change(payload.slice(0, split), payload.slice(split + 1))
@@ -84,38 +84,38 @@ export function listenForNotifications(
       await client.connect()
       await client.query(`LISTEN ${channel}`)
     } catch {
-      return lose(fresh)
+      return drop(opened)
     }
-    if (line !== fresh) return
+    if (current !== opened) return
     clearTimeout(timer)
-    isHearing = true
-    beat(fresh)
-    on.gap()
+    isListening = true
+    startHeartbeat(opened)
+    on.connected()
   }
 
-  function beat(current: Connection): void {
+  function startHeartbeat(connection: Connection): void {
     let isAnswered = false
-    current.client.query("SELECT 1").then(
+    connection.client.query("SELECT 1").then(
       () => {
         isAnswered = true
       },
-      () => lose(current),
+      () => drop(connection),
     )
     timer = setTimeout(() => {
-      // An answer that came while this process was busy is read first.
+      // Lets a reply that arrived while this process was busy be read first.
       setImmediate(() => {
-        if (line !== current || isClosed) return
-        if (isAnswered) beat(current)
-        else lose(current)
+        if (current !== connection || isClosed) return
+        if (isAnswered) startHeartbeat(connection)
+        else drop(connection)
       })
-    }, beatMs).unref()
+    }, heartbeatMs).unref()
   }
 
-  function lose(lost: Connection): void {
-    lost.socket.destroy()
-    if (line !== lost) return
-    line = null
-    isHearing = false
+  function drop(connection: Connection): void {
+    connection.socket.destroy()
+    if (current !== connection) return
+    current = null
+    isListening = false
     clearTimeout(timer)
     if (!isClosed) timer = setTimeout(() => void connect(), retryMs).unref()
   }
@@ -123,17 +123,17 @@ export function listenForNotifications(
   const started = connect()
   return {
     started,
-    isConnected: () => isHearing,
+    isConnected: () => isListening,
     async close() {
       isClosed = true
       clearTimeout(timer)
-      const last = line
+      const last = current
       if (!last) return
-      // A line that is silent says no goodbye.
-      const limit = setTimeout(() => last.socket.destroy(), beatMs).unref()
-      if (isHearing) await last.client.end()
+      // A connection that gets no replies never finishes ending by itself.
+      const limit = setTimeout(() => last.socket.destroy(), heartbeatMs).unref()
+      if (isListening) await last.client.end()
       clearTimeout(limit)
-      lose(last)
+      drop(last)
     },
   }
 }

@@ -1,23 +1,23 @@
 import type { Socket } from "node:net"
 import pg from "pg"
 
-/** How long is waited for a database that may be silent: for a connection, for a word of it, for the end of a statement. */
-export type Patience = { connectMs: number; silenceMs: number; statementMs?: number }
+/** Time limits for a database that may not respond: to connect, to receive anything, and to finish a statement. */
+export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
 
-export const patience = {
-  /** Somebody waits for the answer. */
+export const timeouts = {
+  /** For requests, where a caller waits. */
   serving: { connectMs: 2_000, silenceMs: 2_000, statementMs: 1_800 },
-  /** All bars are read in statements of seconds, while answers go on from what was read before. */
+  /** For reading all bars, which takes seconds; answers use the earlier ones meanwhile. */
   loading: { connectMs: 2_000, silenceMs: 20_000 },
-  /** Work that nobody waits for: a statement may take minutes, and who computes meanwhile is slow to notice a connection. */
+  /** For background work: a statement may take minutes, and a busy process notices its connection late. */
   batch: { connectMs: 60_000, silenceMs: 300_000 },
-} as const satisfies Record<string, Patience>
+} as const satisfies Record<string, Timeouts>
 
 /**
- * A pool whose connections are given up when the database falls silent. A time-out of a query alone would leave its
- * connection in use, with an answer to come that belongs to nobody.
+ * A pool that closes connections when the database stops responding. Timing out the query alone would leave the connection
+ * in use, with an outstanding reply that nobody reads.
  */
-export function openPool(url: string, connections: number, { connectMs, silenceMs, statementMs }: Patience): pg.Pool {
+export function openPool(url: string, connections: number, { connectMs, silenceMs, statementMs }: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -26,28 +26,29 @@ export function openPool(url: string, connections: number, { connectMs, silenceM
   })
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on("error", () => {})
-  pool.on("connect", (client) => giveUpWhenSilent(client, silenceMs))
+  pool.on("connect", (client) => closeWhenSilent(client, silenceMs))
   return pool
 }
 
-function giveUpWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+function closeWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const stream = streamOf(client)
-  // As long as nothing was written since the last answer, silence is what is expected.
+  // No reply is due while nothing was written since the last one.
   let answeredAt = stream.bytesWritten
   client.on("drain", () => {
     answeredAt = stream.bytesWritten
   })
   stream.setTimeout(silenceMs, () => {
     const { bytesRead } = stream
-    // An answer that came while this process was busy is read first.
+    // Lets a reply that arrived while this process was busy be read first.
     setImmediate(() => {
-      if (stream.bytesRead === bytesRead && stream.bytesWritten > answeredAt) stream.destroy(new Silence())
+      if (stream.bytesRead === bytesRead && stream.bytesWritten > answeredAt)
+        stream.destroy(new SilentConnectionError())
     })
   })
 }
 
-/** Reads as the system's own error does, which is what Prisma knows. */
-class Silence extends Error {
+/** Worded as the system's own error, which Prisma recognises. */
+class SilentConnectionError extends Error {
   readonly code = "ETIMEDOUT"
   readonly syscall = "read"
   readonly errno = -110

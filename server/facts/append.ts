@@ -20,25 +20,25 @@ export async function appendFacts<Body>(
   await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family.name])
   const rows = statements.map((statement) => checkedRow(family, statement))
   const histories = await listHistories(client, family.name, [...new Set(rows.map(({ key }) => key))])
-  const news: Row<Body>[] = []
+  const changes: Row<Body>[] = []
   let revised = 0
   for (const row of rows.toSorted((a, b) => a.knownAt.getTime() - b.knownAt.getTime())) {
     const history = histories.get(row.key) ?? []
     const before = history.findLast(({ knownAt }) => knownAt <= row.knownAt)
     if (before?.hash.equals(row.hash) && before.isRetracted === row.isRetracted) continue
     if (before) revised++
-    news.push(row)
+    changes.push(row)
     histories.set(row.key, insertedAfter(history, before, row))
   }
-  await insert(client, family, ingestionId, news)
-  if (news.length > 0)
+  await insert(client, family, ingestionId, changes)
+  if (changes.length > 0)
     await client.query(
       factsArrived(
         family.name,
-        news.map(({ knownAt }) => knownAt),
+        changes.map(({ knownAt }) => knownAt),
       ),
     )
-  return { added: news.length - revised, revised }
+  return { added: changes.length - revised, revised }
 }
 
 function checkedRow<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {

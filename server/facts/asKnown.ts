@@ -53,7 +53,8 @@ export async function asKnown<Body>(
 export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
     `SELECT (described_at AT TIME ZONE 'UTC')::date::text AS day FROM fact
-     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted ORDER BY described_at DESC LIMIT 1`,
+     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isNewestKnown}
+     ORDER BY described_at DESC LIMIT 1`,
     [family, asOf],
   )
   return rows[0]?.day ?? null
@@ -76,21 +77,26 @@ export async function findNewestOrigin(
 
 type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 
-const holds = (row: string) => `
-  ($3::timestamptz IS NULL OR ${row}.described_at >= $3) AND ($4::timestamptz IS NULL OR ${row}.described_at <= $4)
-  AND ($5::text[] IS NULL OR ${row}.subjects && $5) AND ($6::text[] IS NULL OR ${row}.key = ANY($6))`
+/** Of the family $1 by the instant $2. */
+const isNewestKnown = `NOT EXISTS (
+  SELECT FROM fact AS later
+  WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2
+    AND (later.known_at, later.id) > (fact.known_at, fact.id))`
 
-/** Candidates by range or subject first, whichever of their rows matched; then the newest row of each; then the filter again. */
+/**
+ * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,
+ * so that a page costs what it holds and not what the family holds.
+ */
 const statement = `
-  SELECT newest.key, newest.described_at AS "describedAt", newest.known_at AS "knownAt", newest.subjects, newest.body,
-    newest.is_assumed AS "isAssumed", newest.is_retracted AS "isRetracted", newest.ingestion_id AS "ingestionId",
+  SELECT fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
+    fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId",
     (SELECT count(*) FROM fact AS said
-      WHERE said.family = $1 AND said.key = newest.key AND said.known_at <= $2) AS revision
-  FROM (SELECT DISTINCT key FROM fact AS candidate
-    WHERE candidate.family = $1 AND candidate.known_at <= $2 AND ${holds("candidate")}) AS candidate
-  CROSS JOIN LATERAL (SELECT * FROM fact AS row
-    WHERE row.family = $1 AND row.key = candidate.key AND row.known_at <= $2
-    ORDER BY row.known_at DESC, row.id DESC LIMIT 1) AS newest
-  WHERE ${holds("newest")} AND ($7 OR NOT newest.is_retracted)
-    AND ($8::timestamptz IS NULL OR (newest.described_at, newest.key) < ($8, $9))
-  ORDER BY newest.described_at DESC, newest.key DESC LIMIT $10`
+      WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2) AS revision
+  FROM fact
+  WHERE fact.family = $1 AND fact.known_at <= $2
+    AND ($3::timestamptz IS NULL OR fact.described_at >= $3) AND ($4::timestamptz IS NULL OR fact.described_at <= $4)
+    AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
+    AND ($7 OR NOT fact.is_retracted)
+    AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key) < ($8, $9))
+    AND ${isNewestKnown}
+  ORDER BY fact.described_at DESC, fact.key DESC LIMIT $10`

@@ -5,13 +5,13 @@ import { retryAfterSeconds } from "../errors"
 import type { Outgoing } from "../surfaces/headers"
 import { apiHeaders } from "../surfaces/securityHeaders"
 import type { Service } from "../surfaces/service"
-import { admitOutage } from "./outage"
+import { forwardToNext } from "./forwardToNext"
+import { watchForOutage } from "./outage"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
 import { isHost, targetOf } from "./target"
-import { toPages } from "./toPages"
 
-/** What serves everything that is not the API's: Next, which in development also tells the browser of changes. */
+/** What serves everything but the API: Next, which in development also notifies the browser of changes. */
 export type Pages = {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>
   hasHotReload?: boolean
@@ -39,8 +39,8 @@ export async function listen(
       )
     } else {
       request.url = url ?? "/"
-      admitOutage(request, response)
-      toPages(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
+      watchForOutage(request, response)
+      forwardToNext(service.env, pages.page, request, response).catch((error) => fail(service, response, error))
     }
   }
 
@@ -66,7 +66,7 @@ export async function listen(
       },
     },
     (request, response) => {
-      // Thrown out of here, an error would leave its request without an answer for ever, or end the process.
+      // An error thrown from here would leave its request unanswered, or end the process.
       try {
         serve(request, response)
       } catch (error) {
@@ -76,9 +76,9 @@ export async function listen(
   )
   server.on("connect", (request, socket) => {
     detach(socket)
-    void refuseConnect(service, routes.asking(request), clock(), socket)
+    void refuseConnect(service, routes.callerOf(request), clock(), socket)
   })
-  // Left to node:http, this answer would have no headers of ours.
+  // node:http would answer without our headers.
   server.on("checkExpectation", (_, response) => {
     response.writeHead(417, { ...apiHeaders(service.env.BASE_URL), Connection: "close" }).end()
   })
@@ -101,8 +101,8 @@ const keepAliveTimeout = 75_000
 let waiting: [ServerResponse, Outgoing][] = []
 
 /**
- * Answers that are ready in one turn of the event loop leave together at its end: whoever waits for them is woken once
- * and not for each, which is worth a third more requests a second.
+ * Sends the responses that are ready in one turn of the event loop together at its end: the kernel is called once and not
+ * for each, which is worth a third more requests per second.
  */
 function sendTogether(response: ServerResponse, outgoing: Outgoing): void {
   waiting.push([response, outgoing])
@@ -121,7 +121,7 @@ function send(response: ServerResponse, { status, headers, body }: Outgoing): vo
 }
 
 function fail(service: Service, response: ServerResponse, error: unknown): void {
-  service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
   if (!response.headersSent) {
     const isOutage = isUnavailable(error)
     const headers = { ...apiHeaders(service.env.BASE_URL), ...(isOutage ? { "Retry-After": retryAfterSeconds } : {}) }

@@ -14,8 +14,8 @@ const header = "x-assay-attempt"
 const attempts = once("attempts", () => new Set<string>())
 let count = 0
 
-/** Prepares a request that goes to Next: its 500 becomes a 503 if `noteFailure` has been told of an outage by then. */
-export function admitOutage(request: IncomingMessage, response: ServerResponse): void {
+/** Prepares a request that goes to Next: its 500 becomes a 503 if `reportError` has seen an outage by then. */
+export function watchForOutage(request: IncomingMessage, response: ServerResponse): void {
   const attempt = String(count++)
   request.headers[header] = attempt
   const writeHead = response.writeHead.bind(response)
@@ -28,7 +28,7 @@ export function admitOutage(request: IncomingMessage, response: ServerResponse):
 }
 
 /** Called by Next for every error that it answers with a 500. */
-export function noteFailure(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
+export function reportError(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const attempt = headers[header]
   if (typeof attempt === "string" && isUnavailable(error)) attempts.add(attempt)
 }

@@ -21,7 +21,7 @@ export function peekBody(request: IncomingMessage, mostBytes: number): Promise<B
       if (read < length) return
       request.off("readable", take)
       const body = Buffer.concat(chunks)
-      // Before the end is told to anybody, so that it comes once more after these bytes.
+      // Before `end` is emitted, so that it is emitted after these bytes.
       request.unshift(body)
       resolve(body)
     }

@@ -3,30 +3,30 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import type { Refusal } from "../errors"
 import { refusals } from "../refusals"
-import type { Asking } from "../surfaces/caller"
+import type { Caller } from "../surfaces/caller"
 import { deny } from "../surfaces/deny"
-import { nextRequestId } from "../surfaces/requestId"
+import { nextRequestId } from "../surfaces/headers"
 import type { Service } from "../surfaces/service"
 import { networkOf } from "./network"
 
-/** Bytes that node:http cannot read as a request still get an answer in the documented shape. */
+/** Answers bytes that node:http cannot parse as a request in the documented shape. */
 export async function refuseUnreadable(
   service: Service,
   at: number,
   error: NodeJS.ErrnoException,
   socket: Duplex,
 ): Promise<void> {
-  // node:http tells of every further piece of what it could not read.
+  // node:http reports every further chunk that it cannot parse.
   if (refused.has(socket)) return
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-  const asking = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
-  await refuse(service, asking, at, refusalOf(error), socket)
+  const caller = { headers: {}, network: networkOf(socket instanceof Socket ? socket.remoteAddress : undefined, {}, 0) }
+  await refuse(service, caller, at, refusalOf(error), socket)
 }
 
-/** Whoever takes this for a proxy is told that it is none; node:http would hang up. */
-export function refuseConnect(service: Service, asking: Asking, at: number, socket: Duplex): Promise<void> {
+/** Tells a client that takes this server for a proxy that it is none; node:http would close the connection. */
+export function refuseConnect(service: Service, caller: Caller, at: number, socket: Duplex): Promise<void> {
   socket.on("error", () => socket.destroy())
-  return refuse(service, asking, at, refusals.notProxied(), socket)
+  return refuse(service, caller, at, refusals.notProxied(), socket)
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
@@ -39,12 +39,12 @@ const refused = new WeakSet<Duplex>()
 /** How long a client may take to read its answer and close: closed with bytes unread, a connection is reset, and its answer lost. */
 const lingerMs = 1_000
 
-async function refuse(service: Service, asking: Asking, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
+async function refuse(service: Service, caller: Caller, at: number, refusal: Refusal, socket: Duplex): Promise<void> {
   refused.add(socket)
-  const place = { instance: "/", requestId: nextRequestId(), at }
-  const { status, headers, body } = await deny(service, asking, { refusal, quota: null }, place)
+  const context = { instance: "/", requestId: nextRequestId(), at }
+  const { status, headers, body } = await deny(service, caller, { refusal, quota: null }, context)
   const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`)
-  // What nobody reads is never seen to end, and its socket would stay for ever.
+  // A socket that is not read never ends, and would stay open.
   socket.resume()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`)
   const linger = setTimeout(() => socket.destroy(), lingerMs)

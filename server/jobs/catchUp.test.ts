@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { barsKnownAt } from "../exchange/sessions"
 import { nextTryAt } from "./catchUp"
-import type { Try } from "./job"
+import type { CatchUpAttempt } from "./job"
 
 const session = "2026-11-23"
 
 describe("a provider that stays down", () => {
   it("is asked after pauses that double up to an hour, so a day of it is some 25 tries", () => {
-    const tries: Try[] = []
+    const tries: CatchUpAttempt[] = []
     const start = nextTryAt(session, barsKnownAt(session), tries)
     for (
       let at = start;

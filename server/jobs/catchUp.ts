@@ -2,7 +2,7 @@ import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import type { Try } from "./job"
+import type { CatchUpAttempt } from "./job"
 
 const MINUTE_MS = 60_000
 /** The scheduled run and its retries are over by then. */
@@ -11,13 +11,13 @@ const firstPauseMinutes = 10
 const longestPauseMinutes = 60
 
 /**
- * The session whose nightly run is to be made up for now: it was slept through, or came to nothing because a provider was
- * down through all retries. Null when there is nothing to do, or not yet.
+ * The session whose nightly run has to be caught up on: it was missed, or failed because a provider was down during all
+ * retries. Null when there is nothing to do, or not yet.
  */
 export async function findMissedSession(
   database: Database,
   env: Env,
-  tries: readonly Try[],
+  tries: readonly CatchUpAttempt[],
   now: Date,
 ): Promise<string | null> {
   const session = lastClosedSession(now)
@@ -31,7 +31,7 @@ export function canFill(env: Env): boolean {
 }
 
 /** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */
-export function nextTryAt(missed: string, dueAt: Date, tries: readonly Try[]): Date {
+export function nextTryAt(missed: string, dueAt: Date, tries: readonly CatchUpAttempt[]): Date {
   const made = tries.filter((each) => each.missed === missed).map(({ at }) => Date.parse(at))
   if (made.length === 0) return new Date(dueAt.getTime() + graceMinutes * MINUTE_MS)
   const pause = Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (made.length - 1))

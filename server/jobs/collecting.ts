@@ -1,7 +1,7 @@
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
 import { nextTryAt } from "./catchUp"
 import { collectDue, isDue } from "./collect"
-import type { Job, JobContext, Try } from "./job"
+import type { CatchUpAttempt, Job, JobContext } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
@@ -25,7 +25,7 @@ export const collecting: readonly Job[] = collectedFamilies
 async function findMissedDay(
   { database }: JobContext,
   family: CollectedFamily,
-  tries: readonly Try[],
+  tries: readonly CatchUpAttempt[],
   now: Date,
 ): Promise<string | null> {
   const due = family.expectation?.due(now)

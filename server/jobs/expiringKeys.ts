@@ -2,7 +2,7 @@ import { queueExpiryMails } from "../mail/notices/expiry"
 import { appSecret } from "../secret"
 import type { Job } from "./job"
 
-/** Queues the mails that tell of keys which expire within a week. */
+/** Queues the mails about keys that expire within a week. */
 export const expiringKeys: Job = {
   name: "expiring-keys",
   schedule: "*/30 * * * *",

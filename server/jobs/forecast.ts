@@ -7,7 +7,7 @@ import { type ForecastModel, parseModel, serialiseModel } from "../predictions/m
 import { predictSessions } from "../predictions/predict"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { walkForward } from "../predictions/walkForward"
-import { recordSessions, type SessionBatch } from "./record"
+import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
 
 /** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
 const modelServesSessions = 63
@@ -48,7 +48,7 @@ export async function forecast(database: Database, task: ForecastTask): Promise<
     if (model) await storeModel(database, origin, model)
     const batch = { origin, timeframe, sessions, clock: task.clock }
     const made = wanted.map((prediction) => ({ ...prediction, model: requireModel(model) }))
-    await recordSessions(database, panel, { ...batch, predictions: made })
+    await predictAndGrade(database, panel, { ...batch, predictions: made })
     done += sessions.length
     task.onProgress?.(done, all)
   }

@@ -20,8 +20,8 @@ export type JobRun = JobContext & {
 /** What a run did, for its log line; null when there was nothing to do. */
 export type JobReport = Record<string, unknown> | null
 
-/** An earlier try to make up for a missed run, by what it was for. */
-export type Try = { missed: string; at: string }
+/** An earlier attempt to catch up on a missed run, by the name of that run. */
+export type CatchUpAttempt = { missed: string; at: string }
 
 /** Work that is done on a schedule. Everything that the worker knows of it is declared here. */
 export type Job = {
@@ -42,9 +42,9 @@ export type Job = {
   wokenBy?: readonly Topic[]
   /** Whether it runs as soon as a worker starts. */
   isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
-  /** Asked before a run, where finding out that there is nothing to do costs less than running. */
+  /** Checked before a run if that costs less than the run. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>
-  /** What is to be made up for now, by a name that tells it from other misses; null when there is nothing, or not yet. */
-  findMissed?(context: JobContext, tries: readonly Try[], at: Date): Promise<string | null>
+  /** The missed run to catch up on now, by a unique name; null when there is none, or not yet. */
+  findMissed?(context: JobContext, tries: readonly CatchUpAttempt[], at: Date): Promise<string | null>
   run(run: JobRun): Promise<JobReport>
 }

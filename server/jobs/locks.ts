@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
-import { openPool, patience } from "../database/pool"
+import { openPool, timeouts } from "../database/pool"
 import type { Resource } from "./job"
 
 const lockSpace = 0x0a55a7
@@ -19,7 +19,7 @@ export async function withLocks<T>(
   { onWait, signal }: LockOptions = {},
 ): Promise<T> {
   if (resources.length === 0) return work()
-  const pool = openPool(databaseUrl, 1, patience.batch)
+  const pool = openPool(databaseUrl, 1, timeouts.batch)
   const client = await pool.connect()
   try {
     // In one order for all, or two could each wait for what the other holds.

@@ -9,7 +9,7 @@ import { collectDue } from "./collect"
 import { type ForecastTask, forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
 import type { Progress } from "./job"
-import { worldClock } from "./record"
+import { worldClock } from "./predictAndGrade"
 
 /** The families that predictions are made from. */
 export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
@@ -18,7 +18,7 @@ const others = families.map(({ name }) => name).filter((name) => !predictedFrom.
 const backfillDays = 366
 
 /**
- * The nightly run: bars, then features and predictions with the grades that fell due, then whatever else is due, which
+ * The nightly run: bars, then features and predictions the grades that are due, then whatever else is due, which
  * nothing here waits for. It catches up on whatever is missing, and can be run at any time.
  */
 export async function runPipeline(

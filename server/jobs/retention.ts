@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { MailStatus } from "../database/generated/client"
 import { dayMs } from "../dates"
-import { farewellDays, farewellKinds } from "../mail/messages"
+import { deletionNoticeDays, deletionNoticeKinds } from "../mail/messages"
 import type { Job } from "./job"
 
 /** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */
@@ -25,8 +25,8 @@ export const retention: Job = {
 const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60 }
 
 /**
- * What a mail may still become something of; it is kept however old it is, but for the last one to somebody who has no
- * account any more: where there is no provider, nothing else would ever delete that.
+ * Mails that may still be sent are kept however old they are, except the notice that an account was deleted: without a
+ * provider, nothing else would ever delete that.
  */
 const open: MailStatus[] = ["queued", "sending"]
 
@@ -40,7 +40,7 @@ export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
       where: {
         OR: [
           { status: { notIn: open }, createdAt: before(keptDays.mail) },
-          { kind: { in: farewellKinds }, createdAt: before(farewellDays) },
+          { kind: { in: deletionNoticeKinds }, createdAt: before(deletionNoticeDays) },
         ],
       },
     }),

@@ -1,29 +1,29 @@
 import { PgBoss } from "pg-boss"
 import type { Topic } from "../database/notifications"
-import type { Job, JobContext, JobReport, Try } from "./job"
+import type { CatchUpAttempt, Job, JobContext, JobReport } from "./job"
 import { withLocks } from "./locks"
+import { logQueueErrors } from "./queueErrors"
 import { runInThread } from "./thread"
-import { logTroubles } from "./troubles"
 
 export type JobRunner = {
-  /** Has the jobs run that this topic wakes; without a topic, all that any topic does. */
+  /** Runs the jobs that this topic wakes; without a topic, the jobs that any topic wakes. */
   wake(topic?: Topic): Promise<void>
-  /** Has what was missed made up for; gives whether anything was. */
+  /** Catches up on missed runs; returns whether there were any. */
   catchUp(at: Date): Promise<boolean>
   stop(): Promise<void>
 }
 
 const catchUpQueue = "catch-up"
-/** After this long without a sign of life, a run counts as failed: its process has crashed. */
+/** After this long without a heartbeat, a run counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
-/** Whoever asks a server on this machine does not wait for what jobs compute. */
+/** Jobs compute at a low priority, so that requests to a server on this machine do not wait for them. */
 const niceness = 10
 
 type Running = { boss: PgBoss; context: JobContext; clock: () => number; stopped: AbortSignal }
 
 /**
- * Runs the jobs on their schedules, each run once over all workers of the database. A queue for each job; every ten minutes,
- * a look whether a run was missed.
+ * Runs the jobs on their schedules, each run once among all workers of the database. Each job has a queue; missed runs are
+ * looked for every ten minutes.
  */
 export async function startJobs(
   context: JobContext,
@@ -33,11 +33,12 @@ export async function startJobs(
   const { database, log } = context
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 }
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 4, ...limits })
-  boss.on("error", logTroubles(log, clock))
+  boss.on("error", logQueueErrors(log, clock))
   await boss.start()
   const end = new AbortController()
   const running = { boss, context, clock, stopped: end.signal }
-  const catchUp = async (at: Date) => (await Promise.all(jobs.map((job) => makeUp(running, job, at)))).includes(true)
+  const catchUp = async (at: Date) =>
+    (await Promise.all(jobs.map((job) => retryMissed(running, job, at)))).includes(true)
   for (const job of jobs) await addJob(running, job)
   await boss.createQueue(catchUpQueue, { policy: "short", retryLimit: 0, expireInSeconds: 60 })
   await boss.schedule(catchUpQueue, "*/10 * * * *")
@@ -59,9 +60,9 @@ export async function startJobs(
 async function addJob(running: Running, job: Job): Promise<void> {
   const { boss, context, clock, stopped } = running
   const { name, schedule, timeZone, limitSeconds, retries } = job
-  // A job that a crash left active must not hold up the next; that only one runs is what the locks are for.
+  // A run that a crash left active must not block the next one; the locks make sure that only one runs at a time.
   await boss.createQueue(name, { policy: "short" })
-  // What an earlier version declared of the queue does not hold any more.
+  // Replaces what an earlier version declared for the queue.
   const tries = { retryLimit: retries, retryDelay: 60, retryBackoff: true }
   await boss.updateQueue(name, { ...tries, expireInSeconds: limitSeconds, heartbeatSeconds })
   await boss.schedule(name, schedule, {}, { tz: timeZone })
@@ -74,15 +75,15 @@ async function addJob(running: Running, job: Job): Promise<void> {
 async function runAndLog({ context, clock, stopped }: Running, job: Job, signal: AbortSignal): Promise<void> {
   const { log } = context
   const startedAt = performance.now()
-  // What a run finds counts as known from when it takes place, which is after it has waited for others.
+  // Facts count as known from the moment that the run begins, which is after it has waited for the locks.
   const work = () => runOnce(job, context, new Date(clock()), signal)
   try {
     if (job.isNeeded && !(await job.isNeeded(context, new Date(clock())))) return
     const report = await withLocks(context.database.url, job.locks, work, { signal })
     const ms = Math.round(performance.now() - startedAt)
-    if (report) log.info({ job: job.name, ms, ...report }, "job finished")
+    if (report) log.info({ event: "job.finished", job: job.name, ms, ...report }, "Job finished")
   } catch (error) {
-    if (!stopped.aborted) log.error({ job: job.name, error: String(error) }, "job failed")
+    if (!stopped.aborted) log.error({ event: "job.failed", job: job.name, error: String(error) }, "Job failed")
     throw error
   }
 }
@@ -94,19 +95,20 @@ function runOnce(job: Job, context: JobContext, at: Date, signal: AbortSignal): 
   return runInThread({ job: job.name, env, databaseUrl: database.url, at, niceness }, progress, signal)
 }
 
-async function makeUp({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
+async function retryMissed({ boss, context }: Running, { name, findMissed }: Job, at: Date): Promise<boolean> {
   if (!findMissed) return false
-  const runs = await boss.findJobs<Partial<Try>>(name)
+  const runs = await boss.findJobs<Partial<CatchUpAttempt>>(name)
   if (runs.some(({ state }) => state === "created" || state === "retry" || state === "active")) return false
   const tries = runs.flatMap(({ data: { missed, at } }) => (missed && at ? [{ missed, at }] : []))
   const missed = await findMissed(context, tries, at)
   if (missed === null) return false
-  context.log.warn({ job: name, missed, tries: tries.length }, "missed job is made up for")
-  await boss.send(name, { missed, at: at.toISOString() } satisfies Try, { retryLimit: 0 })
+  const attempts = tries.length
+  context.log.warn({ event: "job.missed", job: name, missed, attempts }, "Catching up on a missed run")
+  await boss.send(name, { missed, at: at.toISOString() } satisfies CatchUpAttempt, { retryLimit: 0 })
   return true
 }
 
-/** Jobs of earlier versions would be queued for ever, and never run. */
+/** Unschedules jobs of earlier versions, which would be queued and never run. */
 async function unscheduleUnknown(boss: PgBoss, known: readonly string[]): Promise<void> {
   const unknown = (await boss.getSchedules()).filter(({ name }) => !known.includes(name))
   for (const { name } of unknown) await boss.unschedule(name)

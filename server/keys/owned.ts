@@ -4,7 +4,7 @@ import type { ApiKey, Prisma } from "../database/generated/client"
 import { announce } from "../database/notifications"
 import type { Env } from "../env"
 import type { QuotaStore } from "../quota/store"
-import type { KeyRing } from "./verify"
+import type { KeyVerifier } from "./verify"
 
 /*
  * What the changes that an owner makes to keys have in common. A key is always asked for by account and id, so that
@@ -14,7 +14,7 @@ import type { KeyRing } from "./verify"
 type Tx = Prisma.TransactionClient
 
 /** What such a change works with; `keys` is what this process has cached of them. */
-export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyRing, "forget">; env: Env }
+export type OwnerParts = { database: Database; quota: QuotaStore; keys: Pick<KeyVerifier, "forget">; env: Env }
 
 /** Why a change was not made, in a sentence for the owner. */
 export type Declined = { ok: false; reason: "not_found" | "not_possible" | "limit"; sentence: string }
@@ -33,7 +33,7 @@ export async function changeOwnKey<Done extends { ok: true; key: ApiKey }>(
   work: (tx: Tx) => Promise<Done | Declined>,
 ): Promise<Done | Declined> {
   const done = await database.prisma.$transaction(work)
-  // Other replicas hear of it in a moment; whoever asks this one next is not served from before the change.
+  // Other replicas are notified shortly; this one forgets the key at once.
   if (done.ok) keys.forget(Buffer.from(done.key.hash).toString("hex"))
   return done
 }

@@ -14,7 +14,7 @@ export const overlaps = [0, 3_600, 86_400] as const
 export type OverlapSeconds = (typeof overlaps)[number]
 
 type Rotation = { keyId: string; overlapSeconds: OverlapSeconds }
-type Circumstances = { by: "owner" | "operator"; at: Date; secret: Buffer }
+type RotationContext = { by: "owner" | "operator"; at: Date; secret: Buffer }
 type Rotated = { ok: true; issued: IssuedKey; key: ApiKey; oldWorksUntil: Date }
 
 /** A new key in place of one, which works on for the overlap, to the millisecond, and is then revoked. */
@@ -47,7 +47,7 @@ async function replace(
   tx: Prisma.TransactionClient,
   accountId: string,
   { keyId, overlapSeconds }: Rotation,
-  { by, at, secret }: Circumstances,
+  { by, at, secret }: RotationContext,
 ): Promise<Rotated | Declined> {
   const old = await findOwnKey(tx, accountId, keyId)
   if (!old) return notFound
@@ -71,7 +71,7 @@ async function replace(
 async function tellOwner(
   tx: Prisma.TransactionClient,
   { issued, key: old, oldWorksUntil }: Rotated,
-  { by, at, secret }: Circumstances,
+  { by, at, secret }: RotationContext,
 ): Promise<void> {
   const { accountId } = old
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } })

@@ -18,14 +18,14 @@ export type Holder = {
   revokedAt: Date | null
 }
 
-export type KeyRing = {
+export type KeyVerifier = {
   /** The holder of a key that is known, though it may be out of force. Throws `invalid_api_key`, or a 503 when it cannot know. */
   verify(key: string, at: number): Holder | Promise<Holder>
   /** Forgets what it knew of a key (by hash), or of all, so that the next request asks the database. */
   forget(hash?: string): void
 }
 
-/** While changes are announced, a cached key is good for a minute; while nobody could tell, for a second. */
+/** While the listener is connected, a cached key is valid for a minute; otherwise for a second. */
 const freshMs = { announced: 60_000, unannounced: 1_000 }
 /** With the database down, keys that were verified keep working for this long. */
 const graceMs = 24 * 3_600_000
@@ -36,14 +36,14 @@ const longestUnknownMs = 10_000
 type Known = { holder: Holder; readAt: number }
 
 /** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
-const places = { known: 50_000, unknown: 1_000 }
+const capacity = { known: 50_000, unknown: 1_000 }
 
-export function keyRing(
+export function keyVerifier(
   database: Database,
   pricingUrl: string,
-  hearsChanges: () => boolean,
-  { known: mostKnown, unknown: mostUnknown } = places,
-): KeyRing {
+  isListening: () => boolean,
+  { known: mostKnown, unknown: mostUnknown } = capacity,
+): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: mostKnown })
   /** When the database said that it has no such key. */
   const unknown = new LRUCache<string, number>({ max: mostUnknown })
@@ -90,7 +90,7 @@ export function keyRing(
     verify(key, at) {
       const hash = hashKey(key)
       const entry = known.get(hash)
-      const limit = hearsChanges() ? freshMs.announced : freshMs.unannounced
+      const limit = isListening() ? freshMs.announced : freshMs.unannounced
       if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
       if (!isWellFormed(key)) throw refusals.keyUnknown(pricingUrl)
       const refusedAt = unknown.get(hash)
@@ -100,7 +100,7 @@ export function keyRing(
     },
     forget(hash) {
       changes++
-      // Who asks from now on must not be told what was read before the change.
+      // Requests from now on must not get what was read before the change.
       looking.clear()
       if (hash) return forgetOne(hash)
       known.clear()

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database"
-import { isFarewell } from "./messages"
+import { isDeletionNotice } from "./messages"
 
 /** A mail that one mail worker has in hand until its claim runs out. */
 export type ClaimedMail = {
@@ -34,14 +34,14 @@ export async function claimDue({ pool }: Database, at: Date, most: number): Prom
   return rows
 }
 
-/** Sent: what was sealed is erased. What a webhook has said of it meanwhile stands. */
+/** Marks a mail as sent and erases what was sealed. A status that a webhook set meanwhile is kept. */
 export async function markSent(
   { pool, prisma }: Database,
   { id, kind }: ClaimedMail,
   providerId: string | null,
   at: Date,
 ): Promise<void> {
-  if (isFarewell(kind)) return forget(prisma, id)
+  if (isDeletionNotice(kind)) return forget(prisma, id)
   await pool.query(
     `UPDATE mail SET sealed = NULL, sent_at = $2, provider_id = coalesce(provider_id, $3),
        status = CASE WHEN status IN ('queued', 'sending') THEN 'sent' ELSE status END,
@@ -51,7 +51,7 @@ export async function markSent(
   )
 }
 
-/** To be tried again then, unless another worker has taken it over meanwhile. */
+/** Schedules another attempt, unless another worker has claimed the mail meanwhile. */
 export async function markDelayed(database: Database, mail: ClaimedMail, reason: string, dueAt: Date): Promise<void> {
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
@@ -59,7 +59,7 @@ export async function markDelayed(database: Database, mail: ClaimedMail, reason:
   })
 }
 
-/** Nothing could be tried, so this was no try: to be looked at again then, with all that was sealed. */
+/** Schedules another look without counting an attempt, and keeps what was sealed. */
 export async function markUndecryptable(
   database: Database,
   mail: ClaimedMail,
@@ -72,9 +72,9 @@ export async function markUndecryptable(
   })
 }
 
-/** Given up: what was sealed is erased, and the reason stays for the operator. */
+/** Gives a mail up: what was sealed is erased, and the reason is kept for the operator. */
 export async function markFailed(database: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  if (isFarewell(mail.kind)) return forget(database.prisma, mail.id)
+  if (isDeletionNotice(mail.kind)) return forget(database.prisma, mail.id)
   await database.prisma.mail.updateMany({
     where: { id: mail.id, status: "sending", attempts: mail.attempts },
     data: { status: "failed", sealed: null, lastError: reason },

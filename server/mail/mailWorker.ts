@@ -9,11 +9,11 @@ export type MailWorker = {
 export type MailWorkerOptions = { clock?: () => number; everyMs?: number }
 
 /**
- * Sends mail as long as the process lives: when it is woken, and every few seconds for what is to be tried again. Any
- * number of processes may each have one.
+ * Sends mail as long as the process lives: when it is woken, and every few seconds for retries. Any number of processes
+ * may each run one.
  */
 export function startMailWorker(
-  post: Mailer,
+  mailer: Mailer,
   { clock = Date.now, everyMs = 5_000 }: MailWorkerOptions = {},
 ): MailWorker {
   let isStopped = false
@@ -36,11 +36,14 @@ export function startMailWorker(
       const now = clock()
       if (now < pausedUntil) return
       try {
-        const { claimed, pauseMs } = await sendDue(post, new Date(now))
+        const { claimed, pauseMs } = await sendDue(mailer, new Date(now))
         if (pauseMs > 0) pausedUntil = now + pauseMs
         if (claimed > 0) isWanted = true
       } catch (error) {
-        post.log.warn({ error: String(error) }, "the mail queue cannot be worked on; it is tried again shortly")
+        mailer.log.warn(
+          { event: "mail_queue.error", error: String(error) },
+          "The mail queue could not be processed; trying again",
+        )
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database"
 import type { MailProvider } from "./provider"
 
-/** The embedded default: letters lie in a table and are read at /dev/mailbox. Each is there once, by its id. */
-export function mailbox({ prisma }: Database): MailProvider {
+/** The embedded default: mails are stored in a table and read at /dev/mailbox, each once by its id. */
+export function mailboxProvider({ prisma }: Database): MailProvider {
   return {
     name: "the local mailbox",
     async send({ id, to, subject, html, text, headers }, at) {

@@ -2,14 +2,14 @@ import { expect, it } from "vitest"
 import { readEnv } from "../env"
 import { mailboxLink, mayReadMailbox } from "./mailboxAccess"
 
-const place = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables })
+const settings = (variables: Record<string, string>) => readEnv({ NODE_ENV: "production", ...variables })
 const tokenOf = (link: string | null) => link && new URL(link, "http://localhost").searchParams.get("token")
 
 const here = { isLocal: true, token: undefined }
 const elsewhere = { isLocal: false, token: undefined }
 
 it("in production the mailbox opens to this machine by the printed link, and to nobody without it", () => {
-  const byDefault = place({})
+  const byDefault = settings({})
   const token = tokenOf(mailboxLink(byDefault))
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(mayReadMailbox(byDefault, { isLocal: true, token })).toBe(true)
@@ -20,14 +20,14 @@ it("in production the mailbox opens to this machine by the printed link, and to 
 })
 
 it("in development this machine reads the mailbox without a token, and no other does", () => {
-  const development = place({ NODE_ENV: "development" })
+  const development = settings({ NODE_ENV: "development" })
   expect(mailboxLink(development)).toBe("/dev/mailbox")
   expect(mayReadMailbox(development, here)).toBe(true)
   expect(mayReadMailbox(development, elsewhere)).toBe(false)
 })
 
 it("everybody reads the mailbox where the operator has chosen the demo", () => {
-  const demo = place({ DEMO: "true", BASE_URL: "https://demo.example.com" })
+  const demo = settings({ DEMO: "true", BASE_URL: "https://demo.example.com" })
   expect(mailboxLink(demo)).toBe("/dev/mailbox")
   expect(mayReadMailbox(demo, elsewhere)).toBe(true)
 })
@@ -38,6 +38,6 @@ it.each<Record<string, string>>([
   { RESEND_API_KEY: "re_1", MAIL_FROM: "a@example.com" },
   { BASE_URL: "https://assay.example.com" },
 ])("nobody reads a mailbox where there is none: %j", (variables) => {
-  expect(mailboxLink(place(variables))).toBeNull()
-  expect(mayReadMailbox(place(variables), here)).toBe(false)
+  expect(mailboxLink(settings(variables))).toBeNull()
+  expect(mayReadMailbox(settings(variables), here)).toBe(false)
 })

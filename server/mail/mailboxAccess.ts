@@ -1,9 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Env } from "../env"
 import { once } from "../process"
-import { mailWay } from "./way"
+import { mailTransport } from "./provider"
 
-type Place = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_API_KEY">
+type MailboxSettings = Pick<Env, "NODE_ENV" | "DEMO" | "isDemoChosen" | "RESEND_API_KEY">
 
 /** Who asks for the mailbox: whether it is this machine itself, and the token that it brings. */
 export type MailboxReader = { isLocal: boolean; token: string | null | undefined }
@@ -16,21 +16,21 @@ const mailboxToken = once("mailboxToken", () => randomBytes(32).toString("base64
  * alone. In production it also brings the token of this start, because a proxy on this machine that adds nothing to
  * what it passes on cannot be told from the machine itself.
  */
-export function mayReadMailbox(place: Place, { isLocal, token }: MailboxReader): boolean {
-  if (!place.DEMO) return false
-  if (place.isDemoChosen) return true
-  return isLocal && (!needsToken(place) || isSame(token ?? "", mailboxToken))
+export function mayReadMailbox(settings: MailboxSettings, { isLocal, token }: MailboxReader): boolean {
+  if (!settings.DEMO) return false
+  if (settings.isDemoChosen) return true
+  return isLocal && (!needsToken(settings) || isSame(token ?? "", mailboxToken))
 }
 
 /** The path that opens the local mailbox, for the operator's eyes; null where there is none. */
-export function mailboxLink(place: Place): string | null {
-  if (mailWay(place) !== "mailbox") return null
-  return needsToken(place) ? `/dev/mailbox/open?token=${mailboxToken}` : "/dev/mailbox"
+export function mailboxLink(settings: MailboxSettings): string | null {
+  if (mailTransport(settings) !== "mailbox") return null
+  return needsToken(settings) ? `/dev/mailbox/open?token=${mailboxToken}` : "/dev/mailbox"
 }
 
-const needsToken = ({ NODE_ENV, isDemoChosen }: Place) => NODE_ENV === "production" && !isDemoChosen
+const needsToken = ({ NODE_ENV, isDemoChosen }: MailboxSettings) => NODE_ENV === "production" && !isDemoChosen
 
-/** Hashed first, so that both have the same length and the time tells nothing of either. */
+/** Hashed first, so that both have the same length and the comparison leaks nothing by its time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", expected, "buffer"))
 }

@@ -5,12 +5,12 @@ import { briefSchema } from "./brief"
 const instant = z.coerce.date()
 const tierName = z.string()
 
-/** Everything that Assay mails, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
+/** Every mail of Assay, by kind. Instants may be dates or their ISO text: a message is stored as JSON. */
 const schemas = {
   /** The link of a signup; it opens a page whose button confirms. */
   confirm: z.object({ url: z.url(), expiresAt: instant }),
   welcome: z.object({ apiKey: z.string(), tierName, baseUrl: z.url() }),
-  /** Tells the owner; the new key itself is shown once, to whoever rotated it. */
+  /** Notifies the owner; the new key itself is shown once, to whoever rotated it. */
   key_rotated: z.object({
     keyName: z.string().nullable(),
     oldPrefix: z.string(),
@@ -52,7 +52,7 @@ export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind]
 
 export const messageKinds = Object.keys(schemas) as MessageKind[]
 
-/** The fields that open something for whoever reads them; they never lie in plain text. */
+/** The fields that grant access to whoever reads them; they are never stored in plain text. */
 const secretFields: Partial<Record<MessageKind, readonly string[]>> = {
   confirm: ["url"],
   welcome: ["apiKey"],
@@ -90,8 +90,8 @@ function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(schemas, kind)
 }
 
-/** The last mail to somebody is tried for so long: its row is the only one that still holds the address. */
-export const farewellDays = 7
+/** How long the notice of a deletion is tried: its row is the only one that still holds the address. */
+export const deletionNoticeDays = 7
 
 /**
  * From when on a message is of no use: its link or its key has expired, the day that it tells of is over, or the account
@@ -99,17 +99,17 @@ export const farewellDays = 7
  */
 export function endOf(message: Message): Date | null {
   if (message.kind === "quota") return message.resetsAt
-  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + farewellDays * dayMs)
+  if (message.kind === "account_deleted") return new Date(message.deletedAt.getTime() + deletionNoticeDays * dayMs)
   return ("expiresAt" in message && message.expiresAt) || null
 }
 
-/** True for the mail to somebody who has no account any more: nothing of it is kept once it is out, or given up. */
-export function isFarewell(kind: string): boolean {
+/** True for the notice that an account was deleted: nothing of it is kept once it is sent or given up. */
+export function isDeletionNotice(kind: string): boolean {
   return kind === "account_deleted"
 }
 
 /** The kinds of these. */
-export const farewellKinds = messageKinds.filter(isFarewell)
+export const deletionNoticeKinds = messageKinds.filter(isDeletionNotice)
 
 /** True for the mails that come daily and can be unsubscribed with one click. */
 export function isDaily(kind: string): boolean {

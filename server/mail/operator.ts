@@ -20,7 +20,7 @@ export async function retryMail(
     if (!mail) return "unknown"
     if (mail.status !== "failed" && mail.status !== "bounced") return "not_failed"
     if (mail.recipient === "" || (needsSecret(mail.kind) && !mail.sealed)) return "erased"
-    if (mail.providerId) await tx.mail.create({ data: copyOf(mail, at) })
+    if (mail.providerId) await tx.mail.create({ data: copyForResending(mail, at) })
     else await tx.mail.update({ where: { id }, data: { status: "queued", attempts: 0, dueAt: at } })
     const { accountId } = mail
     await writeAudit(tx, { at, actor: "operator" }, "mail.retried", { accountId, detail: { mail: id } })
@@ -29,7 +29,7 @@ export async function retryMail(
   })
 }
 
-function copyOf({ kind, recipient, accountId, fields }: Mail, at: Date) {
+function copyForResending({ kind, recipient, accountId, fields }: Mail, at: Date) {
   const id = `mail_${randomUUID()}`
   return {
     id,

@@ -1,6 +1,7 @@
+import type { Env } from "../env"
 import type { RenderedMail } from "./renderMail"
 
-/** What came of handing a letter over. A failure is final when trying again cannot help. */
+/** The outcome of handing a mail to the provider. A failure is final when another attempt cannot help. */
 export type SendResult =
   | { ok: true; providerId: string | null }
   | {
@@ -11,5 +12,14 @@ export type SendResult =
       retryAfterMs: number | null
     }
 
-/** Hands letters over, each at most once for its idempotency key however often it is tried. */
-export type MailProvider = { name: string; send(letter: RenderedMail, at: Date): Promise<SendResult> }
+/** Sends mails, each at most once per idempotency key however often it is tried. */
+export type MailProvider = { name: string; send(mail: RenderedMail, at: Date): Promise<SendResult> }
+
+/** How mail leaves this installation: by the provider, into the local mailbox, or not at all, where it waits. */
+export function mailTransport({
+  RESEND_API_KEY,
+  DEMO,
+}: Pick<Env, "RESEND_API_KEY" | "DEMO">): "provider" | "mailbox" | "none" {
+  if (RESEND_API_KEY) return "provider"
+  return DEMO ? "mailbox" : "none"
+}

@@ -7,7 +7,7 @@ import { renderMail } from "./renderMail"
 import { partsOf, placeholders, writeParts } from "./testing/golden"
 import { samples } from "./testing/samples"
 
-const stationery = {
+const settings = {
   from: "Assay <mail@assay.test>",
   baseUrl: "https://assay.test",
   contact: "ops@assay.test",
@@ -15,13 +15,13 @@ const stationery = {
   unlocks: () => ["Latest predictions", "Market regime", "Trading calendar"],
 }
 const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
-const write = (name: string) => renderMail(address, samples[name], stationery)
+const write = (name: string) => renderMail(address, samples[name], settings)
 const names = Object.keys(samples)
 
 /** What all mails have in common, with a placeholder for each part that they have not. */
 async function frame(options?: { plainText: true }): Promise<string> {
   const { content: children, ...parts } = placeholders
-  const layout = createElement(Layout, { ...parts, baseUrl: stationery.baseUrl, children })
+  const layout = createElement(Layout, { ...parts, baseUrl: settings.baseUrl, children })
   return withoutPadding(await render(layout, options))
 }
 
@@ -51,7 +51,7 @@ describe("every mail", () => {
 
   it("is still sent where an earlier version queued it: the notice of a move, before it had a link", async () => {
     const queued = { newEmail: "new@example.com", changedAt: "2026-11-20T15:00:00.000Z" }
-    const { html, text } = await renderMail(address, readMessage("address_changed", queued), stationery)
+    const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
     expect(text).toContain("write to ops@assay.test at once")
     expect(html).not.toContain("Take the change back")
   })

@@ -27,9 +27,9 @@ export type RenderSettings = {
 
 type Addressed = { id: string; idempotencyKey: string; recipient: string; accountId: string | null }
 
-/** The same message makes the same letter, byte for byte: a provider refuses a retry that differs from the first try. */
-export async function renderMail(mail: Addressed, message: Message, stationery: RenderSettings): Promise<RenderedMail> {
-  const { from, baseUrl, contact, secret, unlocks } = stationery
+/** The same message renders the same mail, byte for byte: a provider refuses a retry that differs from the first try. */
+export async function renderMail(mail: Addressed, message: Message, settings: RenderSettings): Promise<RenderedMail> {
+  const { from, baseUrl, contact, secret, unlocks } = settings
   const link = isDaily(message.kind) && mail.accountId ? unsubscribeUrl(baseUrl, secret, mail.accountId) : null
   const { subject, body } = compose(message, { baseUrl, contact, unsubscribeUrl: link, unlocks })
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { RenderedMail } from "./renderMail"
-import { resend } from "./resend"
+import { resendProvider } from "./resend"
 import { type FakeResend, startFakeResend } from "./testing/resend"
 
 let provider: FakeResend
@@ -11,7 +11,7 @@ afterAll(() => provider.close())
 beforeEach(() => provider.play("ok"))
 
 const at = new Date("2026-11-21T15:00:00Z")
-const letter = (idempotencyKey: string): RenderedMail => ({
+const mail = (idempotencyKey: string): RenderedMail => ({
   id: "mail_1",
   idempotencyKey,
   kind: "daily_brief",
@@ -22,11 +22,11 @@ const letter = (idempotencyKey: string): RenderedMail => ({
   text: "Hello",
   headers: { "List-Unsubscribe": "<https://assay.test/unsubscribe>" },
 })
-const delivery = (apiKey = provider.apiKey) => resend({ apiKey, baseUrl: provider.url, timeoutMs: 300 })
+const makeProvider = (apiKey = provider.apiKey) => resendProvider({ apiKey, baseUrl: provider.url, timeoutMs: 300 })
 
 describe("a letter handed to Resend", () => {
   it("goes out in its wire format, with the idempotency key", async () => {
-    const handover = await delivery().send(letter("one"), at)
+    const result = await makeProvider().send(mail("one"), at)
     const { method, path, headers, body } = provider.requests[provider.requests.length - 1]
     expect(`${method} ${path}`).toBe("POST /emails")
     expect(headers).toMatchObject({
@@ -46,13 +46,16 @@ describe("a letter handed to Resend", () => {
         { name: "mail", value: "mail_1" },
       ],
     })
-    expect(handover).toEqual({ ok: true, providerId: provider.sent[provider.sent.length - 1].id })
+    expect(result).toEqual({ ok: true, providerId: provider.sent[provider.sent.length - 1].id })
   })
 
   it("is one letter when it is handed over again, and counts as sent when its text has changed since", async () => {
-    const first = await delivery().send(letter("two"), at)
-    expect(await delivery().send(letter("two"), at)).toEqual(first)
-    expect(await delivery().send({ ...letter("two"), subject: "Another" }, at)).toEqual({ ok: true, providerId: null })
+    const first = await makeProvider().send(mail("two"), at)
+    expect(await makeProvider().send(mail("two"), at)).toEqual(first)
+    expect(await makeProvider().send({ ...mail("two"), subject: "Another" }, at)).toEqual({
+      ok: true,
+      providerId: null,
+    })
     expect(provider.sent.filter(({ idempotencyKey }) => idempotencyKey === "two")).toHaveLength(1)
   })
 
@@ -66,13 +69,13 @@ describe("a letter handed to Resend", () => {
     ["hangs_up_after_accepting", false, "no answer", null],
   ] as const)("is final or not as the refusal is: %s", async (scenario, isFinal, reason, retryAfterMs) => {
     provider.play(scenario)
-    const handover = await delivery().send(letter(scenario), at)
-    expect(handover).toMatchObject({ ok: false, isFinal, retryAfterMs })
-    expect(handover).toHaveProperty("reason", expect.stringContaining(reason))
+    const result = await makeProvider().send(mail(scenario), at)
+    expect(result).toMatchObject({ ok: false, isFinal, retryAfterMs })
+    expect(result).toHaveProperty("reason", expect.stringContaining(reason))
   })
 
   it("is kept when nobody listens there", async () => {
-    const nobody = resend({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
-    expect(await nobody.send(letter("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
+    const nobody = resendProvider({ apiKey: provider.apiKey, baseUrl: "http://127.0.0.1:1" })
+    expect(await nobody.send(mail("nobody"), at)).toMatchObject({ ok: false, isFinal: false })
   })
 })

@@ -5,13 +5,13 @@ type ResendSettings = { apiKey: string; baseUrl: string; timeoutMs?: number }
 
 /** Shorter than a mail worker's claim, so that a mail is never in two hands because the provider is slow. */
 const TIMEOUT_MS = 10_000
-/** Our key or domain is not in order there. No fault of the mail, and the operator can mend it. */
+/** Our key or domain is not accepted. The mail is fine, and the operator can fix it. */
 const OPERATOR_STATUSES = [401, 403]
 const LONGEST_PAUSE_MS = 3_600_000
 const TRANSIENT_STATUSES = [408, 425, 429]
 
 /** Sends by Resend's HTTP API. */
-export function resend({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): MailProvider {
+export function resendProvider({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendSettings): MailProvider {
   const client = new Resend(apiKey, { baseUrl: baseUrl.replace(/\/$/, "") })
   const tooSlow = `no answer within ${timeoutMs / 1_000} s`
   return {

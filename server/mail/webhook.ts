@@ -6,7 +6,7 @@ import type { MailStatus } from "../database/generated/client"
 /** Checks signatures, for which its key is not asked. */
 const { webhooks } = new Resend("re_unused")
 
-export type Receipt = { status: 200 | 400 | 401; said: string }
+export type WebhookResult = { status: 200 | 400 | 401; said: string }
 
 const bounce = z.object({ type: z.string().optional(), subType: z.string().optional(), message: z.string().optional() })
 
@@ -33,12 +33,12 @@ const outcomes = new Map<string, { status: MailStatus; after: MailStatus[] }>([
 ])
 
 /** Takes in an event of Resend, signed as Svix signs: what became of a mail after it was handed over. */
-export async function receiveEvent(
+export async function handleWebhook(
   { prisma }: Database,
   signingSecret: string,
   headers: Headers,
   body: string,
-): Promise<Receipt> {
+): Promise<WebhookResult> {
   if (!isSigned(signingSecret, headers, body)) return { status: 401, said: "The signature does not fit." }
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) return { status: 400, said: "This is not an event." }

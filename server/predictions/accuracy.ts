@@ -22,33 +22,14 @@ export type SessionResult = {
   sum_abs_error_pct: number
 }
 
-/** Rates are fractions; every one is null at n = 0. */
-export type Accuracy = {
-  n_resolved: number
-  n_correct: number
-  accuracy: number | null
-  accuracy_low: number | null
-  accuracy_high: number | null
-  n_sessions: number
-  /** From resampling whole sessions; null also below two horizons of sessions. */
-  clustered_low: number | null
-  clustered_high: number | null
-  /** What the same directions would have won on a ticker drawn at random from the universe, session by session. */
-  base_rate: number | null
-  /** Accuracy less base rate. */
-  skill: number | null
-  avg_confidence: number | null
-  brier_score: number | null
-  /** The Brier score of having said, each time, the base rate of the sessions that were resolved by then. */
-  base_brier_score: number | null
-  mean_abs_error_pct: number | null
-}
-
 /** What is said as long as no session is resolved. */
 const FIRST_BASE_RATE = 0.5
 
-/** Sums up sessions in ascending order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. */
-export function summariseAccuracy(results: readonly SessionResult[], horizon: number): Accuracy {
+/**
+ * Sums up sessions in ascending order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. Rates are
+ * fractions; every one is null at n = 0.
+ */
+export function summariseAccuracy(results: readonly SessionResult[], horizon: number) {
   const sessions = results.filter(({ n }) => n > 0)
   const total = (figure: (session: SessionResult) => number) => sessions.reduce((sum, each) => sum + figure(each), 0)
   const n = total((session) => session.n)
@@ -66,10 +47,12 @@ export function summariseAccuracy(results: readonly SessionResult[], horizon: nu
       sessions.map((session) => ({ n: session.n, successes: session.n_correct })),
       horizon,
     ),
+    /** What the same directions would have won on a ticker drawn at random from the universe, session by session. */
     base_rate: baseRate,
     skill: rate === null || baseRate === null ? null : rate - baseRate,
     avg_confidence: perPrediction(total((session) => session.sum_confidence)),
     brier_score: perPrediction(total((session) => session.sum_squared_error)),
+    /** The Brier score of having said, each time, the base rate of the sessions that were resolved by then. */
     base_brier_score: perPrediction(sumBaseSquaredError(sessions, horizon)),
     mean_abs_error_pct: perPrediction(total((session) => session.sum_abs_error_pct)),
   }

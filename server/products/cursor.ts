@@ -6,15 +6,15 @@ import { earliestInstant } from "./params"
  * Where a list goes on: the place of the last row that was given, and the instant that the first page spoke from, so
  * that no page shows what became known in between. Opaque to the caller.
  */
-export type Cursor = { knownAt: number; place: Place; digest: string }
+export type Cursor = { knownAt: number; place: RowPosition; digest: string }
 
 /** What the rows are ordered by, of one row. */
-export type Place = readonly (string | number)[]
+export type RowPosition = readonly (string | number)[]
 
 /** A product and its parameters as they were parsed; the cursor among them does not count, and of `as_of` only whether it is there. */
 type Query = { product: string; params: Record<string, unknown> }
 
-export function writeCursor(query: Query, knownAt: Date, place: Place): string {
+export function writeCursor(query: Query, knownAt: Date, place: RowPosition): string {
   const instant = knownAt.getTime()
   return encoded({ knownAt: instant, place, digest: digestOf(query, instant, place) })
 }
@@ -59,7 +59,7 @@ export function pinnedInstant(params: Record<string, unknown>, at: number): numb
  * No secret: who forges one sees nothing that `as_of` and the other parameters would not show. A past instant that was
  * asked for is `knownAt` itself; where it was now, the same `as_of` may name a past instant by the next page.
  */
-function digestOf({ product, params }: Query, knownAt: number, place: Place): string {
+function digestOf({ product, params }: Query, knownAt: number, place: RowPosition): string {
   const { cursor: _, as_of: asOf, ...others } = params
   const named = Object.entries(others).filter(([, value]) => value !== undefined)
   const isOfPast = asOf !== undefined

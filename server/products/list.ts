@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Knowledge } from "../knowledge/knowledge"
-import { cursorIn, cursorParam, type Place, writeCursor } from "./cursor"
+import { cursorIn, cursorParam, type RowPosition, writeCursor } from "./cursor"
 import { emptyBecause, noMatches } from "./emptyBecause"
 import { count } from "./figures"
 import { integer } from "./params"
@@ -53,7 +53,7 @@ type ListDeclaration<
   answer(question: {
     params: ParamsRead<P>
     knowledge: Knowledge
-    after?: Place
+    after?: RowPosition
   }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[] }>
 }
 
@@ -101,11 +101,11 @@ type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, 
 function page<Row>(
   rows: readonly Row[],
   order: readonly Ordering<Row>[],
-  after: Place | undefined,
+  after: RowPosition | undefined,
   limit: number,
-): { shown: Row[]; last: Place | null } {
+): { shown: Row[]; last: RowPosition | null } {
   const placeOf = (row: Row) => order.map(({ of }) => of(row))
-  const compare = (a: Place, b: Place) => {
+  const compare = (a: RowPosition, b: RowPosition) => {
     const differing = order.findIndex((_, index) => a[index] !== b[index])
     if (differing < 0) return 0
     return a[differing] < b[differing] === order[differing].isDescending ? 1 : -1

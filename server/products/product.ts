@@ -21,7 +21,7 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
   F & { meta: typeof metaSchema }
 > & {
   kind: "data"
-  /** What the answer rests on: it is computed anew when one of these changes, and then only. */
+  /** What the answer depends on: it is computed again when one of these changes, and only then. */
   needs: readonly Need[]
   answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge }): Promise<Answer<FieldsSaid<F>>>
 }
@@ -81,8 +81,6 @@ export type AccountView = {
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 
 export type AnswerMeta = {
-  /** The last session or day that the answer rests on. */
-  data_through: string | null
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
   coverage: { expected: number; returned: number; missing: string[] }
@@ -92,7 +90,7 @@ export type AnswerMeta = {
   survivorship_biased: boolean
 }
 
-export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
+const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 export type DataOrigin = (typeof dataOrigins)[number]
 
 const emptyReasons = [

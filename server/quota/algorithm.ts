@@ -35,12 +35,12 @@ export function twoWindows(
   return () => ({
     limit: ({ redis }, name, cost = 1) => count(redis, name, cost),
     getRemaining: ({ redis }, name) => count(redis, name, 0),
-    resetTokens: ({ redis }, name) => giveBack(redis, name, at, Number.MAX_SAFE_INTEGER),
+    resetTokens: ({ redis }, name) => refundCharge(redis, name, at, Number.MAX_SAFE_INTEGER),
   })
 }
 
 /** Takes `cost` off both counters of the windows that hold `at`. */
-export async function giveBack(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
+export async function refundCharge(redis: ScriptRunner, name: string, at: number, cost: number): Promise<void> {
   await run(redis, refundScript, keysOf(name, at), [cost])
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { memoryQuotaStore } from "./memory"
 import { redisQuotaStore } from "./redis"
 import type { QuotaStore } from "./store"
-import { type RunningRedis, startRedis } from "./testing/redis-server"
-import { type RunningUpstash, startUpstash } from "./testing/upstash-rest"
+import { type RunningRedis, startRedis } from "./testing/redisServer"
+import { type RunningUpstash, startUpstash } from "./testing/upstashRest"
 import { upstashQuotaStore } from "./upstash"
 
 const SECOND = 1_000

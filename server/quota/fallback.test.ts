@@ -3,8 +3,8 @@ import { fallbackQuotaStore } from "./fallback"
 import { quotaStore } from "./index"
 import { redisQuotaStore } from "./redis"
 import type { ServingQuotaStore } from "./store"
-import { type RunningRedis, startRedis } from "./testing/redis-server"
-import { type RunningUpstash, startUpstash } from "./testing/upstash-rest"
+import { type RunningRedis, startRedis } from "./testing/redisServer"
+import { type RunningUpstash, startUpstash } from "./testing/upstashRest"
 import { upstashQuotaStore } from "./upstash"
 
 const NOON = Date.UTC(2026, 4, 4, 12)

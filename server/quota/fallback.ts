@@ -1,5 +1,5 @@
 import { backlog } from "./backlog"
-import { floors, type Recorded } from "./floors"
+import { type FindCharged, floors } from "./floors"
 import { memoryQuotaStore } from "./memory"
 import type { SharedQuotaStore } from "./shared"
 import type { ServingQuotaStore } from "./store"
@@ -17,11 +17,11 @@ const IDLE_MS = 10_000
  */
 export function fallbackQuotaStore(
   shared: SharedQuotaStore,
-  recorded: Recorded = async () => new Map(),
+  findCharged: FindCharged = async () => new Map(),
   { timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS, idleMs = IDLE_MS } = {},
 ): ServingQuotaStore {
   const own = memoryQuotaStore()
-  const known = floors(own, recorded)
+  const known = floors(own, findCharged)
   const unshared = backlog(shared, known)
   let reason: string | null = null
   let retryAt = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export function fallbackQuotaStore(
     reason = null
   }
 
-  /** A server that nobody asks would keep to itself what it counted. */
+  /** Without requests, a server would never push what it counted. */
   const idle = setInterval(() => {
     if (reason !== null || !unshared.isEmpty()) recover().catch(() => {})
   }, idleMs).unref()

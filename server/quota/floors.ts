@@ -6,7 +6,7 @@ import { within } from "./within"
 const LOOK_UP_MS = 150
 
 /** What is recorded elsewhere of these subjects' use on the UTC day of `at`; those of whom nothing is are left out. */
-export type Recorded = (subjects: readonly string[], at: number) => Promise<ReadonlyMap<string, number>>
+export type FindCharged = (subjects: readonly string[], at: number) => Promise<ReadonlyMap<string, number>>
 
 export type Floors = {
   /** Of one subject; those who ask at the same time share one look. */
@@ -19,11 +19,11 @@ export type Floors = {
  * What a counter that is lost, or behind, is raised to: this process's own count or the record's, whichever is more. Both
  * lag and neither exceeds the truth. A record that cannot be read in time says nothing.
  */
-export function floors(own: MemoryQuotaStore, recorded: Recorded): Floors {
+export function floors(own: MemoryQuotaStore, findCharged: FindCharged): Floors {
   const looks = new Map<string, Promise<ReadonlyMap<string, number>>>()
 
-  const look = (subjects: string[], at: number): Promise<ReadonlyMap<string, number>> =>
-    within(LOOK_UP_MS, () => recorded(subjects, at)).catch(() => new Map())
+  const lookUp = (subjects: string[], at: number): Promise<ReadonlyMap<string, number>> =>
+    within(LOOK_UP_MS, () => findCharged(subjects, at)).catch(() => new Map())
 
   function floor(subject: string, at: number, record: ReadonlyMap<string, number>): Floor {
     const { minute, day } = own.peek(subject, { perMinute: 0, perDay: 0 }, at)
@@ -33,13 +33,13 @@ export function floors(own: MemoryQuotaStore, recorded: Recorded): Floors {
   return {
     async find(subject, at) {
       const name = `${dayOf(at)} ${subject}`
-      const looking = looks.get(name) ?? look([subject], at).finally(() => looks.delete(name))
+      const looking = looks.get(name) ?? lookUp([subject], at).finally(() => looks.delete(name))
       looks.set(name, looking)
       return floor(subject, at, await looking)
     },
 
     async list(entries) {
-      const record = await look(
+      const record = await lookUp(
         entries.map(([subject]) => subject),
         entries[0][1],
       )

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { Ratelimit, type RatelimitConfig } from "@upstash/ratelimit"
-import { giveBack, raiseTo, twoWindows } from "./algorithm"
+import { raiseTo, refundCharge, twoWindows } from "./algorithm"
 import type { ScriptRunner } from "./script"
 import type { Floor, QuotaLimits, QuotaState, QuotaStore, QuotaVerdict } from "./store"
 import { stateAt } from "./windows"
@@ -67,7 +67,7 @@ export function sharedQuotaStore({ client, ping, close }: SharedRedis): SharedQu
       return { minute, day }
     },
 
-    refund: (subject, at, cost = 1) => giveBack(client, `${PREFIX}:${nameOf(subject)}`, at, cost),
+    refund: (subject, at, cost = 1) => refundCharge(client, `${PREFIX}:${nameOf(subject)}`, at, cost),
 
     restore: (subject, day, at, minute = 0) => raiseTo(client, `${PREFIX}:${nameOf(subject)}`, at, { minute, day }),
 

@@ -3,12 +3,12 @@ import { writeAudit } from "../accounts/audit/write"
 import { readEmail } from "../accounts/email"
 import { lockAccount } from "../accounts/plan"
 import {
+  consumeToken,
   findToken,
   hashToken,
+  lockAddress,
   makeToken,
-  spendToken,
   type TokenFailure,
-  takeTurn,
   voidLinksOf,
 } from "../accounts/tokens"
 import type { Database } from "../database/database"
@@ -16,7 +16,7 @@ import type { Prisma } from "../database/generated/client"
 import type { Env } from "../env"
 import { queueMail } from "../mail/queue"
 import { appSecret, appSecrets } from "../secret"
-import { mailLimits, roomOf } from "./limits"
+import { allowanceFor, mailLimits } from "./limits"
 import { type LinkParts, tokenFor } from "./mailLink"
 
 export type ChangeAnswer = { ok: true; email: string } | { ok: false; reason: "address" | "limit"; detail: string }
@@ -32,7 +32,7 @@ type Confirmation = { token: string; signedIn: string | null; at: Date }
 /**
  * Mails a link to the address that an account wants to move to. The answer is the same where that address has an
  * account of its own: only who reads its mail is told, by the link. It is the same too where the address was mailed often
- * enough, whoever asked for it; what is shown of the wish tells nothing of that either. Then the account's own link stays
+ * enough, whoever asked for it; what is shown of the request does not reveal that either. Then the account's own link stays
  * good, and is mailed again now and then: what other accounts ask for keeps nobody from a link that works.
  */
 export async function requestAddressChange(
@@ -49,11 +49,17 @@ export async function requestAddressChange(
     const detail = `Enough mails were asked for this ${tripped}. Try again in the next one.`
     return { ok: false, reason: "limit", detail }
   }
-  const room = await roomOf(quota, purpose, email, at.getTime())
+  const allowance = await allowanceFor(quota, purpose, email, at.getTime())
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
-    await takeTurn(tx, email)
-    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind: purpose, email, accountId }, room, at)
+    await lockAddress(tx, email)
+    const { isWithheld, token, expiresAt } = await tokenFor(
+      tx,
+      secrets,
+      { kind: purpose, email, accountId },
+      allowance,
+      at,
+    )
     // Whoever mistyped the address wants the link to the wrong one void.
     await tx.mailedToken.updateMany({
       where: { accountId, purpose, usedAt: null, email: { not: email } },
@@ -110,10 +116,10 @@ export function confirmAddressChange(
     if (!found.ok) return found
     const { email, accountId } = found
     // The address before the account, as everywhere: two that wait for each other would both fail.
-    await takeTurn(tx, email)
+    await lockAddress(tx, email)
     await lockAccount(tx, accountId)
     if (await tx.account.findUnique({ where: { email } })) return { ok: false, reason: "taken" }
-    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose, at })
+    const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account) return { ok: false, reason: "unknown" }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { tiers } from "../accounts/tiers"
-import { findToken, hashToken, spendToken, type TokenFailure, type TokenVerdict } from "../accounts/tokens"
+import { consumeToken, findToken, hashToken, type TokenFailure, type TokenVerdict } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import type { Env } from "../env"
@@ -30,7 +30,7 @@ export function confirmSignup(
 ): Promise<Confirmed> {
   const secret = appSecret(env)
   return database.prisma.$transaction(async (tx) => {
-    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose: "confirm", at })
+    const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose: "confirm", at })
     if (!spent.ok) return spent
     const { email } = spent
     const { id: accountId, tierName } = await openAccount(tx, email, at)

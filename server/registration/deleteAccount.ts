@@ -1,7 +1,7 @@
 import { type AuditAction, type Change, writeAudit } from "../accounts/audit/write"
 import { lockAccount } from "../accounts/plan"
-import { takeTurn } from "../accounts/tokens"
-import { removeCustomer } from "../billing/customer"
+import { lockAddress } from "../accounts/tokens"
+import { deleteCustomer } from "../billing/customer"
 import type { Billing } from "../billing/stripe"
 import type { Database } from "../database/database"
 import type { MailStatus, Prisma } from "../database/generated/client"
@@ -14,13 +14,13 @@ export type Deleted = { ok: true } | { ok: false; reason: "unknown" | "subscribe
 /** Subscriptions in these states will never be charged again. */
 const endedStatuses = ["canceled", "incomplete_expired"]
 
-/** Something may happen to the account while Stripe answers, and then it is looked at anew. */
+/** The account may change while Stripe answers; then it is read again. */
 const attempts = 5
 
 type Deletion = {
   billing?: Billing | null
   /** The last mail to the owner, which says that the account is gone. */
-  farewell?: { by: "owner" | "operator"; secret: Buffer }
+  notice?: { by: "owner" | "operator"; secret: Buffer }
 }
 
 /**
@@ -32,16 +32,16 @@ export async function deleteAccount(
   { prisma }: Database,
   accountId: string,
   change: Change,
-  { billing = null, farewell }: Deletion = {},
+  { billing = null, notice }: Deletion = {},
 ): Promise<Deleted> {
   let asked: Asked | null = null
   for (let attempt = 0; attempt < attempts; attempt++) {
     const erased = await prisma.$transaction((tx) =>
-      erase(tx, accountId, { change, asked, canAsk: billing !== null, farewell }),
+      erase(tx, accountId, { change, asked, canAsk: billing !== null, notice }),
     )
     if (erased.step === "done") return erased.deleted
     if (erased.step === "again" || !billing) continue
-    const answer = await removeCustomer(billing, erased.customer)
+    const answer = await deleteCustomer(billing, erased.customer)
     if (!answer.ok && answer.reason === "stripe_unavailable") return { ok: false, reason: "unreachable" }
     asked = { customer: erased.customer, isGone: answer.ok }
   }
@@ -59,11 +59,11 @@ type Asked = { customer: string; isGone: boolean }
 async function erase(
   tx: Prisma.TransactionClient,
   accountId: string,
-  { change, asked, canAsk, farewell }: { change: Change; asked: Asked | null; canAsk: boolean } & Deletion,
+  { change, asked, canAsk, notice }: { change: Change; asked: Asked | null; canAsk: boolean } & Deletion,
 ): Promise<Erased> {
   const found = await tx.account.findUnique({ where: { id: accountId }, select: { email: true } })
   if (!found) return refused("unknown")
-  await takeTurn(tx, found.email)
+  await lockAddress(tx, found.email)
   await lockAccount(tx, accountId)
   const account = await tx.account.findUnique({
     where: { id: accountId },
@@ -82,7 +82,7 @@ async function erase(
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
   await tx.account.delete({ where: { id: accountId } })
-  if (farewell) await sayFarewell(tx, { accountId, email, at: change.at }, farewell)
+  if (notice) await queueDeletionNotice(tx, { accountId, email, at: change.at }, notice)
   // Requests that are being written hold their keys, so these have gone only when those are here.
   await tx.recentRequest.deleteMany({ where: { accountId } })
   return { step: "done", deleted: { ok: true } }
@@ -105,10 +105,10 @@ async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email
   await tx.mailedToken.deleteMany({ where: { OR: [{ accountId }, mailedTo] } })
 }
 
-async function sayFarewell(
+async function queueDeletionNotice(
   tx: Prisma.TransactionClient,
   { accountId, email: to, at }: { accountId: string; email: string; at: Date },
-  { by, secret }: NonNullable<Deletion["farewell"]>,
+  { by, secret }: NonNullable<Deletion["notice"]>,
 ): Promise<void> {
   const message = { kind: "account_deleted" as const, deletedAt: at, by }
   await queueMail(tx, { to, accountId: null, message, idempotencyKey: `account_deleted/${accountId}`, at }, secret)

@@ -13,15 +13,15 @@ import { findUndoEnd } from "./undoChange"
 export type DeletionAsked =
   | { ok: true; email: string; expiresAt: Date }
   | { ok: false; reason: "limit"; window: "minute" | "day" }
-  | LatelyMoved
+  | RecentlyMoved
 
 /** Until then the address that the account had before can take it back, and must find it. */
-type LatelyMoved = { ok: false; reason: "lately_moved"; until: Date }
+type RecentlyMoved = { ok: false; reason: "recently_moved"; until: Date }
 
-export type DeletionFound = { ok: true; email: string; accountId: string } | TokenFailure | LatelyMoved
-export type DeletionDone = { ok: true } | TokenFailure | LatelyMoved | Extract<Deleted, { ok: false }>
+export type DeletionFound = { ok: true; email: string; accountId: string } | TokenFailure | RecentlyMoved
+export type DeletionDone = { ok: true } | TokenFailure | RecentlyMoved | Extract<Deleted, { ok: false }>
 
-type Following = { token: string; at: Date }
+type LinkRequest = { token: string; at: Date }
 
 const purpose = "delete_account" as const
 
@@ -31,7 +31,7 @@ export async function requestDeletion(
   { accountId, at }: { accountId: string; at: Date },
 ): Promise<DeletionAsked> {
   const until = await findUndoEnd(database.prisma, { accountId, at })
-  if (until) return { ok: false, reason: "lately_moved", until }
+  if (until) return { ok: false, reason: "recently_moved", until }
   const { tripped } = await quota.charge(`${purpose}:${accountId}`, mailLimits.address, at.getTime())
   if (tripped) return { ok: false, reason: "limit", window: tripped }
   const secret = appSecret(env)
@@ -48,24 +48,24 @@ export async function requestDeletion(
 /** What the button of such a link would do, without doing it. */
 export async function findDeletion(
   { database: { prisma } }: { database: Database },
-  { token, at }: Following,
+  { token, at }: LinkRequest,
 ): Promise<DeletionFound> {
   const found = await findToken(prisma, { tokenHash: hashToken(token), purpose, at })
   if (!found.ok) return found
   const { email, accountId } = found
   if (accountId === null) return { ok: false, reason: "unknown" }
   const until = await findUndoEnd(prisma, { accountId, at })
-  return until ? { ok: false, reason: "lately_moved", until } : { ok: true, email, accountId }
+  return until ? { ok: false, reason: "recently_moved", until } : { ok: true, email, accountId }
 }
 
-/** Deletes the account of the link, and mails a last word to its address. The link goes with the account. */
+/** Deletes the account of the link, and mails a final notice to its address. The link is deleted with the account. */
 export async function confirmDeletion(
   service: { database: Database; env: Env; billing: Billing | null },
-  following: Following,
+  following: LinkRequest,
 ): Promise<DeletionDone> {
   const found = await findDeletion(service, following)
   if (!found.ok) return found
   const change = { at: following.at, actor: "owner" }
-  const farewell = { by: "owner" as const, secret: appSecret(service.env) }
-  return deleteAccount(service.database, found.accountId, change, { billing: service.billing, farewell })
+  const notice = { by: "owner" as const, secret: appSecret(service.env) }
+  return deleteAccount(service.database, found.accountId, change, { billing: service.billing, notice })
 }

@@ -15,16 +15,16 @@ export const mailLimits = {
 /** Beyond all of these, an address is mailed so often. A link to sign in works for as long. */
 const beyondEveryMs = 15 * 60_000
 
-/** Who asks for mail to which address; `network` is what the host counts callers by. */
+/** A request for a mail to an address; `network` is what the host counts callers by. */
 export type MailRequest = { email: string; network: string; at: Date }
 
 type Form = "signup" | "sign_in" | "change_address"
 
 /** How far the mails to an address are within their limits. */
-export type Room = "within" | "beyond" | "spent"
+export type Allowance = "within" | "beyond" | "spent"
 
-/** A busy network is told when to come back. What others do with an address is told to nobody. */
-export type Admission = { is: "open"; room: Room } | { is: "busy"; retryAfterSeconds: number }
+/** A network over its limit is told when to retry. Nobody is told what others requested for an address. */
+export type Admission = { is: "open"; allowance: Allowance } | { is: "busy"; retryAfterSeconds: number }
 
 export async function admitMail(
   quota: ServingQuotaStore,
@@ -41,22 +41,27 @@ export async function admitMail(
   const { tripped } = await quota.charge(pair, mailLimits.addressFromNetwork, now)
   return {
     is: "open",
-    room: tripped ? await roomBeyond(quota, form, email, now) : await roomOf(quota, form, email, now),
+    allowance: tripped ? await allowanceBeyond(quota, form, email, now) : await allowanceFor(quota, form, email, now),
   }
 }
 
-/** What is left for an address, whoever asks. */
-export async function roomOf(quota: ServingQuotaStore, form: Form, email: string, now: number): Promise<Room> {
+/** What the limits still allow for an address, whoever asks. */
+export async function allowanceFor(
+  quota: ServingQuotaStore,
+  form: Form,
+  email: string,
+  now: number,
+): Promise<Allowance> {
   const { tripped } = await quota.charge(`${form}:address:${hash("sha256", email)}`, mailLimits.address, now)
-  return tripped ? roomBeyond(quota, form, email, now) : "within"
+  return tripped ? allowanceBeyond(quota, form, email, now) : "within"
 }
 
-async function roomBeyond(quota: ServingQuotaStore, form: Form, email: string, now: number): Promise<Room> {
+async function allowanceBeyond(quota: ServingQuotaStore, form: Form, email: string, now: number): Promise<Allowance> {
   const { tripped } = await quota.charge(`${form}:beyond:${hash("sha256", email)}`, mailLimits.beyond, now)
   return tripped ? "spent" : "beyond"
 }
 
-/** Whether an address that was last mailed then is mailed now. */
-export function isMailed(room: Room, lastMailedAt: Date | null, at: Date): boolean {
-  return room !== "spent" || lastMailedAt === null || at.getTime() - lastMailedAt.getTime() >= beyondEveryMs
+/** Whether an address that was last mailed at that instant is mailed now. */
+export function isMailed(allowance: Allowance, lastMailedAt: Date | null, at: Date): boolean {
+  return allowance !== "spent" || lastMailedAt === null || at.getTime() - lastMailedAt.getTime() >= beyondEveryMs
 }

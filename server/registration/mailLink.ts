@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { readEmail } from "../accounts/email"
-import { type MailedTo, makeToken, sweepTokens, type Token, takeTurn, tokenAgain } from "../accounts/tokens"
+import { lockAddress, type MailedTo, makeToken, recreateToken, sweepTokens, type Token } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import type { Env } from "../env"
@@ -8,9 +8,9 @@ import { queueMail } from "../mail/queue"
 import type { ServingQuotaStore } from "../quota/store"
 import { appSecrets } from "../secret"
 import { type ReturnTo, signInPathTo } from "../sessions/returnTo"
-import { admitMail, isMailed, type MailRequest, type Room } from "./limits"
+import { type Allowance, admitMail, isMailed, type MailRequest } from "./limits"
 
-/** Said to whoever asked: the same for every address that can be one, known or not, and whether or not mail goes out. */
+/** The answer to the form: the same for every valid address, known or not, and whether or not a mail is sent. */
 export type MailAnswer =
   | { ok: true; email: string }
   | { ok: false; reason: "address"; detail: string }
@@ -20,7 +20,7 @@ export type MailAnswer =
 export type LinkParts = { database: Database; quota: ServingQuotaStore; env: Env }
 
 /** Which link an address gets: what it is for, the account that it is of, if any, and where a sign-in leads. */
-export type Link = { kind: "confirm" | "sign_in"; accountId: string | null; arrival?: ReturnTo }
+export type LinkChoice = { kind: "confirm" | "sign_in"; accountId: string | null; returnTo?: ReturnTo }
 
 const paths = { confirm: "/confirm", sign_in: "/sign-in/confirm" }
 
@@ -36,7 +36,7 @@ export async function mailLink(
   { database, quota, env }: LinkParts,
   form: "signup" | "sign_in",
   { email: typed, network, at }: MailRequest,
-  choose: (tx: Prisma.TransactionClient, email: string) => Promise<Link>,
+  choose: (tx: Prisma.TransactionClient, email: string) => Promise<LinkChoice>,
 ): Promise<MailAnswer> {
   const read = readEmail(typed)
   if (!read.ok) return { ok: false, reason: "address", detail: read.reason }
@@ -45,11 +45,17 @@ export async function mailLink(
   if (admission.is === "busy") return { ok: false, reason: "network", retryAfterSeconds: admission.retryAfterSeconds }
   const secrets = appSecrets(env)
   await database.prisma.$transaction(async (tx) => {
-    await takeTurn(tx, email)
+    await lockAddress(tx, email)
     await sweepTokens(tx, at)
-    const { kind, accountId, arrival = "dashboard" } = await choose(tx, email)
-    const { isWithheld, token, expiresAt } = await tokenFor(tx, secrets, { kind, email, accountId }, admission.room, at)
-    const message = { kind, url: `${env.BASE_URL}${signInPathTo(arrival, paths[kind], { token })}`, expiresAt }
+    const { kind, accountId, returnTo = "dashboard" } = await choose(tx, email)
+    const { isWithheld, token, expiresAt } = await tokenFor(
+      tx,
+      secrets,
+      { kind, email, accountId },
+      admission.allowance,
+      at,
+    )
+    const message = { kind, url: `${env.BASE_URL}${signInPathTo(returnTo, paths[kind], { token })}`, expiresAt }
     const mail = { to: email, accountId, message, idempotencyKey: `${kind}/${randomUUID()}`, at, isWithheld }
     await queueMail(tx, mail, secrets[0])
   })
@@ -60,17 +66,17 @@ export async function mailLink(
 export async function tokenFor(
   tx: Prisma.TransactionClient,
   secrets: readonly Buffer[],
-  { kind: purpose, ...to }: MailedTo & { kind: Link["kind"] | "change_address" },
-  room: Room,
+  { kind: purpose, ...to }: MailedTo & { kind: LinkChoice["kind"] | "change_address" },
+  allowance: Allowance,
   at: Date,
 ): Promise<Token & { isWithheld: boolean }> {
   const newest = await tx.mailedToken.findFirst({
     where: { ...to, purpose, usedAt: null, expiresAt: { gt: at } },
     orderBy: { createdAt: "desc" },
   })
-  if (newest && room !== "within") {
-    const isWithheld = !isMailed(room, newest.mailedAt, at)
-    const token = tokenAgain(secrets, newest)
+  if (newest && allowance !== "within") {
+    const isWithheld = !isMailed(allowance, newest.mailedAt, at)
+    const token = recreateToken(secrets, newest)
     const isLongEnough = newest.expiresAt.getTime() - at.getTime() >= leastLeftMs
     if (isWithheld || (token && isLongEnough)) {
       const mailedAt = isWithheld ? newest.mailedAt : at

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto"
 import { writeAudit } from "../accounts/audit/write"
 import { lockAccount } from "../accounts/plan"
-import { findToken, hashToken, spendToken, type TokenFailure, takeTurn } from "../accounts/tokens"
+import { consumeToken, findToken, hashToken, lockAddress, type TokenFailure } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import type { Env } from "../env"
-import { takeBackKeys } from "../keys/takeBack"
+import { undoKeyChanges } from "../keys/undoKeyChanges"
 import { queueMail } from "../mail/queue"
 import { appSecret } from "../secret"
 import { endAllSessions } from "../sessions/store"
 
 export type Restored = { ok: true; email: string } | TokenFailure | { ok: false; reason: "taken" }
 
-type Following = { token: string; at: Date }
+type LinkRequest = { token: string; at: Date }
 
 const purpose = "undo_change" as const
 
 /** What the button of a link that takes a change back would do, without doing it. */
-export function findUndo({ database }: { database: Database }, { token, at }: Following): Promise<Restored> {
+export function findUndo({ database }: { database: Database }, { token, at }: LinkRequest): Promise<Restored> {
   return findRestorable(database.prisma, token, at)
 }
 
@@ -38,20 +38,20 @@ async function findRestorable(tx: Prisma.TransactionClient, token: string, at: D
  */
 export function undoAddressChange(
   { database, env }: { database: Database; env: Env },
-  { token, at }: Following,
+  { token, at }: LinkRequest,
 ): Promise<Restored> {
   const secret = appSecret(env)
   return database.prisma.$transaction(async (tx) => {
     const asked = await findRestorable(tx, token, at)
     if (!asked.ok) return asked
-    await takeTurn(tx, asked.email)
+    await lockAddress(tx, asked.email)
     await lockAccount(tx, asked.accountId)
     const found = await findRestorable(tx, token, at)
     if (!found.ok) return found
     const { email, accountId, madeAt } = found
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account) return { ok: false, reason: "unknown" }
-    const spent = await spendToken(tx, { tokenHash: hashToken(token), purpose, at })
+    const spent = await consumeToken(tx, { tokenHash: hashToken(token), purpose, at })
     if (!spent.ok) return spent
     await endAllSessions(tx, accountId, at)
     // The addresses that the account was moved to after this one take nothing back any more.
@@ -61,9 +61,9 @@ export function undoAddressChange(
     })
     await tx.account.update({ where: { id: accountId }, data: { email, emailVerifiedAt: at } })
     const change = { at, actor: "mail" }
-    await takeBackKeys(tx, accountId, madeAt, change)
+    await undoKeyChanges(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
-    if (account.email !== email) await tellRestored(tx, { to: account.email, accountId, at }, secret)
+    if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)
     return { ok: true, email }
   })
 }
@@ -78,7 +78,7 @@ export async function findUndoEnd(
   return newest?.expiresAt ?? null
 }
 
-async function tellRestored(
+async function queueRestoredMail(
   tx: Prisma.TransactionClient,
   { to, accountId, at }: { to: string; accountId: string; at: Date },
   secret: Buffer,

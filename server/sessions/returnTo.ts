@@ -8,23 +8,23 @@ const returnPaths = {
 
 export type ReturnTo = keyof typeof returnPaths
 
-/** The place that an address or a form asks for; the dashboard unless it is one of them. */
+/** The destination that a query or a form names; the dashboard unless it is a known one. */
 export function readReturnTo(given: unknown): ReturnTo {
-  return isArrival(given) ? given : "dashboard"
+  return isReturnTo(given) ? given : "dashboard"
 }
 
-function isArrival(given: unknown): given is ReturnTo {
+function isReturnTo(given: unknown): given is ReturnTo {
   return typeof given === "string" && Object.hasOwn(returnPaths, given)
 }
 
-/** The path of the page on which a browser arrives. */
-export const returnPath = (arrival: ReturnTo) => returnPaths[arrival]
+/** The path that a sign-in returns to. */
+export const returnPath = (returnTo: ReturnTo) => returnPaths[returnTo]
 
-/** Where a browser that is signed in signs in anew, to come back to where it was. */
-export const signInAgainPath = (arrival: ReturnTo) => signInPathTo(arrival, "/sign-in", { again: "yes" })
+/** The path on which a signed-in browser signs in again, and then returns. */
+export const signInAgainPath = (returnTo: ReturnTo) => signInPathTo(returnTo, "/sign-in", { again: "yes" })
 
 /** The address of a page that leads there by way of a sign-in; what it brings besides comes first. */
-export function signInPathTo(arrival: ReturnTo, page: string, query: Record<string, string> = {}): string {
-  const asked = new URLSearchParams(arrival === "dashboard" ? query : { ...query, to: arrival }).toString()
+export function signInPathTo(returnTo: ReturnTo, page: string, query: Record<string, string> = {}): string {
+  const asked = new URLSearchParams(returnTo === "dashboard" ? query : { ...query, to: returnTo }).toString()
   return asked ? `${page}?${asked}` : page
 }

@@ -4,7 +4,7 @@ import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 
-/** Who a browser session speaks for; `sessionId` tells it from the account's others, and opens nothing. */
+/** The account of a browser session; `sessionId` identifies the session and grants nothing. */
 export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
 
 /** A session ends so many seconds after it was last used; its end is moved once a day. */
@@ -51,8 +51,8 @@ export async function readSession({ prisma }: Database, token: string, at: Date)
   return { sessionId: tokenHash.toString("hex"), accountId, email: account.email, signedInAt }
 }
 
-/** Whether a session began so lately that a thief of its cookie would have had to be quick. */
-export function isRecent({ signedInAt }: SignedIn, at: Date): boolean {
+/** Whether a session began recently enough for changes that could take the account over. */
+export function isRecentSignIn({ signedInAt }: SignedIn, at: Date): boolean {
   return at.getTime() - signedInAt.getTime() < recentSeconds * 1_000
 }
 

@@ -4,7 +4,7 @@ import { mean, standardDeviation } from "./moments"
 import { median, quantileOfSorted } from "./quantile"
 import { seededRandom } from "./random"
 import { rounded } from "./rounding"
-import { shrunkRate } from "./shrinkage"
+import { shrunkRate } from "./wilson"
 
 const values = fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 80 })
 

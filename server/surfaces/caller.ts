@@ -3,14 +3,14 @@ import type { Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
 import type { QuotaState, QuotaWindow } from "../quota/store"
 import { keyFrom, type RequestHeaders } from "./credentials"
-import { countFree, isFree, tooManyFree } from "./free"
 import type { Service } from "./service"
+import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
-/** Who asks, as far as the request tells. `network` is what a caller without a known key is counted by. */
-export type Asking = { headers: RequestHeaders; network: string }
+/** Who sends a request, as far as it says. Callers without a known key are counted by `network`. */
+export type Caller = { headers: RequestHeaders; network: string }
 
-/** The holder of the key that is sent, if it is one key and known. What is wrong with it, its use will say. */
-export async function findHolder(service: Service, { headers }: Asking, at: number): Promise<Holder | null> {
+/** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
+export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
     return key === undefined ? null : await service.keys.verify(key, at)
@@ -19,7 +19,7 @@ export async function findHolder(service: Service, { headers }: Asking, at: numb
   }
 }
 
-/** Whether the key of this holder opens anything now. */
+/** Whether this holder's key is in force. */
 export function isInForce(holder: Holder, at: number): boolean {
   try {
     requireInForce(holder, at, "")
@@ -29,27 +29,27 @@ export function isInForce(holder: Holder, at: number): boolean {
   }
 }
 
-/** The quota that a response shows, where no call was charged: the caller's own, or without a known key its network's. */
-export async function shownQuota(service: Service, asking: Asking, at: number): Promise<QuotaState> {
-  const holder = await findHolder(service, asking, at)
+/** The quota that a response shows if no call was charged: the caller's own or, without a known key, that of its network. */
+export async function shownQuota(service: Service, caller: Caller, at: number): Promise<QuotaState> {
+  const holder = await findHolder(service, caller, at)
   if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
-  return networkQuota(service, asking, at)
+  return networkQuota(service, caller, at)
 }
 
-export async function networkQuota(service: Service, { network }: Asking, at: number): Promise<QuotaState> {
+export async function networkQuota(service: Service, { network }: Caller, at: number): Promise<QuotaState> {
   return service.quota.peek(networkSubject(network), anonymousLimits, at)
 }
 
 export const networkSubject = (network: string) => `net:${network}`
 
-/** Counts a refusal that cost nothing, and gives the one to answer in its place once the network has had too many. */
+/** Counts a refusal that was not charged; returns the refusal to send instead once the network has had too many. */
 export async function limitRefusal(
   service: Service,
-  { network }: Asking,
+  { network }: Caller,
   refusal: Refusal,
   at: number,
 ): Promise<{ refusal: Refusal; minute: QuotaWindow } | null> {
-  if (!isFree(refusal)) return null
-  const verdict = await countFree(service.quota, networkSubject(network), at)
-  return verdict.tripped ? { refusal: tooManyFree(verdict, at), minute: verdict.minute } : null
+  if (!isUncharged(refusal)) return null
+  const verdict = await countUncharged(service.quota, networkSubject(network), at)
+  return verdict.tripped ? { refusal: tooManyUncharged(verdict, at), minute: verdict.minute } : null
 }

@@ -8,7 +8,7 @@ const queryNames = new Set(["api_key", "apikey", "api-key", "key", "x-api-key", 
 /** The key that a request carries in its headers. Throws a 401 when it carries two unlike keys or credentials. */
 export function keyFrom(headers: RequestHeaders, pricingUrl: string): string | undefined {
   const named = headers["x-api-key"]
-  // Most requests are such, and the rest of this costs as much as all else that the door looks at.
+  // Most requests send one key, and the checks below cost as much as all others together.
   if (headers.authorization === undefined && typeof named === "string" && !named.includes(",")) {
     return named.trim() || undefined
   }

@@ -1,27 +1,32 @@
 import { type Refusal, refusalStatus } from "../errors"
 import type { QuotaState, QuotaWindow } from "../quota/store"
 import { refusals } from "../refusals"
-import { type Asking, limitRefusal, shownQuota } from "./caller"
+import { type Caller, limitRefusal, shownQuota } from "./caller"
 import type { Outgoing } from "./headers"
 import { problemBody } from "./problem"
 import { commonHeaders } from "./responseHeaders"
 import type { Service } from "./service"
 
-/** A request that is refused: why, the quota that its response shows, if that is known already, and the window that is full. */
+/** A refused request: the reason, the quota that its response shows if known, and the full window. */
 export type Denied = { refusal: Refusal | null; quota: QuotaState | null; minute?: QuotaWindow }
 
-export type Place = { instance: string; requestId: string; at: number }
+export type ResponseContext = { instance: string; requestId: string; at: number }
 
 /**
  * The response to a request that is denied. It is counted, and when there were too many of them from the network,
  * `denied` becomes the refusal that says so.
  */
-export async function deny(service: Service, asking: Asking, denied: Denied, place: Place): Promise<Outgoing> {
-  const { instance, requestId, at } = place
+export async function deny(
+  service: Service,
+  caller: Caller,
+  denied: Denied,
+  context: ResponseContext,
+): Promise<Outgoing> {
+  const { instance, requestId, at } = context
   // Made only when it is needed: an error takes its stack trace with it, which costs more than a whole answer.
   denied.refusal ??= refusals.pathUnknown(service.env.BASE_URL)
-  denied.quota ??= await shownQuota(service, asking, at)
-  const limited = await limitRefusal(service, asking, denied.refusal, at)
+  denied.quota ??= await shownQuota(service, caller, at)
+  const limited = await limitRefusal(service, caller, denied.refusal, at)
   const { refusal, minute } = Object.assign(denied, limited)
   const quota = minute ? { ...denied.quota, minute } : denied.quota
   const status = refusalStatus(refusal.refusal)

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { QuotaVerdict } from "../quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
@@ -49,4 +50,12 @@ export const preflightHeaders: ResponseHeaders = {
   "Access-Control-Allow-Headers":
     "X-API-Key, Authorization, Content-Type, Accept, If-None-Match, Mcp-Session-Id, MCP-Protocol-Version, Last-Event-ID, Mcp-Method, Mcp-Name",
   "Access-Control-Max-Age": 86_400,
+}
+
+const processId = randomBytes(6).toString("base64url")
+let requestCount = 0
+
+/** Unique over processes and cheap: this runs tens of thousands of times a second. */
+export function nextRequestId(): string {
+  return `req_${processId}${(requestCount++).toString(36)}`
 }

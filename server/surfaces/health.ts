@@ -11,7 +11,7 @@ export function healthz(): Outgoing {
   return json(200, { status: "ok" })
 }
 
-/** `isFatal` where nobody can be served; else what is wrong is told, and replicas stay in service. */
+/** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
 type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
@@ -45,7 +45,7 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
 
 const answerWithinMs = 1_000
 
-/** Whoever asks gives up soon, so a silent database is told of before its connections are given up. */
+/** Probes give up soon, so an unresponsive database is reported before its connections are closed. */
 function databaseCheck(service: Service): Promise<Check> {
   const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
   return Promise.race([askDatabase(service), silent])
@@ -67,7 +67,7 @@ const writeFailures: Record<string, string> = {
   "25006": "The database is read-only.",
 }
 
-/** The usage of every second is written, so that this tells of a database that takes no writes without writing to it. */
+/** Usage is written every half second, so this detects a read-only database without a write of its own. */
 function usageCheck(failure: string | null): Check {
   if (failure === null) return fine
   return trouble(`${writeFailures[failure] ?? "The database takes no writes."} Usage waits in memory.`)

@@ -4,17 +4,17 @@ import { refusals } from "../refusals"
 import { findHolder, isInForce, networkSubject, shownQuota } from "./caller"
 import { requireNoKeyInUrl } from "./credentials"
 import { type Denied, deny } from "./deny"
-import { countFree, tooManyFree } from "./free"
 import type { Outgoing, ResponseHeaders } from "./headers"
+import { nextRequestId } from "./headers"
 import { readText } from "./mcpBody"
 import { argumentsById, readMessages } from "./mcpMessages"
 import { type Served, serveProtocol } from "./mcpProtocol"
 import { type Exchange, toolServer } from "./mcpTools"
-import { recordRequest } from "./record"
-import { nextRequestId } from "./requestId"
 import { commonHeaders, preflight } from "./responseHeaders"
 import type { Incoming } from "./rest"
 import type { Service } from "./service"
+import { trackRequest } from "./trackRequest"
+import { countUncharged, tooManyUncharged } from "./uncharged"
 
 /** A request to `/mcp`, with its body as it comes. */
 export type McpIncoming = Incoming & { body: Chunks }
@@ -45,14 +45,18 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
       const served = await serve(service, incoming, exchange, bodyTimeLimitMs)
       outgoing = delivered(served, commonHeaders(service, await shownQuota(service, incoming, at), at, requestId))
     } catch (error) {
-      if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+      if (!isRefusal(error))
+        service.log.error(
+          { event: "request.failed", error: String(error), stack: Object(error).stack },
+          "Request failed",
+        )
       denied.refusal = isRefusal(error) ? error : refusals.broken()
       denied.minute = exchange.fullMinute
       outgoing = await deny(service, incoming, denied, { instance: path, requestId, at })
     }
     if (exchange.callCount === 0) {
       const outcome = { ...denied, answer: null, endpoint: null, charged: 0, holder: exchange.holder } as const
-      recordRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, outgoing.status)
+      trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, outgoing.status)
     }
     return method === "HEAD" ? { ...outgoing, body: null } : outgoing
   }
@@ -81,7 +85,7 @@ async function serve(
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
   if (method !== "POST") throw refusals.notPosted()
-  await admit(service, exchange)
+  await authenticate(service, exchange)
   const text = await readText(body, Number(headers["content-length"]), bodyTimeLimitMs)
   const read = readMessages(text)
   await countMessages(service, exchange, read.methods)
@@ -89,29 +93,36 @@ async function serve(
   exchange.sentArguments = argumentsById(read.body)
   return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
     makeServer: () => toolServer(service, exchange),
-    onError: (error) => service.log.debug({ error: error.message }, "mcp request refused"),
+    onError: (error) =>
+      service.log.debug({ event: "mcp.request_rejected", error: error.message }, "MCP request rejected"),
   })
 }
 
-/** Before the body is read: who sends no key in force may send so many requests a minute. */
-async function admit(service: Service, exchange: Exchange): Promise<void> {
+/** Runs before the body is read: callers without a key in force have a limit of requests per minute. */
+async function authenticate(service: Service, exchange: Exchange): Promise<void> {
   const { at, network } = exchange
   const holder = await findHolder(service, exchange, at)
   if (holder && isInForce(holder, at)) exchange.holder = holder
-  else await requireFew(service, exchange, networkSubject(network), 1)
+  else await requireWithinUnchargedLimit(service, exchange, networkSubject(network), 1)
 }
 
 /** What costs no quota is counted for the account of a key: all but calls. Without one, each message counts as a request. */
 async function countMessages(service: Service, exchange: Exchange, methods: string[]): Promise<void> {
   const { holder, network } = exchange
   const free = holder ? methods.filter((method) => method !== "tools/call").length : methods.length - 1
-  if (free > 0) await requireFew(service, exchange, holder ? holder.accountId : networkSubject(network), free)
+  if (free > 0)
+    await requireWithinUnchargedLimit(service, exchange, holder ? holder.accountId : networkSubject(network), free)
 }
 
-async function requireFew(service: Service, exchange: Exchange, by: string, cost: number): Promise<void> {
+async function requireWithinUnchargedLimit(
+  service: Service,
+  exchange: Exchange,
+  by: string,
+  cost: number,
+): Promise<void> {
   const { at } = exchange
-  const verdict = await countFree(service.quota, by, at, cost)
+  const verdict = await countUncharged(service.quota, by, at, cost)
   if (!verdict.tripped) return
   exchange.fullMinute = verdict.minute
-  throw tooManyFree(verdict, at)
+  throw tooManyUncharged(verdict, at)
 }

@@ -1,4 +1,4 @@
-/** The messages of JSON-RPC in a body, as far as the door looks into them. */
+/** The JSON-RPC messages of a body, as far as they are inspected before the protocol. */
 
 /** No client sends as many calls at once as would be of use. */
 const mostMessages = 20
@@ -24,7 +24,7 @@ export function readMessages(text: string): Read {
 
 const invalid = (message: string): Read => ({ ok: false, methods: [""], code: -32600, message })
 
-/** Which of two answers with one id belongs to which call, nobody could tell. Notifications have none. */
+/** Answers could not be matched to calls with the same id. Notifications have none. */
 function hasSharedId(messages: unknown[]): boolean {
   const ids = messages.map(idOf).filter((id) => id !== undefined)
   return new Set(ids).size < ids.length

@@ -9,16 +9,16 @@ import type { Holder } from "../keys/verify"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import type { QuotaWindow } from "../quota/store"
-import { type Asking, limitRefusal } from "./caller"
+import { type Caller, limitRefusal } from "./caller"
 import { keyFrom } from "./credentials"
 import { problemBody } from "./problem"
-import { recordRequest } from "./record"
 import { type Outcome, run } from "./run"
 import { paramsSchema, responseSchema } from "./schemas"
 import type { Service } from "./service"
+import { trackRequest } from "./trackRequest"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
-export type Exchange = Asking & {
+export type Exchange = Caller & {
   requestId: string
   at: number
   startedMs: number
@@ -28,7 +28,7 @@ export type Exchange = Asking & {
   sentArguments: Map<unknown, unknown>
   /** How many tools were called so far. */
   callCount: number
-  /** The minute that had no room left for what costs nothing. */
+  /** The window that was full for uncharged requests. */
   fullMinute?: QuotaWindow
 }
 
@@ -71,7 +71,7 @@ async function callTool(service: Service, product: Product, args: unknown, excha
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
   const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
-  recordRequest(service, request, outcome, status)
+  trackRequest(service, request, outcome, status)
   if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
   const text = outcome.answer.body.toString()
   return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }

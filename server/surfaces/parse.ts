@@ -20,17 +20,17 @@ export function parseParams(
 ): Record<string, unknown> {
   const known = parsedBefore.get(input)
   if (known) return known
-  const place: Place = (name) => placeOf(name, product, channel)
+  const locate: Locate = (name) => placeOf(name, product, channel)
   const { declared, unknown } = separate(input, product)
   const parsed = product.params.safeParse(declared)
   const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
-  const violations = issues.map((issue) => explain(issue, input, place))
-  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, input, place))
+  const violations = issues.map((issue) => explain(issue, input, locate))
+  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, input, locate))
   const asOf = input.as_of
   if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
       type: "value_error",
-      loc: [place("as_of"), "as_of"],
+      loc: [locate("as_of"), "as_of"],
       msg: "must not be in the future",
       input: asOf,
     })
@@ -40,7 +40,7 @@ export function parseParams(
   }
   const cursor = cursorIn(parsed.data)
   const params = cursor ? ofFirstPage(product, parsed.data, cursor) : withCanonicalAsOf(parsed.data, at)
-  if (!params) throw cursorOfAnother(input, place("cursor"))
+  if (!params) throw cursorOfAnother(input, locate("cursor"))
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
   return params
@@ -76,7 +76,7 @@ function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<
   return instant ? { ...others, as_of: instant.toISOString() } : others
 }
 
-/** Of inputs that mean the same at every time. The door passes the same object for the same address. */
+/** Of inputs that mean the same at every time. REST passes the same object for the same address. */
 const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 
 function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {
@@ -106,24 +106,24 @@ function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return [...new Map(issues.map((issue) => [ruleIn(issue), issue])).values()]
 }
 
-type Place = (name: string) => Violation["loc"][0]
+type Locate = (name: string) => Violation["loc"][0]
 
-function unknownName(name: string, product: Product, input: Record<string, unknown>, place: Place): Violation {
+function unknownName(name: string, product: Product, input: Record<string, unknown>, locate: Locate): Violation {
   const nearest = nearestName(name, Object.keys(product.params.shape))
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
   return {
     type: "extra_forbidden",
-    loc: [place(name), clippedText(name)],
+    loc: [locate(name), clippedText(name)],
     msg: `${product.name} has no parameter of this name.${hint}`,
     input: clipped(input[name]),
   }
 }
 
-function explain(issue: z.core.$ZodIssue, input: Record<string, unknown>, place: Place): Violation {
+function explain(issue: z.core.$ZodIssue, input: Record<string, unknown>, locate: Locate): Violation {
   const name = String(issue.path[0] ?? "")
   const value = input[name]
   const [type, msg] = ruleOf(issue, value)
-  return { type, loc: [place(name), name], msg, input: clipped(value) }
+  return { type, loc: [locate(name), name], msg, input: clipped(value) }
 }
 
 function ruleOf(issue: z.core.$ZodIssue, value: unknown): [type: string, msg: string] {

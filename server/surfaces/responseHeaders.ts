@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { QuotaState } from "../quota/store"
-import { type Asking, networkQuota, shownQuota } from "./caller"
-import { corsHeaders, type Outgoing, preflightHeaders, quotaHeaders, type ResponseHeaders } from "./headers"
-import { nextRequestId } from "./requestId"
+import { type Caller, networkQuota, shownQuota } from "./caller"
+import {
+  corsHeaders,
+  nextRequestId,
+  type Outgoing,
+  preflightHeaders,
+  quotaHeaders,
+  type ResponseHeaders,
+} from "./headers"
 import { apiHeaders } from "./securityHeaders"
 import type { Service } from "./service"
 
@@ -24,8 +30,8 @@ function fixedHeaders(baseUrl: string): [string, string | number][] {
 }
 
 /** The same for a response that was made without regard to who asks, and is charged to nobody. */
-async function withQuota(service: Service, asking: Asking, at: number, outgoing: Outgoing): Promise<Outgoing> {
-  return withHeaders(service, await shownQuota(service, asking, at), at, outgoing)
+async function withQuota(service: Service, caller: Caller, at: number, outgoing: Outgoing): Promise<Outgoing> {
+  return withHeaders(service, await shownQuota(service, caller, at), at, outgoing)
 }
 
 const probeWaitsMs = 200
@@ -33,13 +39,13 @@ const probeWaitsMs = 200
 /** The same for a probe, which may send a key and must not wait for a database that is silent: its network's, then. */
 export async function withQuotaSoon(
   service: Service,
-  asking: Asking,
+  caller: Caller,
   at: number,
   outgoing: Outgoing,
 ): Promise<Outgoing> {
   const late = sleep(probeWaitsMs, null, { ref: false })
-  const quota = await Promise.race([shownQuota(service, asking, at), late])
-  return withHeaders(service, quota ?? (await networkQuota(service, asking, at)), at, outgoing)
+  const quota = await Promise.race([shownQuota(service, caller, at), late])
+  return withHeaders(service, quota ?? (await networkQuota(service, caller, at)), at, outgoing)
 }
 
 function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: Outgoing): Outgoing {
@@ -47,6 +53,6 @@ function withHeaders(service: Service, quota: QuotaState, at: number, outgoing: 
 }
 
 /** The answer to the question what a path may be asked, which costs nothing. */
-export function preflight(service: Service, asking: Asking, at: number): Promise<Outgoing> {
-  return withQuota(service, asking, at, { status: 204, headers: preflightHeaders, body: null })
+export function preflight(service: Service, caller: Caller, at: number): Promise<Outgoing> {
+  return withQuota(service, caller, at, { status: 204, headers: preflightHeaders, body: null })
 }

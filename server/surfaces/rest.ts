@@ -6,24 +6,24 @@ import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
-import { type Asking, networkSubject, shownQuota } from "./caller"
+import { type Caller, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deny } from "./deny"
 import type { Outgoing, ResponseHeaders } from "./headers"
+import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
-import { recordRequest } from "./record"
-import { nextRequestId } from "./requestId"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
+import { trackRequest } from "./trackRequest"
 
-/** A request, the same from every host. */
-export type Incoming = Asking & { method: string; url: string }
+/** A request, in the same shape from every host. */
+export type Incoming = Caller & { method: string; url: string }
 
 export const apiPrefix = "/api/v1"
 
-/** The door: answers everything under /api/v1, for whichever host it came through. */
-export async function answer(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+/** Answers every request under /api/v1, whichever host received it. */
+export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
@@ -34,7 +34,8 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
   try {
     outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
   } catch (error) {
-    if (!isRefusal(error)) service.log.error({ error: String(error), stack: Object(error).stack }, "request failed")
+    if (!isRefusal(error))
+      service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
     const failed = () => (isUnavailable(error) ? refusals.databaseDown() : refusals.broken())
     outcome.refusal = isRefusal(error) ? error : failed()
   }
@@ -46,7 +47,7 @@ export async function answer(service: Service, incoming: Incoming, at: number): 
     const chosen = encoded instanceof Promise ? await encoded : encoded
     outgoing = deliver(outcome.answer, chosen, incoming, commonHeaders(service, outcome.quota, at, requestId))
   } else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
-  recordRequest(
+  trackRequest(
     service,
     { method, path: shownPath, channel: "rest", requestId, at, startedMs },
     outcome,
@@ -76,7 +77,7 @@ function route(service: Service, incoming: Incoming, path: string, search: strin
 
 type Question = { product: Product; input: Record<string, unknown> }
 
-/** What the addresses in use ask for, without a key in any of them: the same address is read once, not every time. */
+/** Parsed addresses that are in use, none of which contains a key. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
@@ -85,7 +86,7 @@ function readQuestion(path: string, query: URLSearchParams): Question | null {
   return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
 }
 
-/** Counted by the network of whoever asks, which a key is not charged for; what a key has left is shown all the same. */
+/** Counted by the caller's network and not charged to a key; the quota of a key is still shown. */
 async function publicDocument(service: Service, { headers, network }: Incoming, at: number): Promise<Outcome> {
   const quota = await service.quota.charge(networkSubject(network), anonymousLimits, at)
   const refusal = quotaRefusal(quota, at)

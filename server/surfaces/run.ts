@@ -11,7 +11,7 @@ import { envelope } from "./envelope"
 import { parseParams } from "./parse"
 import type { Service } from "./service"
 
-/** One call of one product, on whichever surface it came. */
+/** One call of one product, from any surface. */
 export type Call = {
   product: Product
   input: Record<string, unknown>
@@ -33,8 +33,8 @@ export type Outcome = {
 }
 
 /**
- * The one way in. Checks in the order of the contract: key present, known, in force; tier; parameters; minute; day.
- * Whatever is refused, or fails on our side, costs nothing.
+ * The single entry point of all surfaces. Checks in the order of the contract: key present, known, in force; tier;
+ * parameters; minute; day. A request that is refused, or fails on our side, is not charged.
  */
 export async function run(service: Service, call: Call): Promise<Outcome> {
   const { product, channel, at } = call
@@ -57,7 +57,7 @@ export async function run(service: Service, call: Call): Promise<Outcome> {
     const overQuota = quotaRefusal(quota, at)
     if (overQuota) throw overQuota
     outcome.charged = 1
-    outcome.answer = await answer(service, product, params, holder, quota, at)
+    outcome.answer = await computeAnswer(service, product, params, holder, quota, at)
   } catch (error) {
     outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
     if (outcome.charged && outcome.holder) {
@@ -81,7 +81,7 @@ function requireTier(service: Service, holder: Holder, product: Product): void {
   throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl)
 }
 
-/** What to answer when a window was full; null while none was. */
+/** The refusal if a window is full; otherwise null. */
 export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null {
   if (!verdict.tripped) return null
   const window = verdict[verdict.tripped]
@@ -89,7 +89,7 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
   return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
-async function answer(
+async function computeAnswer(
   service: Service,
   product: Product,
   params: Record<string, unknown>,
@@ -111,7 +111,7 @@ async function answer(
   const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
   const asOf = pinnedInstant(params, at) ?? asked ?? knowledge.lastChange(needs, at)
-  // Fixed by the data and not by who asked first, so that the same question has the same bytes on every replica.
+  // Depends on the data and not on who asked first, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
   const compute = () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt))
@@ -125,7 +125,7 @@ async function answer(
   }
 }
 
-/** An answer that was right when it was computed, sent while the database cannot be asked. Made once, and kept with it. */
+/** Marks an earlier answer that is sent while the database is unavailable. Made once per answer. */
 function markStale(answer: ComputedAnswer): ComputedAnswer {
   const marked = staleVersions.get(answer) ?? staleVersion(answer)
   staleVersions.set(answer, marked)
@@ -143,8 +143,8 @@ function staleVersion(answer: ComputedAnswer): ComputedAnswer {
 
 function unexpected(service: Service, { product, channel }: Call, error: unknown): Refusal {
   service.log.error(
-    { product: product.name, channel, error: String(error), stack: Object(error).stack },
-    "answer failed",
+    { event: "answer.failed", product: product.name, channel, error: String(error), stack: Object(error).stack },
+    "Answer could not be computed",
   )
   return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -2,11 +2,11 @@ import type { Billing } from "../billing/stripe"
 import type { Database } from "../database/database"
 import type { NotificationListener } from "../database/notifications"
 import type { Env } from "../env"
-import type { KeyRing } from "../keys/verify"
+import type { KeyVerifier } from "../keys/verify"
 import type { KnowledgeStore } from "../knowledge/knowledge"
 import type { Logger } from "../log"
 import type { ServingQuotaStore } from "../quota/store"
-import type { UsageRecorder } from "../usage/recorder"
+import type { UsageCounter } from "../usage/counter"
 import type { AnswerCache } from "./answers"
 
 /** What a running server holds, once in a process, whichever host answers. */
@@ -14,9 +14,9 @@ export type Service = {
   env: Env
   log: Logger
   database: Database
-  keys: KeyRing
+  keys: KeyVerifier
   quota: ServingQuotaStore
-  usage: UsageRecorder
+  usage: UsageCounter
   knowledge: KnowledgeStore
   answers: AnswerCache
   notifications: NotificationListener

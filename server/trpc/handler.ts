@@ -18,7 +18,7 @@ const mostBytes = 65_536
 /** Answers one request of the portal's pages, for the account whose session its cookie names. */
 export async function portalResponse(service: Service, request: Request, at: Date): Promise<Response> {
   const bounded = await withinBounds(request)
-  if (!bounded) return new Response("No call of the portal is as long as this.\n", { status: 413 })
+  if (!bounded) return new Response("The request body is too long.\n", { status: 413 })
   const token = findCookie(request.headers, sessionCookie(service.env.BASE_URL).name)
   const isOwnPage = isFromOwnPage(request.headers, service.env.BASE_URL)
   return fetchRequestHandler({
@@ -36,7 +36,8 @@ export async function portalResponse(service: Service, request: Request, at: Dat
     maxBatchSize: 10,
     onError({ error, path }) {
       if (error.code !== "INTERNAL_SERVER_ERROR" && error.code !== "SERVICE_UNAVAILABLE") return
-      service.log.error({ path, error: String(error.cause ?? error), stack: error.stack }, "portal call failed")
+      const details = { path, error: String(error.cause ?? error), stack: error.stack }
+      service.log.error({ event: "portal.call_failed", ...details }, "Portal call failed")
     },
   })
 }

@@ -8,7 +8,7 @@ import type { Declined } from "../keys/owned"
 import { renameOwnKey } from "../keys/rename"
 import { revokeOwnKey } from "../keys/revoke"
 import { overlaps, rotateOwnKey } from "../keys/rotate"
-import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 
 const keyId = z.string().min(1).max(100)
 const name = z
@@ -27,7 +27,7 @@ export const keys = portalRouter({
   audit: query.query(({ ctx: { service, session } }) => listTrail(service.database, session.accountId, 50)),
 
   /** The key itself is in this answer, once. */
-  create: mutationOfKeys.input(taking(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
+  create: mutationOfKeys.input(validated(z.object({ name, expiresAt }))).mutation(async ({ ctx, input }) => {
     const { service, session, at } = ctx
     const wanted = { name: input.name, expiresAt: readInstant(input.expiresAt) }
     const { issued } = requireDone(await createOwnKey(service, session.accountId, wanted, at))
@@ -36,25 +36,25 @@ export const keys = portalRouter({
 
   /** The new key is in this answer, once; the old one works until `oldWorksUntil`. */
   rotate: mutationOfKeys
-    .input(taking(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
+    .input(validated(z.object({ keyId, overlapSeconds: z.literal(overlaps) })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const rotated = await rotateOwnKey(service, session.accountId, input, at)
       const { issued, oldWorksUntil } = requireDone(rotated)
       return { key: issued.key, keyId: issued.keyId, oldWorksUntil: oldWorksUntil.toISOString() }
     }),
 
-  revoke: mutation.input(taking(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
+  revoke: mutation.input(validated(z.object({ keyId }))).mutation(async ({ ctx: { service, session, at }, input }) => {
     requireDone(await revokeOwnKey(service, session.accountId, input.keyId, at))
   }),
 
   rename: mutation
-    .input(taking(z.object({ keyId, name })))
+    .input(validated(z.object({ keyId, name })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       requireDone(await renameOwnKey(service, session.accountId, input, at))
     }),
 
   expire: mutation
-    .input(taking(z.object({ keyId, expiresAt })))
+    .input(validated(z.object({ keyId, expiresAt })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
       const wanted = { keyId: input.keyId, expiresAt: readInstant(input.expiresAt) }
       requireDone(await expireOwnKey(service, session.accountId, wanted, at))

@@ -4,11 +4,11 @@ import { isUnavailable } from "../database/unavailable"
 import type { QuotaLimits } from "../quota/store"
 import { refusals } from "../refusals"
 import { type ReturnTo, signInAgainPath } from "../sessions/returnTo"
-import { isRecent, type SignedIn } from "../sessions/store"
+import { isRecentSignIn, type SignedIn } from "../sessions/store"
 import type { Service } from "../surfaces/service"
 import { isStorable } from "../text"
 
-/** What a call of the portal stands on: the session that sent it, the instant, and where its page came from. */
+/** The context of a portal call: the session that sent it, the instant, and the origin of its page. */
 export type PortalContext = {
   service: Service
   session: SignedIn | null
@@ -61,11 +61,11 @@ const guarded = withOutages.use(async ({ ctx, type, next }) => {
   if (!session) throw new TRPCError({ code: "UNAUTHORIZED", message: "Sign in first." })
   // Windows that ask again and again must not keep a key from being revoked, nor a stolen session its owner from ending it.
   const verdict = await service.quota.charge(`portal_${type}:${session.sessionId}`, portalLimits, at.getTime())
-  if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: patience[type] })
+  if (verdict.tripped) throw new TRPCError({ code: "TOO_MANY_REQUESTS", message: tooManyCalls[type] })
   return next({ ctx: { ...ctx, session } })
 })
 
-const patience = {
+const tooManyCalls = {
   query: `The dashboard asks at most ${portalLimits.perMinute} times a minute. It goes on shortly.`,
   mutation: `At most ${portalLimits.perMinute} changes can be made in a minute. Try again in the next one.`,
   subscription: "The dashboard has no subscriptions.",
@@ -75,7 +75,7 @@ const patience = {
  * What a procedure takes: texts that can be stored, in the form of its schema. What the schema has no words of its own for
  * is refused in these, and not in Zod's.
  */
-export function taking<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
+export function validated<Schema extends z.ZodType>(schema: Schema): (input: unknown) => z.output<Schema> {
   const storable = schema.refine(isStorable, unreadable)
   return (input) => storable.parse(input, { error: () => unreadable })
 }
@@ -85,10 +85,10 @@ export const query = guarded
 export const mutation = guarded
 
 /** A change by which a stolen session could take the account over: it needs a sign-in of the last hour. */
-export const guardedMutation = (arrival: ReturnTo) =>
+export const guardedMutation = (returnTo: ReturnTo) =>
   mutation.use(({ ctx, next }) => {
-    if (isRecent(ctx.session, ctx.at)) return next()
+    if (isRecentSignIn(ctx.session, ctx.at)) return next()
     const message =
       "You signed in more than an hour ago. Sign in again to make this change: you will come back to this page."
-    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(arrival)) })
+    throw new TRPCError({ code: "PRECONDITION_FAILED", message, cause: new StaleSignIn(signInAgainPath(returnTo)) })
   })

@@ -6,7 +6,7 @@ import { findAskedChange, requestAddressChange } from "../registration/changeAdd
 import { requestDeletion } from "../registration/deletion"
 import { signOutEverywhere } from "../sessions/store"
 import { sayInstant } from "../text"
-import { guardedMutation, mutation, portalRouter, query, taking } from "./portal"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 
 const mailChoices = z.object({
   wantsDailyBrief: z.boolean(),
@@ -36,16 +36,18 @@ export const settings = portalRouter({
     return { ...choices, email: spellEmail(email), sessions: _count.sessions, askedChange }
   }),
 
-  setMails: mutation.input(taking(mailChoices.partial())).mutation(async ({ ctx: { service, session, at }, input }) => {
-    await chooseMails(service.database, session.accountId, input, at)
-  }),
+  setMails: mutation
+    .input(validated(mailChoices.partial()))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      await chooseMails(service.database, session.accountId, input, at)
+    }),
 
   /** Mails a link to the new address; nothing changes before it is confirmed. */
   changeAddress: mutationOfSettings
-    .input(taking(z.object({ email: z.string() })))
+    .input(validated(z.object({ email: z.string() })))
     .mutation(async ({ ctx: { service, session, at }, input }) => {
-      const wish = { accountId: session.accountId, email: input.email, at }
-      const asked = await requestAddressChange(service, wish)
+      const change = { accountId: session.accountId, email: input.email, at }
+      const asked = await requestAddressChange(service, change)
       if (asked.ok) return { email: spellEmail(asked.email) }
       const code = asked.reason === "limit" ? "TOO_MANY_REQUESTS" : "BAD_REQUEST"
       throw new TRPCError({ code, message: asked.detail })
@@ -65,9 +67,9 @@ export const settings = portalRouter({
       const message = `Enough mails were asked for this ${asked.window}. Try again in the next one.`
       throw new TRPCError({ code: "TOO_MANY_REQUESTS", message })
     }
-    throw new TRPCError({ code: "BAD_REQUEST", message: latelyMoved(asked.until) })
+    throw new TRPCError({ code: "BAD_REQUEST", message: recentlyMoved(asked.until) })
   }),
 })
 
-const latelyMoved = (until: Date) =>
+const recentlyMoved = (until: Date) =>
   `The address of this account was changed recently. Until ${sayInstant(until)} that can be taken back from the old address; the account can be deleted after that.`

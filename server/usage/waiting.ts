@@ -26,7 +26,7 @@ export class Waiting {
   readonly rows = new Map<string, CountedRow>()
   private readonly recent = new Map<string, RecentRing>()
   private readonly bounds: Bounds
-  /** Requests that found no room since they were last asked for. */
+  /** Requests that were dropped since the last call of `takeDropped`. */
   private dropped = 0
 
   constructor(bounds: Bounds) {

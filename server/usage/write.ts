@@ -79,11 +79,11 @@ const statement = `
     -- A key that went with its account is not updated, and nothing is shown of it any more.
     WHERE key_id IN (SELECT id FROM used)
   ), swept AS (
-    DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS asking, LATERAL (
-      SELECT id FROM recent_request AS kept WHERE kept.account_id = asking.account_id
+    DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
+      SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id
       ORDER BY id DESC OFFSET ${keptRequests} LIMIT 1
     ) AS newest_to_go
-    WHERE recent_request.account_id = asking.account_id AND recent_request.id <= newest_to_go.id
+    WHERE recent_request.account_id = caller.account_id AND recent_request.id <= newest_to_go.id
   )
   INSERT INTO usage (account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency)
   SELECT account_id, key_id, endpoint, channel, status, code, day, requests, charged, latency FROM event

@@ -5,7 +5,7 @@ import { Button } from "@/components/account/button"
 import { DashboardNav } from "@/components/account/dashboardNav"
 import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
-import { leave } from "./leave"
+import { signOut } from "../sign-in/actions"
 import { Portal } from "./portal"
 
 export const metadata: Metadata = { title: "Dashboard", robots: { index: false } }
@@ -19,7 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <aside className="min-w-0 border-ink border-t pt-4 lg:sticky lg:top-6 lg:self-start">
         <p className="label text-muted [overflow-wrap:anywhere]">{spellEmail(session.email)}</p>
         <DashboardNav />
-        <form action={leave} className="mt-4 max-lg:hidden">
+        <form action={signOut} className="mt-4 max-lg:hidden">
           <Button kind="quiet" type="submit">
             Sign out
           </Button>
@@ -28,7 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <div className="min-w-0">
         <Portal>{children}</Portal>
       </div>
-      <form action={leave} className="lg:hidden">
+      <form action={signOut} className="lg:hidden">
         <Button kind="quiet" type="submit">
           Sign out
         </Button>

@@ -3,7 +3,8 @@
 import { redirect } from "next/navigation"
 import { askForMail } from "@/app/(site)/askForMail"
 import type { AddressFormState } from "@/components/account/addressForm"
-import { requestSignIn } from "@/server/registration/requestSignIn"
+import { signOut as endSession } from "@/server/hosts/next/session"
+import { requestSignIn } from "@/server/registration/requestLink"
 import { type ReturnTo, readReturnTo } from "@/server/sessions/returnTo"
 
 /** `to` is bound by the page, and comes back from the browser. */
@@ -11,4 +12,10 @@ export async function signIn(to: ReturnTo, _: AddressFormState, form: FormData):
   const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, readReturnTo(to)))
   if (refused) return refused
   redirect("/sign-in/check-mail")
+}
+
+/** Signs this browser out. */
+export async function signOut(): Promise<never> {
+  await endSession()
+  redirect("/sign-in")
 }

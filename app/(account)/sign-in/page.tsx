@@ -1,19 +1,19 @@
 import type { Metadata } from "next"
 import Link from "next/link"
 import { redirect } from "next/navigation"
+import type { SignInPageProps } from "@/app/searchParams"
 import { AskForLink } from "@/components/account/askForLink"
 import { Notice } from "@/components/site/notice"
 import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
 import { readReturnTo, returnPath } from "@/server/sessions/returnTo"
 import { signIn } from "./actions"
-import type { ArrivalPageProps } from "./arrivalProps"
 
 export const metadata: Metadata = { title: "Sign in", description: "Sign in by a link that is mailed to you." }
 
 export const dynamic = "force-dynamic"
 
-export default async function SignInPage({ searchParams }: ArrivalPageProps) {
+export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { to: asked, again } = await searchParams
   const to = readReturnTo(asked)
   const session = await findSession()

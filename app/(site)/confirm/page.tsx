@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
+import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
 import { findSignup } from "@/server/registration/confirm"
 import { service } from "@/server/service"
 import { ConfirmForm } from "./form"
-import { type TokenPageProps, tokenOf } from "./token"
 
 export const metadata: Metadata = { title: "Confirm your address", robots: { index: false } }
 

@@ -1,13 +1,13 @@
 "use server"
 
 import { redirect } from "next/navigation"
+import { textIn } from "@/app/searchParams"
 import { openCheckout } from "@/server/billing/checkout"
 import { createBillingPortalSession } from "@/server/billing/portal"
 import { isPaidTier } from "@/server/billing/prices"
 import { findSession } from "@/server/hosts/next/session"
 import { service } from "@/server/service"
 import { signInPathTo } from "@/server/sessions/returnTo"
-import { textIn } from "../confirm/token"
 
 /** Sends the browser to Stripe's page for the plan that was chosen, or back with the reason. */
 export async function buy(form: FormData): Promise<void> {

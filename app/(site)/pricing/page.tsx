@@ -13,7 +13,7 @@ import { products } from "@/server/products"
 import { service } from "@/server/service"
 import { buy, manage } from "./actions"
 import { AskOperator } from "./askOperator"
-import { CheckoutNews } from "./checkoutNews"
+import { CheckoutResult } from "./checkoutResult"
 import { YourPlan } from "./yourPlan"
 
 export const metadata: Metadata = {
@@ -29,9 +29,9 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
   const { checkout } = await searchParams
   const visitor = await findVisitor()
   const isPayable = readEnv().STRIPE_SECRET_KEY !== undefined
-  const current = visitor?.standing.plan.tier ?? null
+  const current = visitor?.subscriptionStatus.plan.tier ?? null
   const next = tierAfter(current ?? "free")
-  const isSubscribed = Boolean(visitor?.standing.subscription)
+  const isSubscribed = Boolean(visitor?.subscriptionStatus.subscription)
   return (
     <>
       <div className="gutter pt-12 sm:pt-20">
@@ -42,7 +42,7 @@ export default async function PricingPage({ searchParams }: PricingPageProps) {
           A plan decides how much a key may ask, and what. This page is computed from the declarations that the API
           itself enforces.
         </p>
-        <CheckoutNews outcome={checkout} isInForce={isSubscribed} />
+        <CheckoutResult outcome={checkout} isInForce={isSubscribed} />
         {visitor && <YourPlan {...visitor} isPayable={isPayable} manage={manage} />}
       </div>
       <Section id="plans" title="Plans">
@@ -68,6 +68,6 @@ async function findVisitor() {
   const session = await findSession().catch(() => null)
   if (!session) return null
   const { database } = await service()
-  const standing = await findSubscriptionStatus(database, session.accountId, new Date()).catch(() => null)
-  return standing && { email: spellEmail(session.email), standing }
+  const subscriptionStatus = await findSubscriptionStatus(database, session.accountId, new Date()).catch(() => null)
+  return subscriptionStatus && { email: spellEmail(session.email), subscriptionStatus }
 }

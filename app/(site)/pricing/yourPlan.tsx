@@ -2,12 +2,22 @@ import { SubmitButton } from "@/components/site/submitButton"
 import { tiers } from "@/server/accounts/tiers"
 import type { SubscriptionStatus } from "@/server/billing/subscriptionStatus"
 
-type YourPlanProps = { email: string; standing: SubscriptionStatus; isPayable: boolean; manage(): Promise<void> }
+type YourPlanProps = {
+  email: string
+  subscriptionStatus: SubscriptionStatus
+  isPayable: boolean
+  manage(): Promise<void>
+}
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
-/** What whoever is signed in has now, and until when. */
-export function YourPlan({ email, standing: { plan, subscription, isCustomer }, isPayable, manage }: YourPlanProps) {
+/** The plan of the signed-in account, and until when. */
+export function YourPlan({
+  email,
+  subscriptionStatus: { plan, subscription, isCustomer },
+  isPayable,
+  manage,
+}: YourPlanProps) {
   const { tierName } = tiers[plan.tier]
   return (
     <div className="mt-8 max-w-[42rem] space-y-4 border-rule border-y py-5">

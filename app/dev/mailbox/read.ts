@@ -4,7 +4,7 @@ import { z } from "zod"
 import { type Env, readEnv } from "@/server/env"
 import { isPageOfThisMachine } from "@/server/hosts/network"
 import { mayReadMailbox } from "@/server/mail/mailboxAccess"
-import { mailWay } from "@/server/mail/way"
+import { mailTransport } from "@/server/mail/provider"
 import { service } from "@/server/service"
 import { mailboxCookie } from "@/server/sessions/cookies"
 import type { Service } from "@/server/surfaces/service"
@@ -27,10 +27,10 @@ export async function requireMessage(id: string) {
   return { ...message, headers: headersSchema.parse(message.headers) }
 }
 
-/** Whether mail lies in the local mailbox, and whether this browser may read it as it is. */
+/** Whether mail goes to the local mailbox, and whether this browser may read it as it is. */
 export async function findMailbox(): Promise<"open" | "closed" | null> {
   const env = readEnv()
-  if (mailWay(env) !== "mailbox") return null
+  if (mailTransport(env) !== "mailbox") return null
   return (await isReader(env)) ? "open" : "closed"
 }
 

@@ -8,8 +8,8 @@ import { Choice, Field } from "../field"
 import { minuteText } from "../instants"
 import { ShownOnce } from "./shownOnce"
 
-/** What an owner wants to do with a key. */
-export type Wish = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
+/** What an owner chose to do with a key. */
+export type KeyTask = { verb: "create" } | { verb: KeyVerb; of: OwnKey }
 export type KeyVerb = "rotate" | "rename" | "expire" | "revoke"
 
 /** How it is done. */
@@ -21,16 +21,16 @@ export type KeyActions = {
   revoke(wanted: { keyId: string }): Promise<void>
 }
 
-type WishDialogProps = { wish: Wish; actions: KeyActions; baseUrl: string; today: string; onClose(): void }
+type KeyDialogProps = { task: KeyTask; actions: KeyActions; baseUrl: string; today: string; onClose(): void }
 
-/** Asks for what a wish needs, and does it. */
-export function WishDialog({ wish, ...rest }: WishDialogProps) {
-  if (wish.verb === "create") return <Create {...rest} />
-  const Question = questions[wish.verb]
-  return <Question of={wish.of} {...rest} />
+/** The dialog for a task: it asks for what the task needs, then does it. */
+export function KeyDialog({ task, ...rest }: KeyDialogProps) {
+  if (task.verb === "create") return <Create {...rest} />
+  const TaskDialog = dialogs[task.verb]
+  return <TaskDialog of={task.of} {...rest} />
 }
 
-type Common = Omit<WishDialogProps, "wish">
+type Common = Omit<KeyDialogProps, "task">
 
 function Create({ actions, baseUrl, today, onClose }: Common) {
   const work = async (form: FormData) => {
@@ -90,7 +90,7 @@ function Revoke({ of, actions, onClose }: Common & { of: OwnKey }) {
   return <Dialog title="Revoke the key" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
 }
 
-const questions = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
+const dialogs = { rotate: Rotate, rename: Rename, expire: Expire, revoke: Revoke }
 
 const overlapChoices = [
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "time for every program to change" },

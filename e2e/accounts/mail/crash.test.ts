@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claimDue } from "../../../server/mail/claims"
-import { mailbox } from "../../../server/mail/mailbox"
+import { mailboxProvider } from "../../../server/mail/mailbox"
 import { renderMail } from "../../../server/mail/renderMail"
-import { resend } from "../../../server/mail/resend"
-import { openPostOffice, type PostOffice, testSecret } from "../../../server/mail/testing/postOffice"
+import { resendProvider } from "../../../server/mail/resend"
+import { openMailQueue, type TestMailQueue, testSecret } from "../../../server/mail/testing/mailQueue"
 import { type FakeResend, startFakeResend } from "../../../server/mail/testing/resend"
 import { samples } from "../../../server/mail/testing/samples"
 import { createTestDatabase } from "../../support/database"
@@ -15,25 +15,25 @@ const now = new Date()
 
 let url: string
 let provider: FakeResend
-let office: PostOffice
+let queue: TestMailQueue
 
 beforeAll(async () => {
   provider = await startFakeResend()
   url = await createTestDatabase()
-  office = openPostOffice(url, now, () => resend({ apiKey: provider.apiKey, baseUrl: provider.url }))
+  queue = openMailQueue(url, now, () => resendProvider({ apiKey: provider.apiKey, baseUrl: provider.url }))
 })
 afterAll(async () => {
-  await office.close()
+  await queue.close()
   await provider.close()
 })
 beforeEach(() => {
   provider.play("ok")
-  office.clock.now = now
+  queue.clock.now = now
 })
 
 const sentAs = (key: string) => provider.sent.filter(({ idempotencyKey }) => idempotencyKey === key)
 const afterTheClaim = () => {
-  office.clock.now = new Date(Date.now() + 31_000)
+  queue.clock.now = new Date(Date.now() + 31_000)
 }
 
 async function waitFor(what: () => boolean): Promise<void> {
@@ -45,15 +45,15 @@ describe("a mail worker that is killed", () => {
     "while it sends (%s) loses nothing: the next one sends it, under the same key, and it arrives once",
     async (moment) => {
       provider.play(moment)
-      const key = await office.queue(welcome)
+      const key = await queue.queue(welcome)
       const before = provider.requests.length
       const worker = run("server/mail/testing/mailWorkerProcess.ts", [url, provider.url, testSecret.toString("hex")])
       await waitFor(() => provider.requests.length > before)
       await worker.end("SIGKILL")
       provider.play("ok")
-      office.clock.now = new Date(Math.max((await office.mail(key)).dueAt.getTime(), Date.now()) + 1)
-      await office.send()
-      expect(await office.mail(key)).toMatchObject({ status: "sent", sealed: null })
+      queue.clock.now = new Date(Math.max((await queue.mail(key)).dueAt.getTime(), Date.now()) + 1)
+      await queue.send()
+      expect(await queue.mail(key)).toMatchObject({ status: "sent", sealed: null })
       expect(sentAs(key)).toHaveLength(1)
       const asked = provider.requests.slice(before).filter(({ headers }) => headers["idempotency-key"] === key)
       expect(asked.length).toBeGreaterThan(1)
@@ -62,33 +62,33 @@ describe("a mail worker that is killed", () => {
   )
 
   it("between its claim and the sending leaves the mail alone for half a minute, and to the next one after", async () => {
-    const key = await office.queue(welcome)
-    const [claimed] = await claimDue(office.database, office.clock.now, 1)
+    const key = await queue.queue(welcome)
+    const [claimed] = await claimDue(queue.database, queue.clock.now, 1)
     expect(claimed.idempotencyKey).toBe(key)
-    await office.send()
+    await queue.send()
     expect(sentAs(key)).toHaveLength(0)
     afterTheClaim()
-    await office.send()
+    await queue.send()
     expect(sentAs(key)).toHaveLength(1)
   })
 
   it("again and again by the same mail does not try it for ever", async () => {
-    const key = await office.queue(welcome)
+    const key = await queue.queue(welcome)
     for (let crash = 0; crash < 8; crash++) {
-      await claimDue(office.database, office.clock.now, 1)
-      office.clock.now = new Date(office.clock.now.getTime() + 31_000)
+      await claimDue(queue.database, queue.clock.now, 1)
+      queue.clock.now = new Date(queue.clock.now.getTime() + 31_000)
     }
-    await office.send()
-    expect(await office.mail(key)).toMatchObject({ status: "failed", sealed: null, lastError: "no try came to an end" })
+    await queue.send()
+    expect(await queue.mail(key)).toMatchObject({ status: "failed", sealed: null, lastError: "no try came to an end" })
     expect(sentAs(key)).toHaveLength(0)
   })
 
   it("with the local mailbox leaves one message there and not two", async () => {
-    const local = openPostOffice(url, now, mailbox)
+    const local = openMailQueue(url, now, mailboxProvider)
     const key = await local.queue(welcome)
     const [claimed] = await claimDue(local.database, local.clock.now, 1)
-    const letter = await renderMail(claimed, welcome, local.post.stationery)
-    await local.post.delivery.send(letter, local.clock.now)
+    const letter = await renderMail(claimed, welcome, local.mailer.renderSettings)
+    await local.mailer.provider.send(letter, local.clock.now)
     local.clock.now = new Date(now.getTime() + 31_000)
     await local.send()
     const { id, status } = await local.mail(key)
@@ -102,23 +102,23 @@ describe("a mail worker that is killed", () => {
 
 describe("a mail that cannot be read just now", () => {
   it("because the secret was changed waits until it is back", async () => {
-    const key = await office.queue(welcome)
+    const key = await queue.queue(welcome)
     const another = Buffer.alloc(32, 1)
-    office.post.secrets = [another]
+    queue.mailer.secrets = [another]
     for (let look = 0; look < 12; look++) {
-      await office.send()
-      office.clock.now = new Date(office.clock.now.getTime() + 3_600_000)
+      await queue.send()
+      queue.clock.now = new Date(queue.clock.now.getTime() + 3_600_000)
     }
-    expect(await office.mail(key)).toMatchObject({
+    expect(await queue.mail(key)).toMatchObject({
       status: "queued",
       attempts: 0,
       lastError: expect.stringContaining("AUTH_SECRET_PREVIOUS"),
     })
-    expect((await office.mail(key)).sealed).not.toBeNull()
-    office.post.secrets = [another, testSecret]
-    await office.send()
+    expect((await queue.mail(key)).sealed).not.toBeNull()
+    queue.mailer.secrets = [another, testSecret]
+    await queue.send()
     expect(sentAs(key)).toHaveLength(1)
-    expect(await office.mail(key)).toMatchObject({ status: "sent", attempts: 1, sealed: null })
-    office.post.secrets = [testSecret]
+    expect(await queue.mail(key)).toMatchObject({ status: "sent", attempts: 1, sealed: null })
+    queue.mailer.secrets = [testSecret]
   })
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 function start(): Promise<Worker> {
-  return startWorker(server.service, [], { clock: () => server.clock.now, gatherMs: 10, mailEveryMs: hour })
+  return startWorker(server.service, [], { clock: () => server.clock.now, batchMs: 10, mailEveryMs: hour })
 }
 
 async function issue(email: string, tier: Tier = "free", options: { expiresAt?: Date; createdAt?: Date } = {}) {
@@ -85,13 +85,13 @@ describe("a mail that another process queues", () => {
   it("goes out though AUTH_SECRET was exchanged meanwhile, with the one before it at hand", async () => {
     const { database, env } = server.service
     const renewed = { ...env, AUTH_SECRET: "another secret of the tests", AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }
-    const post = createMailer({ ...server.service, env: renewed }, () => ["Latest predictions"])
-    if (!post) throw new Error("there is no mailbox")
+    const mailer = createMailer({ ...server.service, env: renewed }, () => ["Latest predictions"])
+    if (!mailer) throw new Error("there is no mailbox")
     await worker.stop()
     const at = new Date(server.clock.now)
     const mail = { to: "exchanged@example.com", accountId: null, message: samples.welcome, idempotencyKey: "exchanged" }
     await database.prisma.$transaction((tx) => queueMail(tx, { ...mail, at }, appSecret(env)))
-    while ((await sendDue(post, at)).claimed > 0);
+    while ((await sendDue(mailer, at)).claimed > 0);
     expect(await inbox("exchanged@example.com")).toHaveLength(1)
     worker = await start()
   })

@@ -2,7 +2,7 @@ import type { Brief } from "../../../server/mail/brief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayShare, saySigma, saySigned } from "../say"
-import { rateAndInterval } from "./record"
+import { rateAndInterval } from "./accuracy"
 
 export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies"]; most: number }) {
   const rows = anomalies.rows.slice(0, most)

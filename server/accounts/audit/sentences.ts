@@ -2,7 +2,7 @@ import { isTier, tiers } from "../tiers"
 import type { TrailEntry } from "./list"
 import { type AuditAction, auditActions } from "./write"
 
-type Told = { key: string; replaced: string; detail: Record<string, unknown>; say(instant: string): string }
+type EntryParts = { key: string; replaced: string; detail: Record<string, unknown>; say(instant: string): string }
 
 /**
  * An entry of the audit trail in a sentence. `say` words its instants, which are RFC 3339. What was written by another
@@ -17,7 +17,7 @@ export function sentenceOf(entry: Omit<TrailEntry, "id" | "at" | "actor">, say: 
 }
 
 /** Keys go by their prefixes: a name may have changed since, and is told where the entry itself has it. */
-const sentences: Record<AuditAction, (told: Told) => string> = {
+const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "key.issued": ({ key, detail: { name } }) => `${key} was created${name ? `, called “${name}”` : ""}.`,
   "key.rotated": ({ key, replaced, detail: { overlapSeconds } }) =>
     `${key} took the place of ${replaced}, ${overlapSeconds ? `with ${Number(overlapSeconds) / 3_600} h of overlap` : "at once"}.`,

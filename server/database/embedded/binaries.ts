@@ -4,11 +4,11 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
 export const NOBODY = 65_534
-const wayNames = ["plain", "userns", "setpriv"] as const
-type Way = (typeof wayNames)[number]
+const launchModes = ["plain", "userns", "setpriv"] as const
+type LaunchMode = (typeof launchModes)[number]
 
-/** PostgreSQL refuses to run as root. As root, become somebody else without losing the right to enter this folder. */
-const prefixes: Record<Way, string[]> = {
+/** PostgreSQL refuses to run as root. As root, it is run as another user that may still enter this folder. */
+const prefixes: Record<LaunchMode, string[]> = {
   plain: [],
   userns: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
   setpriv: [
@@ -26,13 +26,13 @@ const prefixes: Record<Way, string[]> = {
 
 export type Binaries = {
   run(command: "initdb" | "pg_ctl", ...args: string[]): { ok: boolean; output: string }
-  /** Hands a folder that the server writes to whoever the server runs as. */
+  /** Gives a folder to the user that the server runs as. */
   own(folder: string): void
 }
 
 /** The PostgreSQL programs from npm, and the way to run them on this machine; noted in `base` once a cluster exists. */
 export function postgresBinaries(base: string): Binaries {
-  const way = chooseWay(base)
+  const way = chooseLaunchMode(base)
   return {
     run: (command, ...args) => call(way, command, args),
     own: (folder) => {
@@ -41,11 +41,11 @@ export function postgresBinaries(base: string): Binaries {
   }
 }
 
-function chooseWay(base: string): Way {
+function chooseLaunchMode(base: string): LaunchMode {
   if (process.getuid?.() !== 0) return "plain"
   const note = join(base, "way")
   const noted = existsSync(note) ? readFileSync(note, "utf8").trim() : ""
-  const known = wayNames.find((way) => way === noted)
+  const known = launchModes.find((way) => way === noted)
   if (known) return known
   const way = (["userns", "setpriv"] as const).find((candidate) => call(candidate, "pg_ctl", ["--version"]).ok)
   if (!way) {
@@ -57,9 +57,9 @@ function chooseWay(base: string): Way {
   return way
 }
 
-function call(way: Way, command: string, args: string[]): { ok: boolean; output: string } {
+function call(way: LaunchMode, command: string, args: string[]): { ok: boolean; output: string } {
   const line = ["LC_ALL=C", "TZ=UTC", ...prefixes[way], join(binaryFolder(), command), ...args]
-  // In a group of its own, so that Ctrl-C in a terminal does not end it half-way.
+  // In a process group of its own, so that Ctrl-C in a terminal does not interrupt it.
   const options = { encoding: "utf8" as const, cwd: "/", detached: true }
   const result = spawnSync("env", line, options)
   const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")

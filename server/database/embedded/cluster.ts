@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rename
 import { join } from "node:path"
 import type { Binaries } from "./binaries"
 import { killTree, stateOf } from "./processes"
-import { storageTrouble } from "./trouble"
+import { storageError } from "./storageErrors"
 
 /** The folder of a cluster and the programs to run it with. */
 export type Cluster = { folder: string; binaries: Binaries }
@@ -14,12 +14,12 @@ export function initialise({ folder, binaries }: Cluster): void {
   binaries.own(fresh)
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const result = binaries.run("initdb", "-D", fresh, "-U", "postgres", "--auth=trust", "-E", "UTF8", ...locale)
-  if (!result.ok) throw storageTrouble(result.output, folder) ?? new Error(`initdb failed: ${result.output}`)
+  if (!result.ok) throw storageError(result.output, folder) ?? new Error(`initdb failed: ${result.output}`)
   renameSync(fresh, folder)
 }
 
 export function start({ folder, binaries }: Cluster, sockets: string): void {
-  // A lock left by kill -9 whose owner is a zombie counts as alive for PostgreSQL.
+  // PostgreSQL takes the owner of a lock for alive when it is a zombie, as after kill -9.
   rmSync(join(sockets, ".s.PGSQL.5432"), { force: true })
   rmSync(join(sockets, ".s.PGSQL.5432.lock"), { force: true })
   binaries.own(sockets)
@@ -36,11 +36,11 @@ export function start({ folder, binaries }: Cluster, sockets: string): void {
   const line = ["start", "-w", "-t", "60", "-D", folder, "-l", log, "-o", `${options.join(" ")} -k ${sockets}`]
   const result = binaries.run("pg_ctl", ...line)
   if (result.ok) return
-  const words = `${result.output}\n${lastWords(log)}`
-  throw storageTrouble(words, folder) ?? new Error(`PostgreSQL did not start: ${result.output}; see ${log}`)
+  const words = `${result.output}\n${lastLogLines(log)}`
+  throw storageError(words, folder) ?? new Error(`PostgreSQL did not start: ${result.output}; see ${log}`)
 }
 
-/** Stops it in order, or at once where that takes too long, or by force where it does not listen any more. */
+/** Stops it in order; at once if that takes too long; by force if it does not react. */
 export function stop({ folder, binaries }: Cluster): void {
   const pid = runningPid(folder)
   if (pid === undefined) return
@@ -83,6 +83,6 @@ export function socketsInUse(folder: string): string | undefined {
 
 const pidFile = (folder: string) => join(folder, "postmaster.pid")
 
-function lastWords(log: string): string {
+function lastLogLines(log: string): string {
   return existsSync(log) ? readFileSync(log, "utf8").slice(-2_000) : ""
 }

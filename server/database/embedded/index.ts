@@ -4,11 +4,11 @@ import { postgresBinaries } from "./binaries"
 import { type Cluster, initialise, runningPid, socketsInUse, start, stop } from "./cluster"
 import { exclusively, leases } from "./leases"
 import { makeSocketFolder } from "./sockets"
-import { writing } from "./trouble"
+import { withStorageErrors } from "./storageErrors"
 
 export type EmbeddedPostgres = { url: string; release(): void }
 
-/** Whoever stops this process waits for it, and kills it in the end. */
+/** Shorter than the time after which whoever stops this process kills it. */
 const releaseWaitMs = 3_000
 
 /**
@@ -17,7 +17,7 @@ const releaseWaitMs = 3_000
  */
 export function openPostgres(folder: string): EmbeddedPostgres {
   const base = resolve(folder)
-  const users = writing(base, () => {
+  const users = withStorageErrors(base, () => {
     // A folder of a read-only file system cannot be made, which Node calls missing.
     accessSync(nearestFolder(base), constants.W_OK)
     mkdirSync(base, { recursive: true })
@@ -38,8 +38,8 @@ export function openPostgres(folder: string): EmbeddedPostgres {
   try {
     const sockets = exclusively(base, () => {
       const isShared = users.areTaken()
-      writing(base, () => users.join())
-      return bringUp(base, isShared)
+      withStorageErrors(base, () => users.join())
+      return ensureRunning(base, isShared)
     })
     return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`, release }
   } catch (error) {
@@ -49,9 +49,9 @@ export function openPostgres(folder: string): EmbeddedPostgres {
 }
 
 /** Starts the cluster of `base` unless it runs, and gives the folder of its socket. Call it alone. */
-export function bringUp(base: string, isShared: boolean): string {
+export function ensureRunning(base: string, isShared: boolean): string {
   const cluster = clusterOf(base)
-  if (!existsSync(cluster.folder)) writing(base, () => initialise(cluster))
+  if (!existsSync(cluster.folder)) withStorageErrors(base, () => initialise(cluster))
   if (runningPid(cluster.folder) !== undefined) {
     // A process with another TMPDIR may have started it.
     const sockets = socketsInUse(cluster.folder)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path"
 import { startedAt, stateOf } from "./processes"
 
-/** Which processes use the embedded server: one file each, so that the last one to leave stops it. */
+/** Which processes use the embedded server: one file each, so that the last one to exit stops it. */
 export type Leases = { join(): void; leave(): void; areTaken(): boolean }
 
 export function leases(folder: string): Leases {

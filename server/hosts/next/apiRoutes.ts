@@ -5,24 +5,24 @@ import { refusals } from "../../refusals"
 import { service } from "../../service"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import type { Outgoing } from "../../surfaces/headers"
+import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp"
 import { problemBody } from "../../surfaces/problem"
-import { nextRequestId } from "../../surfaces/requestId"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
-import { answer } from "../../surfaces/rest"
+import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
 import type { Service } from "../../surfaces/service"
 import { networkOf, withoutSocket } from "../network"
 
-/** The door to the API for Next's route handlers, where no listener stands before Next. */
+/** The API for Next's route handlers, where Next runs without the listener. */
 export async function apiRoute(request: Request): Promise<Response> {
   const opened = await findService()
   const { method, url } = request
   if (!opened) return notOpen(url)
   const headers = headersRead(request.headers)
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return respond(await answer(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
+  return respond(await handleRest(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
 }
 
 /** `/mcp` for Next's route handlers. */
@@ -59,7 +59,7 @@ export async function findService(): Promise<Service | null> {
     return await service()
   } catch (error) {
     log ??= createLogger(readEnv().LOG_LEVEL)
-    log.error({ error: String(error) }, "the service cannot be opened")
+    log.error({ event: "service.open_failed", error: String(error) }, "The service could not be opened")
     return null
   }
 }
@@ -82,7 +82,7 @@ let mcp: McpSurface | undefined
 let log: Logger | undefined
 
 /**
- * The headers that the door reads; turning all of them into an object would cost more than the rest of this file.
+ * The headers that the API reads; converting all of them to an object would cost more than the rest of this file.
  * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
  * by itself.
  */

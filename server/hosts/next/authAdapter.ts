@@ -1,5 +1,5 @@
 import type { Adapter, AdapterUser } from "next-auth/adapters"
-import { spendToken } from "../../accounts/tokens"
+import { consumeToken } from "../../accounts/tokens"
 import type { Database } from "../../database/database"
 import { endSession, openSession, sessionHash } from "../../sessions/store"
 
@@ -26,7 +26,7 @@ export function authAdapter(database: Database, clock: () => Date): Adapter {
     /** `token` has been hashed by next-auth, with what `authOptions.ts` gives it: it is the SHA-256 in hex. */
     async useVerificationToken({ token }) {
       const question = { tokenHash: Buffer.from(token, "hex"), purpose: "sign_in" as const, at: clock() }
-      const spent = await prisma.$transaction((tx) => spendToken(tx, question))
+      const spent = await prisma.$transaction((tx) => consumeToken(tx, question))
       // next-auth compares this instant with a clock of its own; whether the token is in force was settled above.
       return spent.ok ? { identifier: spent.email, token, expires: new Date(8.64e15) } : null
     },

@@ -33,8 +33,8 @@ export function authOptions({ database, env, log }: Pick<Service, "database" | "
       },
     },
     logger: {
-      error: (code, about) => log.error({ code, error: String(about) }, "sign-in failed"),
-      warn: (code) => log.warn({ code }, "sign-in"),
+      error: (code, about) => log.error({ event: "sign_in.failed", code, error: String(about) }, "Sign-in failed"),
+      warn: (code) => log.warn({ event: "sign_in.warning", code }, "Warning from the sign-in library"),
       debug: () => {},
     },
   } satisfies AuthOptions

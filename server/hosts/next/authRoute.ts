@@ -25,7 +25,7 @@ export async function followMagicLink(request: Request): Promise<Response> {
   const size = Number(request.headers.get("content-length") ?? Number.NaN)
   if (!(size <= largestBody)) return new Response("The form is too large.", { status: 413 })
   const form = new URLSearchParams(await request.text())
-  const answered = await answer(["callback", "email"], "POST", request.headers, {
+  const answered = await callNextAuth(["callback", "email"], "POST", request.headers, {
     token: form.get("token") ?? "",
     callbackUrl: returnPath(readReturnTo(form.get("to"))),
   })
@@ -41,10 +41,10 @@ export async function followMagicLink(request: Request): Promise<Response> {
 
 /** Where next-auth sends a browser whose link did not work. */
 export function showRefusal(request: Request): Promise<Response> {
-  return answer(["error"], "GET", request.headers, { error: "Verification" })
+  return callNextAuth(["error"], "GET", request.headers, { error: "Verification" })
 }
 
-async function answer(
+async function callNextAuth(
   nextauth: string[],
   method: string,
   headers: Headers,

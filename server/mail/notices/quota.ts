@@ -14,7 +14,7 @@ export type QuotaWatch = {
   stop(): Promise<void>
 }
 
-export type QuotaWatchOptions = { clock?: () => number; gatherMs?: number }
+export type QuotaWatchOptions = { clock?: () => number; batchMs?: number }
 
 /**
  * Queues the quota mails of accounts shortly after they have used the service. Each is queued once, by its idempotency
@@ -22,7 +22,7 @@ export type QuotaWatchOptions = { clock?: () => number; gatherMs?: number }
  */
 export function watchQuotas(
   { database, env, log }: { database: Database; env: Env; log: Logger },
-  { clock = Date.now, gatherMs = 2_000 }: QuotaWatchOptions = {},
+  { clock = Date.now, batchMs = 2_000 }: QuotaWatchOptions = {},
 ): QuotaWatch {
   const secret = appSecret(env)
   const spenders = new Set<string>()
@@ -34,7 +34,7 @@ export function watchQuotas(
     const accountIds = [...spenders]
     spenders.clear()
     await queueQuotaMails(database, accountIds, new Date(clock()), secret).catch((error) =>
-      log.warn({ error: String(error) }, "quota mails not queued"),
+      log.warn({ event: "quota_mail.failed", error: String(error) }, "Quota mails could not be queued"),
     )
   }
 
@@ -43,7 +43,7 @@ export function watchQuotas(
       for (const id of accountIds) spenders.add(id)
       gathering ??= setTimeout(() => {
         work = work.then(look)
-      }, gatherMs).unref()
+      }, batchMs).unref()
     },
     async stop() {
       clearTimeout(gathering)
@@ -53,7 +53,7 @@ export function watchQuotas(
 }
 
 /** Queues what is due to these accounts: a mail at 80% and one at 100% of the UTC day's quota, each once. */
-export async function queueQuotaMails(
+async function queueQuotaMails(
   database: Database,
   accountIds: readonly string[],
   at: Date,

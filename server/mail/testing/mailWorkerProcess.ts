@@ -5,15 +5,15 @@
 import { connect } from "../../database/database"
 import { createLogger } from "../../log"
 import { startMailWorker } from "../mailWorker"
-import { resend } from "../resend"
+import { resendProvider } from "../resend"
 
 const [databaseUrl, providerUrl, secret] = process.argv.slice(2)
 const worker = startMailWorker({
   database: connect(databaseUrl, 4),
   log: createLogger("silent"),
   secrets: [Buffer.from(secret, "hex")],
-  delivery: resend({ apiKey: "re_fake_key_of_the_tests", baseUrl: providerUrl }),
-  stationery: {
+  provider: resendProvider({ apiKey: "re_fake_key_of_the_tests", baseUrl: providerUrl }),
+  renderSettings: {
     from: "Assay <mail@assay.test>",
     baseUrl: "https://assay.test",
     contact: "ops@assay.test",

@@ -4,7 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
-import { clusteredFields, companyName, date, symbol } from "../records"
+import { clusteredFields, companyName, date, symbol } from "../shapes"
 import { noBars, tooFewSessions } from "./coverage"
 
 const anomalySchema = z

@@ -11,7 +11,7 @@ import { RULES_KNOWN_FROM } from "../../market/calendar/rules"
 import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
-import { date } from "../records"
+import { date } from "../shapes"
 
 const entrySchema = z
   .object({

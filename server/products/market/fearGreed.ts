@@ -6,7 +6,7 @@ import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
-import { date } from "../records"
+import { date } from "../shapes"
 import { noBars, tooFewSessions } from "./coverage"
 
 const score = percent.min(0).max(100)

@@ -7,7 +7,7 @@ import { beforeCoverage, emptyBecause, noMatches, notConfigured } from "../empty
 import { price, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choiceOr, integer, ticker as tickerParam } from "../params"
-import { date, symbol } from "../records"
+import { date, symbol } from "../shapes"
 import { noBars } from "./coverage"
 
 const barSchema = z

@@ -3,7 +3,7 @@ import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../market/regime"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, level, percent, price } from "../figures"
 import { product } from "../product"
-import { date } from "../records"
+import { date } from "../shapes"
 import { noBars } from "./coverage"
 
 export const regime = product({

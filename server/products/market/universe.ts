@@ -5,7 +5,7 @@ import { GICS_SECTORS } from "../../market/universe"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
-import { companyName, date, symbol } from "../records"
+import { companyName, date, symbol } from "../shapes"
 import { noBars } from "./coverage"
 
 const kinds = ["stock", "etf"] as const

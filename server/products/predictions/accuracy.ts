@@ -10,7 +10,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { accuracyStatus, clusteredFields, date, timeframe, timeframes } from "../records"
+import { accuracyStatus, clusteredFields, date, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecord } from "./record"
 
 const rowSchema = z

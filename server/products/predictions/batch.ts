@@ -4,7 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
-import { predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
+import { predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const mostTickers = 50
@@ -35,7 +35,7 @@ export const batch = product({
     const targetDate = origin && (await findLatestTarget(predictions, origin, timeframe))
     const found =
       origin && targetDate ? await listPredictions(predictions, { origin, timeframe, tickers, targetDate }) : []
-    const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionRecord(prediction)]))
+    const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionFields(prediction)]))
     const missing = tickers.filter((ticker) => !byTicker.has(ticker))
     const nothing = emptyBecause(
       found.length === 0,

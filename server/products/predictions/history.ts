@@ -4,7 +4,7 @@ import { findNewest, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { predictionRecord, predictionSchema, symbol } from "../records"
+import { predictionFields, predictionSchema, symbol } from "../shapes"
 import { notPredictedYet, openRecord } from "./record"
 
 export const history = listProduct({
@@ -47,6 +47,6 @@ export const history = listProduct({
       earlier === null && notPredictedYet(ticker),
       noMatches("No prediction for this ticker in these days."),
     )
-    return { ticker, rows: rows.map(predictionRecord), meta: { ...meta, ...nothing } }
+    return { ticker, rows: rows.map(predictionFields), meta: { ...meta, ...nothing } }
   },
 })

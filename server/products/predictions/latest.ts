@@ -4,7 +4,7 @@ import { findLatestTarget, listPredictions } from "../../predictions/storage/rea
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
-import { directions, predictionRecord, predictionSchema, timeframe, timeframes } from "../records"
+import { directions, predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 export const latest = listProduct({
@@ -54,7 +54,7 @@ export const latest = listProduct({
       timeframe,
       direction: direction ?? null,
       ...(await readRealized(predictions, origin, timeframe)),
-      rows: rows.map(predictionRecord),
+      rows: rows.map(predictionFields),
       meta: { ...meta, ...nothing },
     }
   },

@@ -3,7 +3,7 @@ import { findNewest } from "../../predictions/storage/read"
 import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
-import { companyName, predictionRecord, predictionSchema, symbol, timeframes } from "../records"
+import { companyName, predictionFields, predictionSchema, symbol, timeframes } from "../shapes"
 import { nothingPredictedYet, notPredictedYet, openRecord, readRealized, realizedFields } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
@@ -46,7 +46,7 @@ export const ticker = product({
       timeframes.map(async (timeframe) => {
         const prediction = origin && (await findNewest(predictions, { origin, timeframe, ticker }))
         const accuracy = await readRealized(predictions, origin, timeframe, ticker)
-        return { prediction: prediction ? predictionRecord(prediction) : null, accuracy }
+        return { prediction: prediction ? predictionFields(prediction) : null, accuracy }
       }),
     )
     const [daily, weekly, monthly] = readings

@@ -4,7 +4,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, price, rate, rateDifference } from "../figures"
 import { noBars, tooFewSessions } from "../market/coverage"
 import { product } from "../product"
-import { clusteredFields, date, symbol } from "../records"
+import { clusteredFields, date, symbol } from "../shapes"
 
 const record = z.object({
   n: count.describe("Trades that have reached their exit."),

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button } from "@/components/account/button"
-import { type KeyActions, type Wish, WishDialog } from "@/components/account/keys/keyDialog"
+import { type KeyActions, KeyDialog, type KeyTask } from "@/components/account/keys/keyDialog"
 import { KeyTable } from "@/components/account/keys/keyTable"
 import { Trail } from "@/components/account/keys/trail"
 import { Panel, Unavailable } from "@/components/account/panel"
@@ -13,7 +13,7 @@ import { every } from "../queries"
 /** The keys of the account and what can be done with them. `today` is the UTC date. */
 export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const portal = usePortal()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [task, setTask] = useState<KeyTask | null>(null)
   const { data: keys } = useQuery(portal.keys.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
   const { data: trail } = useQuery(portal.keys.audit.queryOptions())
   const actions = useKeyActions()
@@ -21,7 +21,7 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   const working = keys.filter(({ status }) => status === "active" || status === "rotating")
   const ended = keys.filter((key) => !working.includes(key))
   const create = (
-    <Button kind="primary" onClick={() => setWish({ verb: "create" })}>
+    <Button kind="primary" onClick={() => setTask({ verb: "create" })}>
       Create a key
     </Button>
   )
@@ -33,7 +33,7 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
             No key works at present. Create one for each program that asks: it is shown once, and can be ended alone.
           </p>
         ) : (
-          <KeyTable keys={working} caption="Working keys" onChoose={(verb, of) => setWish({ verb, of })} />
+          <KeyTable keys={working} caption="Working keys" onChoose={(verb, of) => setTask({ verb, of })} />
         )}
         {ended.length > 0 && (
           <details className="mt-6">
@@ -49,14 +49,14 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
       <Panel id="trail" title="What was done">
         <Trail entries={trail} />
       </Panel>
-      {wish && (
-        <WishDialog wish={wish} actions={actions} baseUrl={baseUrl} today={today} onClose={() => setWish(null)} />
+      {task && (
+        <KeyDialog task={task} actions={actions} baseUrl={baseUrl} today={today} onClose={() => setTask(null)} />
       )}
     </>
   )
 }
 
-/** Each change, and after it a fresh look at the keys and their trail. */
+/** The changes of keys; each reloads the keys and their audit trail. */
 function useKeyActions(): KeyActions {
   const { keys } = usePortalClient()
   const cache = useQueryClient()

@@ -1,14 +1,14 @@
 import type { Metadata } from "next"
-import { type TokenPageProps, tokenOf } from "@/app/(site)/confirm/token"
+import type { SignInPageProps } from "@/app/searchParams"
+import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { BrokenLink } from "@/components/account/brokenLink"
 import { Notice } from "@/components/site/notice"
 import { SubmitButton } from "@/components/site/submitButton"
 import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
-import { findSignIn } from "@/server/registration/requestSignIn"
+import { findSignIn } from "@/server/registration/requestLink"
 import { service } from "@/server/service"
 import { readReturnTo } from "@/server/sessions/returnTo"
-import type { ArrivalPageProps } from "../arrivalProps"
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
@@ -24,7 +24,7 @@ const signedOut = {
 }
 
 /** Looks at the link and changes nothing: mail scanners open links too. The form goes to next-auth. */
-export default async function ConfirmSignInPage({ searchParams }: TokenPageProps & ArrivalPageProps) {
+export default async function ConfirmSignInPage({ searchParams }: TokenPageProps & SignInPageProps) {
   const { token: given, to } = await searchParams
   const token = tokenOf(given)
   const found = await findSignIn(await service(), { token, at: new Date() })

@@ -1,10 +1,10 @@
 "use server"
 
+import { textIn } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
 import { findSession } from "@/server/hosts/next/session"
 import { type Changed, confirmAddressChange } from "@/server/registration/changeAddress"
 import { service } from "@/server/service"
-import { textIn } from "../token"
 
 export async function confirmChange(_: Changed | null, form: FormData): Promise<Changed> {
   const signedIn = (await findSession())?.accountId ?? null

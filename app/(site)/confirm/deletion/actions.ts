@@ -1,10 +1,10 @@
 "use server"
 
 import { redirect } from "next/navigation"
+import { textIn } from "@/app/searchParams"
 import { findSession, signOut } from "@/server/hosts/next/session"
 import { confirmDeletion, type DeletionDone } from "@/server/registration/deletion"
 import { service } from "@/server/service"
-import { textIn } from "../token"
 
 export async function deleteForGood(_: DeletionDone | null, form: FormData): Promise<DeletionDone> {
   const deleted = await confirmDeletion(await service(), { token: textIn(form, "token"), at: new Date() })

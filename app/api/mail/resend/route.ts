@@ -1,5 +1,5 @@
 import { readBody } from "@/server/body"
-import { receiveEvent } from "@/server/mail/webhook"
+import { handleWebhook } from "@/server/mail/webhook"
 import { service } from "@/server/service"
 
 export const dynamic = "force-dynamic"
@@ -12,7 +12,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!env.RESEND_WEBHOOK_SECRET) return said(404, "No webhook is configured here.")
   const body = await readBody(request, mostBytes)
   if (!body) return said(413, "This is too large.")
-  const receipt = await receiveEvent(database, env.RESEND_WEBHOOK_SECRET, request.headers, body.toString("utf8"))
+  const receipt = await handleWebhook(database, env.RESEND_WEBHOOK_SECRET, request.headers, body.toString("utf8"))
   return said(receipt.status, receipt.said)
 }
 

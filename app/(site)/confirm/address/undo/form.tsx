@@ -3,14 +3,14 @@
 import { BrokenLink, type BrokenReason } from "@/components/account/brokenLink"
 import { LinkButton } from "@/components/account/linkButton"
 import { Notice } from "@/components/site/notice"
-import { takeBack } from "./actions"
+import { undoChange } from "./actions"
 
 type UndoFormProps = { token: string; email: string | null; broken: BrokenReason | null }
 
 export function UndoForm({ token, email, broken }: UndoFormProps) {
   return (
     <LinkButton
-      action={takeBack}
+      action={undoChange}
       show={(outcome) => (outcome.ok ? <Restored email={outcome.email} /> : <Unusable reason={outcome.reason} />)}
       token={token}
       title="Take the change back."

@@ -1,8 +1,8 @@
 import type { Metadata } from "next"
+import { type TokenPageProps, tokenOf } from "@/app/searchParams"
 import { spellEmail } from "@/server/accounts/email"
 import { findUndo } from "@/server/registration/undoChange"
 import { service } from "@/server/service"
-import { type TokenPageProps, tokenOf } from "../../token"
 import { UndoForm } from "./form"
 
 export const metadata: Metadata = { title: "Take a change of address back", robots: { index: false } }

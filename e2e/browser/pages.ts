@@ -1,0 +1,98 @@
+import { type Browser, type Cookie, expect } from "@playwright/test"
+import { readEnv } from "../../server/env"
+import { unsubscribeUrl } from "../../server/mail/unsubscribe"
+import { appSecret } from "../../server/secret"
+import { started } from "./started"
+import { confirmMail, followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
+import { askWith } from "./steps/surfaces"
+import { askForLink, pressSignIn, someone } from "./steps/visitor"
+import { inDatabase } from "./stored"
+
+const { origin, professional, professionalKey } = started
+
+/** What some pages need before they can be looked at: addresses that open something, and a signed-in browser. */
+export type Visit = {
+  cookies: Record<Visitor, Cookie[]>
+  confirm: string
+  signIn: string
+  mail: string
+  unsubscribe: string
+}
+
+/** Who comes with a cookie: the owner of an account who is signed in, or the operator to whom the mailbox is open. */
+type Visitor = "owner" | "operator"
+
+type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
+
+/** Every kind of page, and who visits it. */
+export const pages: Record<string, PageVisit> = {
+  home: { path: "/" },
+  pricing: { path: "/pricing" },
+  "pricing, signed in": { path: "/pricing", as: "owner" },
+  "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },
+  "sign up": { path: "/signup" },
+  "sign up, mail sent": { path: "/signup/check-mail" },
+  "the confirm link": { path: ({ confirm }) => confirm },
+  "a confirm link that was cut off": { path: "/confirm?token=cut" },
+  "a link to change the address that was cut off": { path: "/confirm/address?token=cut" },
+  "a link to take a change of address back that was cut off": { path: "/confirm/address/undo?token=cut" },
+  "a link to delete the account that was cut off": { path: "/confirm/deletion?token=cut" },
+  "sign in": { path: "/sign-in" },
+  "sign in again": { path: "/sign-in?again=yes&to=settings", as: "owner" },
+  "sign in, mail sent": { path: "/sign-in/check-mail" },
+  "the link to sign in": { path: ({ signIn }) => signIn },
+  "a link to sign in that was cut off": { path: "/sign-in/confirm?token=cut" },
+  "a sign-in that was refused": { path: "/sign-in/refused" },
+  "an account that was deleted": { path: "/goodbye" },
+  "the dashboard": { path: "/dashboard", as: "owner" },
+  "the dashboard's keys": { path: "/dashboard/keys", as: "owner" },
+  "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
+  "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
+  "the local mailbox": { path: "/dev/mailbox", as: "operator" },
+  "the local mailbox to who may not read it": { path: "/dev/mailbox" },
+  "a mail": { path: ({ mail }) => mail, as: "operator" },
+  "the text of a mail": { path: ({ mail }) => `${mail}?as=text`, as: "operator" },
+  unsubscribe: { path: ({ unsubscribe }) => unsubscribe },
+  "a link to unsubscribe that was cut off": { path: "/unsubscribe/ask?account=cut" },
+  "unsubscribe, done": { path: "/unsubscribe/done" },
+  "the list of errors": { path: "/docs/errors" },
+  "the page of an error": { path: "/docs/errors/rate_limited_minute" },
+  "a page that is not there": { path: "/nothing-here" },
+}
+
+/** Signs a browser in, as an owner whose key has done something, and leaves links unused. */
+export async function prepareVisit(browser: Browser): Promise<Visit> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const path of ["market/regime", "predictions/latest?limit=3", "predictions/batch?tickers=AAPL", "nothing"]) {
+    await askWith(origin, professionalKey, path)
+  }
+  const opened = await followInMailbox(page, origin, await askToSignIn())
+  await pressSignIn(opened, origin)
+  const cookiesNamed = async (end: string) => (await context.cookies()).filter(({ name }) => name.endsWith(end))
+  const cookies = { owner: await cookiesNamed("assay.session"), operator: await cookiesNamed("assay.mailbox") }
+  await context.clearCookies()
+  const signIn = pathOf(await linkInMailbox(page, origin, await askToSignIn()))
+  const email = someone("looks")
+  await askForLink(page, origin, "signup", email)
+  const confirm = pathOf(await linkInMailbox(page, origin, confirmMail(email)))
+  await openMail(page, origin, confirmMail(email))
+  const mail = pathOf(page.url())
+  await context.close()
+  const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
+  return { cookies, confirm, signIn, mail, unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")) }
+
+  async function askToSignIn() {
+    const { subject } = signInMail(professional)
+    const { rows } = await inDatabase((pool) =>
+      pool.query("SELECT 1 FROM mailbox_message WHERE recipient = $1 AND subject = $2", [professional, subject]),
+    )
+    await askForLink(page, origin, "sign-in", professional)
+    return signInMail(professional, rows.length + 1)
+  }
+}
+
+function pathOf(address: string): string {
+  expect(address.startsWith(`${origin}/`), `${address} is of this site`).toBe(true)
+  return address.slice(origin.length)
+}

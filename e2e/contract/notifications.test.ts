@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { listenForNotifications, type NotificationListener } from "../../server/database/notifications"
+import { keyVerifier } from "../../server/keys/verify"
+import { createTestDatabase } from "../support/database"
+import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
+import { startTestServer, type TestServer } from "../support/server"
+import { pricingUrl } from "./ask"
+
+/** A replica that listens through a proxy of its own, so that its connection alone can stop responding. */
+let server: TestServer
+let proxy: DatabaseProxy
+let connectCount: number
+
+beforeAll(async () => {
+  const url = await createTestDatabase()
+  server = await startTestServer({}, url)
+  proxy = await startDatabaseProxy(url)
+})
+afterAll(async () => {
+  await proxy.disconnect()
+  await server.close()
+})
+beforeEach(() => {
+  proxy.unfreeze()
+  connectCount = 0
+})
+
+const quick = { retryMs: 50, heartbeatMs: 100, connectMs: 300 }
+const untilConnected = (notifications: NotificationListener, is: boolean, timeout: number) =>
+  vi.waitUntil(() => notifications.isConnected() === is, { timeout, interval: 10 })
+
+function openListener(
+  pace?: typeof quick,
+  change: (topic: string, subject: string) => void = () => {},
+): NotificationListener {
+  return listenForNotifications(proxy.url, { change, connected: () => connectCount++ }, pace)
+}
+
+const announceNothing = () => server.service.database.pool.query("SELECT pg_notify('assay_notifications', 'facts:x')")
+
+describe("a connection for notifications that stops responding", () => {
+  it("is noticed, so that a key revoked meanwhile is refused after three seconds and not after a minute", async () => {
+    const notifications = openListener()
+    const verifier = keyVerifier(server.service.database, pricingUrl, () => notifications.isConnected())
+    await notifications.started
+    const key = await server.key()
+    const { now } = server.clock
+    await verifier.verify(key, now)
+    expect(notifications.isConnected()).toBe(true)
+    proxy.freeze()
+    const revokedAt = new Date(now)
+    await server.service.database.prisma.apiKey.updateMany({ data: { revokedAt } })
+    await untilConnected(notifications, false, 3_000)
+    await expect(async () => verifier.verify(key, now + 3_000)).rejects.toThrow(/key/)
+    await notifications.close()
+  })
+
+  it("is replaced, and what was missed is asked for", async () => {
+    const notifications = openListener(quick)
+    await notifications.started
+    expect(connectCount).toBe(1)
+    proxy.freeze()
+    await untilConnected(notifications, false, 1_000)
+    proxy.unfreeze()
+    await untilConnected(notifications, true, 2_000)
+    expect(connectCount).toBe(2)
+    await notifications.close()
+  })
+
+  it("is given up when it never responded", async () => {
+    proxy.freeze()
+    const notifications = openListener(quick)
+    await notifications.started
+    expect(notifications.isConnected()).toBe(false)
+    const made = proxy.connectionCount()
+    await vi.waitUntil(() => proxy.connectionCount() > made, { timeout: 2_000 })
+    await notifications.close()
+  })
+
+  it.each([0, 150])("can still be closed, and is not reopened (unresponsive for %i ms)", async (ms) => {
+    const notifications = openListener(quick)
+    await notifications.started
+    proxy.freeze()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const before = performance.now()
+    await notifications.close()
+    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(notifications.isConnected()).toBe(false)
+    const made = proxy.connectionCount()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(proxy.connectionCount()).toBe(made)
+  })
+})
+
+it("a working connection is kept, receives every notification, and is closed in order", async () => {
+  const received: string[] = []
+  const notifications = openListener(quick, (topic, subject) => received.push(`${topic}:${subject}`))
+  await notifications.started
+  const made = proxy.connectionCount()
+  for (let n = 0; n < 5; n++) {
+    await announceNothing()
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+  expect(received).toEqual(Array(5).fill("facts:x"))
+  expect([proxy.connectionCount(), connectCount]).toEqual([made, 1])
+  await notifications.close()
+  await announceNothing()
+  expect(received).toHaveLength(5)
+})

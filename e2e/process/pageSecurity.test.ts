@@ -1,0 +1,295 @@
+import type { IncomingHttpHeaders } from "node:http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { unsubscribeUrl } from "../../server/mail/unsubscribe"
+import { appSecret } from "../../server/secret"
+import { askPort, type Sent } from "../support/askPort"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { type Running, requireBuild, run } from "../support/processes"
+
+/** As `npm start` runs without any configuration, and with what the webhook of the mail provider needs. */
+const baseUrl = "http://localhost:3000"
+const secrets = { AUTH_SECRET: "a secret of these tests alone", RESEND_WEBHOOK_SECRET: "whsec_dGVzdHM=" }
+
+let database: Database
+let byDefault: Server
+let byHand: Server
+
+type Server = { running: Running; port: number; nextPort: number; mailbox: string }
+
+beforeAll(async () => {
+  await requireBuild()
+  database = connect(await createTestDatabase())
+  ;[byDefault, byHand] = await Promise.all([start({}), start({ DEMO: "true", BASE_URL: "https://demo.example.com" })])
+  await database.prisma.mailboxMessage.create({
+    data: {
+      ...{ id: "mail_1", recipient: "a@example.com", subject: "A subject", sentAt: testNow },
+      ...{ html: "<html><head></head><body>Words</body></html>", text: "Words", headers: {} },
+    },
+  })
+}, 240_000)
+afterAll(async () => {
+  await Promise.all([byDefault, byHand].map(({ running }) => running.end()))
+  await database.close()
+})
+
+async function start(more: Record<string, string>): Promise<Server> {
+  const own = { DATABASE_URL: database.url, EMBEDDED_DATABASE_URL: database.url, BASE_URL: baseUrl }
+  const variables = { ...testVariables, NODE_ENV: "production", ...own, ...secrets, ...more }
+  const running = run("e2e/support/nextProcess.ts", [], variables)
+  const [, mailbox, port, nextPort] = await running.says(/^mailbox: (.+)\n(\d+) (\d+)$/m)
+  return { running, port: Number(port), nextPort: Number(nextPort), mailbox }
+}
+
+const ask = (path: string, sent: Sent = {}, { port }: Pick<Server, "port"> = byDefault) => askPort(port, path, sent)
+
+describe("a body of which the end never comes", () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" }
+  const post = (path: string, body: string, isEnded = false) =>
+    ask(path, { method: "POST", headers: form, body, isEnded }).then(({ status }) => status)
+  const signed = () => {
+    const secret = appSecret(readEnv({ ...testVariables, ...secrets }))
+    return unsubscribeUrl("", secret, "acct_nobody")
+  }
+
+  it("is not waited for by /unsubscribe where the address was not signed by us", async () => {
+    expect(await post("/unsubscribe?account=acct_nobody&signature=forged", "from=page")).toBe(400)
+  })
+
+  it("is refused by /unsubscribe once it is longer than any mail program's", async () => {
+    expect(await post(signed(), `x=${"y".repeat(1_100)}`)).toBe(413)
+    expect(await post(signed(), "List-Unsubscribe=One-Click", true)).toBe(200)
+  })
+
+  it("is refused by the webhook of the mail provider once it is longer than any event", async () => {
+    expect(await post("/api/mail/resend", "x".repeat(100_001))).toBe(413)
+    expect(await post("/api/mail/resend", "{}", true), "is read, and not signed").toBe(401)
+  })
+
+  it("is refused by the portal once it is longer than any call", async () => {
+    expect(await post("/api/trpc/settings.signOutEverywhere", "x".repeat(65_537))).toBe(413)
+    expect(await post("/api/trpc/settings.signOutEverywhere", "", true)).not.toBe(413)
+  })
+})
+
+describe("the local mailbox that is open by default", () => {
+  const pages = ["/dev/mailbox", "/dev/mailbox/mail_1", "/dev/mailbox/mail_1/html"]
+
+  it("opens by the printed link, which keeps its token in a cookie and takes it out of the address", async () => {
+    const { status, headers } = await ask(byDefault.mailbox)
+    expect([status, headers.location]).toEqual([307, "/dev/mailbox"])
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^assay\.mailbox=[\w-]{43}; Path=\/; HttpOnly; SameSite=lax$/i),
+    ])
+  })
+
+  it.each(pages)("shows %s to a browser of this machine that has followed the link", async (path) => {
+    const Cookie = await openedBy(byDefault.mailbox)
+    for (const Host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+      expect((await ask(path, { headers: { Host, Cookie } })).status, Host).toBe(200)
+    }
+  })
+
+  it("is not there for a proxy on this machine that adds nothing to what it passes on", async () => {
+    const Host = `127.0.0.1:${byDefault.port}`
+    for (const path of [...pages, "/dev/mailbox/open", "/dev/mailbox/open?token=guessed"]) {
+      for (const Cookie of ["", "assay.mailbox=guessed"]) {
+        expect((await ask(path, { headers: { Host, Cookie } })).status, path).toBe(404)
+      }
+    }
+  })
+
+  it.each<Record<string, string>>([
+    { Host: "assay.example.com" },
+    { Host: "rebound.example.com:3000" },
+    { Host: "localhost", "X-Forwarded-For": "127.0.0.1" },
+    { Host: "localhost", "X-Forwarded-For": "127.0.0.1, 203.0.113.9" },
+    { Host: "localhost", "X-Real-IP": "127.0.0.1" },
+    { Host: "localhost", Forwarded: "for=203.0.113.9" },
+    { Host: "localhost", "X-Forwarded-Host": "assay.example.com" },
+  ])("is not there for a request with %j, whatever it brings", async (headers) => {
+    const Cookie = await openedBy(byDefault.mailbox)
+    for (const path of pages) expect((await ask(path, { headers: { ...headers, Cookie } })).status, path).toBe(404)
+  })
+
+  it("is not there where Next serves without our listener, which alone sees who is connected", async () => {
+    const Cookie = await openedBy(byDefault.mailbox)
+    for (const path of [...pages, byDefault.mailbox]) {
+      const { status } = await ask(path, { headers: { Host: "localhost", Cookie } }, { port: byDefault.nextPort })
+      expect(status, path).toBe(404)
+    }
+  })
+
+  it("is there for everybody where the operator has said so", async () => {
+    const headers = { Host: "demo.example.com", "X-Forwarded-For": "203.0.113.9" }
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const path of pages) expect((await ask(path, { headers }, { port })).status, path).toBe(200)
+    }
+  })
+})
+
+/** The cookie that the link sets. */
+async function openedBy(link: string): Promise<string> {
+  const { headers } = await ask(link)
+  return String(headers["set-cookie"]?.[0].split(";")[0])
+}
+
+describe("a page whose address or words are secret", () => {
+  it.each(["/unsubscribe/done", "/unsubscribe/ask?account=a&signature=b", "/dev/mailbox", "/dev/mailbox/mail_1"])(
+    "is not framed by others, guessed at or kept: %s",
+    async (path) => {
+      const headers = { Cookie: await openedBy(byDefault.mailbox) }
+      expect((await ask(path, { headers })).headers).toMatchObject({
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "referrer-policy": "strict-origin",
+        "cache-control": expect.stringContaining("no-store"),
+      })
+    },
+  )
+
+  it("shows the HTML of a mail in its own page's frame and nowhere else", async () => {
+    const { headers } = await ask("/dev/mailbox/mail_1/html", {}, byHand)
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none';[^,]*frame-ancestors 'self'[^,]*$/)
+    expect(headers["referrer-policy"]).toBe("no-referrer")
+  })
+})
+
+describe("what is sent to a page", () => {
+  /** The form as a browser without JavaScript sends it, with an address that is none. */
+  async function sent(headers: Record<string, string>, port: number): Promise<number> {
+    const { body } = await ask("/signup", {}, { port })
+    const fields = [...body.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)]
+    expect(fields.length).toBeGreaterThan(0)
+    const form = new FormData()
+    for (const [, name, value = ""] of fields) form.set(name, value.replaceAll("&quot;", '"'))
+    form.set("email", "nobody")
+    const request = new Request("http://localhost", { method: "POST", body: form })
+    const type = { "Content-Type": request.headers.get("content-type") ?? "" }
+    const sending = { method: "POST", headers: { ...type, ...headers }, body: await request.text() }
+    return (await ask("/signup", sending, { port })).status
+  }
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "not an origin" },
+    { Origin: "null" },
+    {},
+  ])("by another site is refused, with %j", async (headers) => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      expect(await sent(headers, port)).toBe(403)
+      const action = { ...headers, "Next-Action": "00aabbcc", "Content-Type": "text/plain" }
+      expect((await ask("/signup", { method: "POST", headers: action, body: "[]" }, { port })).status).toBe(403)
+    }
+  })
+
+  it("by this site is taken, also behind a proxy that does not say what it was asked for", async () => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const Host of ["demo.example.com", "127.0.0.1:3000"]) {
+        expect(await sent({ Origin: "https://demo.example.com", Host }, port), Host).toBe(200)
+      }
+    }
+  })
+})
+
+describe("an address that nobody can have meant", () => {
+  it.each([
+    "/%ff",
+    "/docs/errors/%ff",
+    "/dev/mailbox/%ff",
+    "/dev/mailbox/%ff/html",
+    "/dev/mailbox/%00",
+    "/api/auth/%ff",
+    "/api/auth/callback/%c0%80",
+    "/api/trpc/%ff",
+    "/api/trpc/%E0%A4%A",
+    "/_next/static/%ff",
+  ])("leads nowhere: %s", async (path) => {
+    for (const port of [byHand.port, byHand.nextPort]) {
+      for (const method of ["GET", "POST"]) {
+        const headers = { Origin: "https://demo.example.com" }
+        const { status } = await ask(path, { method, headers }, { port })
+        expect([path, method, status >= 400 && status < 500]).toEqual([path, method, true])
+      }
+    }
+  })
+
+  it.each(["%00", "%ff", "%ed%a0%80", "a%00b@example.com"])("finds no mail: to=%s", async (to) => {
+    expect((await ask(`/dev/mailbox?to=${to}`, {}, byHand)).status).toBe(200)
+  })
+})
+
+describe("every response", () => {
+  const paths = {
+    pages: ["/", "/goodbye", "/dashboard", "/nothing-here", "/%ff", "/dev/mailbox"],
+    redirects: ["/pricing/", "/unsubscribe"],
+    parts: [
+      "/icon.svg",
+      "/_next/static/nothing.js",
+      "/_next/image?url=%2Ficon.svg&w=64&q=75",
+      "/dev/mailbox/mail_1/html",
+    ],
+    handlers: ["/api/trpc/keys.list", "/api/auth/error", "/api/auth/nothing"],
+    api: ["/api/v1/market/regime", "/api/v1/openapi.json", "/api/v1/nothing", "/mcp", "/healthz", "/readyz"],
+  }
+
+  it.each(Object.entries(paths))("brings its security headers: %s", async (_, some) => {
+    for (const path of some) expectSecurityHeaders(path, (await ask(path)).headers)
+  })
+
+  it("says for two years that the site is served by https, where it is", async () => {
+    for (const path of Object.values(paths).flat()) {
+      const { headers } = await ask(path, {}, byHand)
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=63072000"])
+    }
+    for (const path of paths.pages) {
+      const { headers } = await ask(path, {}, { port: byHand.nextPort })
+      expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=63072000"])
+    }
+  })
+
+  it("has them where Next serves without our listener too", async () => {
+    for (const path of paths.pages)
+      expectSecurityHeaders(path, (await ask(path, {}, { port: byDefault.nextPort })).headers)
+  })
+
+  it("has them, with a nonce of our own, whatever policy a request brings with it", async () => {
+    const headers = { "Content-Security-Policy": "script-src 'nonce-AAAA'", Origin: "https://evil.example" }
+    for (const port of [byDefault.port, byDefault.nextPort]) {
+      const page = await ask("/signup", { headers }, { port })
+      expectSecurityHeaders("/signup", page.headers)
+      const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1]
+      const used = new Set([...page.body.matchAll(/<script[^>]* nonce="([^"]*)"/g)].map((match) => match[1]))
+      expect([...used]).toEqual([nonce])
+      expect((await ask("/signup", { method: "POST", headers }, { port })).status).toBe(403)
+    }
+  })
+
+  it("has them when a header asks for what nobody can do", async () => {
+    const { status, headers } = await ask("/", { headers: { Expect: "wonders" } })
+    expect(status).toBe(417)
+    expectSecurityHeaders("/", headers)
+  })
+
+  it("has them when a form is refused", async () => {
+    const { status, headers } = await ask("/signup", { method: "POST", headers: { Origin: "https://evil.example" } })
+    expect(status).toBe(403)
+    expectSecurityHeaders("/signup", headers)
+  })
+})
+
+function expectSecurityHeaders(path: string, headers: IncomingHttpHeaders): void {
+  const policy = expect.stringMatching(
+    /^default-src 'none';(?!.*script-src[^;]*'unsafe-).*frame-ancestors '(none|self)'/,
+  )
+  const expected = {
+    "content-security-policy": policy,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": expect.stringMatching(/^(strict-origin(-when-cross-origin)?|no-referrer)$/),
+    "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+  }
+  expect(headers, path).toMatchObject(expected)
+  expect(headers["x-powered-by"], path).toBeUndefined()
+  expect(headers["strict-transport-security"], path).toBeUndefined()
+}

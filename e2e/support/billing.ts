@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto"
+import pino from "pino"
+import { z } from "zod"
+import { setPlan } from "../../server/accounts/plan"
+import type { Tier } from "../../server/accounts/tiers"
+import { openBilling } from "../../server/billing/stripe"
+import { type SignedEvent, startStripe } from "../../server/billing/testing/stripe"
+import { receiveWebhook } from "../../server/billing/webhook"
+import { readEnv } from "../../server/env"
+import { testNow, testVariables } from "./database"
+import { startTestServer } from "./server"
+
+const day = 86_400_000
+
+/** So many days after the tests' now. */
+export const inDays = (days: number) => new Date(testNow.getTime() + days * day)
+
+export const legacyPrice = "price_premium_2024"
+
+const prices = {
+  STRIPE_PRICE_PREMIUM: "price_premium",
+  STRIPE_PRICE_PROFESSIONAL: "price_professional",
+  STRIPE_PRICE_PREMIUM_LEGACY: `price_premium_2023, ${legacyPrice}`,
+}
+
+export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>
+
+/** A server with billing by a fake Stripe, and the steps that tests take with it. */
+export async function startTestBilling() {
+  const stripe = await startStripe()
+  const server = await startTestServer()
+  const logged: string[] = []
+  const log = pino({ level: "trace" }, { write: (line: string) => logged.push(line) })
+  const { url, secretKey, webhookSecret } = stripe
+  const secrets = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
+  const billing = await openBilling(readEnv({ ...testVariables, ...prices, ...secrets }), log)
+  if (!billing) throw new Error("billing is not configured")
+  const { database } = server.service
+  const { prisma } = database
+
+  /** Posts it to the webhook as Stripe would, at this instant; the status of the answer. */
+  async function post(event: { body: string; signature?: string }, at = testNow): Promise<number> {
+    const headers: Record<string, string> = event.signature ? { "Stripe-Signature": event.signature } : {}
+    const request = new Request("https://assay.test/api/billing/stripe", { method: "POST", headers, body: event.body })
+    return (await receiveWebhook({ billing, database, log }, request, at)).status
+  }
+
+  /** An account with a customer at Stripe; the operator has given it this plan. */
+  async function newCustomer(tier: Tier = "free") {
+    const email = `${randomUUID()}@example.com`
+    const key = await server.key(tier, { email })
+    const customer = stripe.newCustomer()
+    const { id } = await prisma.account.update({ where: { email }, data: { stripeCustomerId: customer } })
+    return { key, accountId: id, customer }
+  }
+
+  return {
+    stripe,
+    server,
+    billing,
+    logged,
+    post,
+    newCustomer,
+    /** A customer who has bought this price, with Stripe's event handled. */
+    async subscriber(price: string, currentPeriodEnd = inDays(30)) {
+      const account = await newCustomer()
+      const subscription = stripe.subscribe({ customer: account.customer, price, currentPeriodEnd })
+      const status = await post(stripe.event("customer.subscription.created", subscription, testNow))
+      if (status !== 200) throw new Error(`the webhook answered ${status}`)
+      return { ...account, subscription }
+    },
+    async planOf(accountId: string): Promise<string> {
+      const { tier, isLegacyPrice } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+      return isLegacyPrice ? `${tier} at a legacy price` : tier
+    },
+    /** The audit trail of the account's plan, as "who: from to to". */
+    async planChanges(accountId: string): Promise<string[]> {
+      const where = { accountId, action: "plan.changed" }
+      const entries = await prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } })
+      return entries.map(({ actor, detail }) => {
+        const { from, to } = planChange.parse(detail)
+        return `${actor}: ${from.tier} to ${to.tier}`
+      })
+    },
+    async customerOf(accountId: string): Promise<string | null> {
+      return (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).stripeCustomerId
+    },
+    /** What was logged since `start` as an error. */
+    errors(start: number): string[] {
+      return logged.slice(start).filter((line) => JSON.parse(line).level >= 50)
+    },
+    operatorSets(accountId: string, tier: Tier): Promise<boolean> {
+      const change = { at: testNow, actor: "operator" }
+      return prisma.$transaction((tx) => setPlan(tx, accountId, { tier, isLegacyPrice: false }, change))
+    },
+    /** The same event, sent again later with a signature of then. */
+    signedAgain({ body }: SignedEvent, at: Date) {
+      const signing = { payload: body, secret: webhookSecret, timestamp: Math.floor(at.getTime() / 1000) }
+      return { body, signature: billing.stripe.webhooks.generateTestHeaderString(signing) }
+    },
+    async close() {
+      await server.close()
+      await stripe.close()
+    },
+  }
+}
+
+const planChange = z.object({ from: z.object({ tier: z.string() }), to: z.object({ tier: z.string() }) })

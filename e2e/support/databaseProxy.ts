@@ -1,0 +1,63 @@
+import { createServer, connect as dial, type Socket } from "node:net"
+
+/** A proxy between the service and its database, whose connections can be cut or frozen. */
+export type DatabaseProxy = {
+  url: string
+  disconnect(): Promise<void>
+  reconnect(): Promise<void>
+  /** Passes nothing on in either direction, without closing any connection, until `unfreeze`. */
+  freeze(): void
+  unfreeze(): void
+  /** How many connections were opened through it so far. */
+  connectionCount(): number
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = target.searchParams.get("host")
+  const open = new Set<Socket>()
+  let isFrozen = false
+  let count = 0
+  const relay = createServer((near) => {
+    count++
+    const far = sockets
+      ? dial(`${sockets}/.s.PGSQL.${target.port || 5432}`)
+      : dial(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
+      open.add(from)
+      from.on("data", (chunk) => isFrozen || to.write(chunk))
+      from.on("end", () => isFrozen || to.end())
+      from.on("error", () => to.destroy())
+      from.on("close", () => {
+        open.delete(from)
+        if (!isFrozen) to.destroy()
+      })
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => relay.listen(port, "127.0.0.1", resolve))
+  await listen(0)
+  const address = relay.address()
+  const port = typeof address === "object" && address ? address.port : 0
+  const url = new URL(databaseUrl)
+  url.searchParams.delete("host")
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    async disconnect() {
+      const closed = new Promise((resolve) => relay.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    reconnect: () => listen(port),
+    freeze() {
+      isFrozen = true
+    },
+    unfreeze() {
+      isFrozen = false
+    },
+    connectionCount: () => count,
+  }
+}

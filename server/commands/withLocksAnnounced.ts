@@ -1,0 +1,13 @@
+import type { Resource } from "../jobs/job"
+import { type LockOptions, withLocks } from "../jobs/locks"
+
+/** Does the work under locks, and tells the terminal when it has to wait for them. */
+export function withLocksAnnounced<T>(
+  databaseUrl: string,
+  resources: readonly Resource[],
+  work: () => Promise<T>,
+  { signal }: Pick<LockOptions, "signal"> = {},
+): Promise<T> {
+  const onWait = () => console.error("Another process is writing the same data; waiting for it to finish …")
+  return withLocks(databaseUrl, resources, work, { onWait, signal })
+}

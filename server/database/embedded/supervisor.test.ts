@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it, vi } from "vitest"
+import { startedAt } from "./processes"
+import { superviseCluster } from "./supervisor"
+
+it("a server that ends does not wait for its PostgreSQL to be started again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-supervisor-"))
+  // The start waits for this, for a minute.
+  writeFileSync(join(folder, "lock"), `${process.ppid} ${startedAt(process.ppid) ?? "alive"}`)
+  const events: unknown[] = []
+  const supervisor = superviseCluster(folder, { error: ({ event }) => void events.push(event) })
+  await vi.waitUntil(() => events.length > 0, { timeout: 10_000 })
+  await supervisor.stop()
+  expect(events).toEqual(["database.down"])
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Env } from "../env"
+import { mostActionBytes } from "./actionBody"
+import { addOrigin, isOfNextItself } from "./network"
+import { readPageRequest } from "./pageRequest"
+import { peekBody } from "./peekBody"
+
+type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Forwards what the listener does not answer to Next, with what only the listener knows of the request. */
+export async function forwardToNext(
+  env: Env,
+  page: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = "GET", url = "/", headers, socket } = request
+  if (isOfNextItself(headers)) return page(request, response)
+  const {
+    response: own,
+    next,
+    refusal,
+  } = await readPageRequest(env, {
+    method,
+    path: url.split("?", 1)[0],
+    headers: headersRead(request),
+    body: () => peekBody(request, mostActionBytes),
+  })
+  for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
+  if (refusal) {
+    response.writeHead(refusal.status, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
+    response.end(refusal.sentence)
+    return
+  }
+  addOrigin(headers, socket.remoteAddress, env.TRUSTED_PROXIES)
+  for (const [name, value] of Object.entries(next)) headers[name.toLowerCase()] = value
+  await page(request, response)
+}
+
+const readNames = ["sec-fetch-site", "origin", "host", "next-action", "content-type"] as const
+
+function headersRead({ headers }: IncomingMessage): Headers {
+  const read = new Headers()
+  for (const name of readNames) {
+    const value = headers[name]
+    if (typeof value === "string") read.set(name, value)
+  }
+  return read
+}

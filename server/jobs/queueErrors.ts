@@ -1,0 +1,27 @@
+import type { Logger } from "../log"
+
+const pauseMs = 60_000
+
+/** Logs the errors of the job queue, at most one line a minute, with the number of errors that were left out. */
+export function logQueueErrors(log: Pick<Logger, "warn">, clock: () => number): (error: unknown) => void {
+  let quietUntil = Number.NEGATIVE_INFINITY
+  let suppressed = 0
+  return (error) => {
+    if (clock() < quietUntil) {
+      suppressed += 1
+      return
+    }
+    quietUntil = clock() + pauseMs
+    log.warn({ event: "job_queue.error", error: textOf(error), suppressed }, "The job queue reports an error")
+    suppressed = 0
+  }
+}
+
+/** The queue emits plain copies of errors; an error with several causes is logged with the text of each. */
+function textOf(error: unknown): string {
+  const { message, code, errors, queue } = Object(error) as Record<string, unknown>
+  const causes = Array.isArray(errors) ? errors.map((cause) => textOf(cause)) : []
+  const text = [message, ...causes].filter((part) => typeof part === "string" && part !== "").join("; ")
+  const named = [queue, text || code].filter((part) => typeof part === "string").join(": ")
+  return named || String(error)
+}

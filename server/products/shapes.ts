@@ -1,0 +1,114 @@
+import { z } from "zod"
+import type { KnownPrediction } from "../predictions/storage/read"
+import { wilson } from "../statistics/wilson"
+import { count, percent, price, rate } from "./figures"
+
+/** Shapes that several products share. */
+
+export const timeframes = ["daily", "weekly", "monthly"] as const
+export const directions = ["bullish", "bearish"] as const
+
+export const date = z.iso.date()
+export const symbol = z.string().describe("Ticker symbol in the service's own spelling, for example BRK.B.")
+export const companyName = z
+  .string()
+  .nullable()
+  .describe("Name of the company or fund, as it is today. Null: the data gives no name.")
+export const timeframe = z
+  .enum(timeframes)
+  .describe("How far the target lies after the reference: one session (daily), one week or one month.")
+
+export const predictionSchema = z
+  .object({
+    prediction_id: z.string().describe("Opaque and stable id of the prediction."),
+    ticker: symbol,
+    company_name: companyName,
+    timeframe,
+    direction: z
+      .enum(directions)
+      .describe(
+        "The move that is predicted from the reference close to the target close: up (bullish) or down (bearish).",
+      ),
+    predicted_return_pct: percent.describe(
+      "Expected move from the reference close to the target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
+    ),
+    confidence: rate.describe("Calibrated probability that the direction is right."),
+    historical_accuracy: rate
+      .nullable()
+      .describe(
+        "Share of this ticker's predictions of the timeframe, resolved before the issue, that were right. Null: none.",
+      ),
+    historical_accuracy_n: count.describe("Predictions that `historical_accuracy` is a share of."),
+    historical_accuracy_low: rate
+      .nullable()
+      .describe("Lower 95% Wilson bound of `historical_accuracy`. Each prediction is one session. Null at n = 0."),
+    historical_accuracy_high: rate
+      .nullable()
+      .describe("Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0."),
+    reference_price: price.describe("Close of the reference session in USD, as traded then."),
+    reference_date: date.describe("The last session that the prediction knows."),
+    issued_at: z.iso.datetime().describe("When the prediction was made, in UTC, before the target session opened."),
+    target_date: date.describe("The session whose close decides the outcome."),
+    model_version: z
+      .string()
+      .describe("Which model said it: a hash of its code, features, data, seed and library version."),
+    accuracy_status: z
+      .enum(["live", "archived_sample"])
+      .describe(
+        "live: predictions of this timeframe are still made. archived_sample: the timeframe was discontinued on 2026-03-23.",
+      ),
+    origin: z
+      .enum(["live", "simulated", "replay"])
+      .describe(
+        "live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said.",
+      ),
+    outcome: z
+      .enum(["pending", "correct", "incorrect", "void"])
+      .describe(
+        "pending: the target close is not known yet. correct, incorrect: whether the price moved as predicted. void: the ticker never traded again in time, so that nothing can be graded.",
+      ),
+    realized_return_pct: percent
+      .nullable()
+      .describe(
+        "Move from the reference close to the target close, in percent, split-adjusted and without dividends. Null: not graded, or void.",
+      ),
+    ledger_index: count.nullable().describe("Place in the transparency log. Null: not committed to it."),
+  })
+  .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and what came of it." })
+
+export function predictionFields(prediction: KnownPrediction): z.input<typeof predictionSchema> {
+  const record = wilson(prediction.historicalCorrect, prediction.historicalCount)
+  return {
+    prediction_id: prediction.id,
+    ticker: prediction.ticker,
+    company_name: prediction.companyName,
+    timeframe: prediction.timeframe,
+    direction: prediction.direction,
+    predicted_return_pct: prediction.predictedReturnPct,
+    confidence: prediction.confidence,
+    historical_accuracy: record.rate,
+    historical_accuracy_n: prediction.historicalCount,
+    historical_accuracy_low: record.low,
+    historical_accuracy_high: record.high,
+    reference_price: prediction.referencePrice,
+    reference_date: prediction.referenceDate,
+    issued_at: prediction.issuedAt.toISOString(),
+    target_date: prediction.targetDate,
+    model_version: prediction.modelVersion,
+    accuracy_status: accuracyStatus(prediction.timeframe),
+    origin: prediction.origin,
+    outcome: prediction.outcome,
+    realized_return_pct: prediction.realizedReturnPct,
+    ledger_index: null,
+  }
+}
+
+export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" | "archived_sample" {
+  return timeframe === "daily" ? "live" : "archived_sample"
+}
+
+export const clusteredFields = {
+  n_sessions: count.describe("Sessions that the sample spans. Its rows move together within a session."),
+  clustered_low: rate.nullable().describe("Lower 95% bound from resampling whole sessions. Null: too few sessions."),
+  clustered_high: rate.nullable().describe("Upper 95% bound from resampling whole sessions. Null: too few sessions."),
+}

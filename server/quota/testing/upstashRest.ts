@@ -1,0 +1,96 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
+import { Redis } from "ioredis"
+import { z } from "zod"
+
+export type RunningUpstash = { url: string; token: string; stop(): Promise<void> }
+
+type Reply = { result: unknown } | { error: string }
+type Answer = { status: number; body: Reply | Reply[] }
+
+const TOKEN = "a-token-for-tests"
+const command = z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)
+
+/** Speaks Upstash's REST in front of a Redis: one command at /, many at /pipeline, a transaction at /multi-exec. */
+export async function startUpstash(redisUrl: string): Promise<RunningUpstash> {
+  const redis = new Redis(redisUrl, { protocol: 2 })
+
+  const server = createServer(async (request, response) => {
+    const { status, body } = await handle(redis, request).catch(() => refused(400, "ERR failed to parse the request"))
+    const isEncoded = request.headers["upstash-encoding"] === "base64"
+    response.writeHead(status, { "content-type": "application/json" })
+    response.end(JSON.stringify(isEncoded ? encodeReplies(body) : body))
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("An HTTP server has a port.")
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    token: TOKEN,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      redis.disconnect()
+      await once(server, "close")
+    },
+  }
+}
+
+async function handle(redis: Redis, request: IncomingMessage): Promise<Answer> {
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) {
+    return refused(401, "Unauthorized: the token is not valid")
+  }
+  if (request.method !== "POST") return refused(405, "ERR only POST is spoken here")
+  const body: unknown = JSON.parse(await text(request))
+  if (request.url === "/") return single(await send(redis, body))
+  if (request.url === "/pipeline")
+    return { status: 200, body: await Promise.all(many(body).map((one) => send(redis, one))) }
+  if (request.url === "/multi-exec") return transaction(redis, body)
+  return refused(404, `ERR no such path ${request.url}`)
+}
+
+const refused = (status: number, error: string): Answer => ({ status, body: { error } })
+
+const many = (body: unknown): unknown[] => z.array(z.unknown()).parse(body)
+
+function single(reply: Reply): Answer {
+  return { status: "error" in reply ? 400 : 200, body: reply }
+}
+
+async function send(redis: Redis, body: unknown): Promise<Reply> {
+  const parsed = command.safeParse(body)
+  if (!parsed.success) return { error: "ERR failed to parse command" }
+  const [name, ...args] = parsed.data.map(String)
+  try {
+    return { result: await redis.call(name, ...args) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function transaction(redis: Redis, body: unknown): Promise<Answer> {
+  const open = redis.multi()
+  for (const one of many(body)) {
+    const [name, ...args] = command.parse(one).map(String)
+    open.call(name, ...args)
+  }
+  try {
+    const replies = (await open.exec()) ?? []
+    return { status: 200, body: replies.map(([error, result]) => (error ? { error: error.message } : { result })) }
+  } catch (error) {
+    return { status: 400, body: { error: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+function encodeReplies(body: Reply | Reply[]): unknown {
+  if (Array.isArray(body)) return body.map(encodeReplies)
+  return "result" in body ? { result: encode(body.result) } : body
+}
+
+/** Simple status OK goes as it is, every other text in base64; numbers and null as they are. */
+function encode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(encode)
+  return typeof value === "string" && value !== "OK" ? Buffer.from(value).toString("base64") : value
+}

@@ -1,0 +1,45 @@
+import { errorCode } from "../errors"
+import type { Holder } from "../keys/verify"
+import type { LogEvent, Logger } from "../log"
+import type { Outcome } from "./run"
+import type { Service } from "./service"
+
+/** A request as the log and the usage table describe it, apart from its outcome. */
+export type TrackedRequest = {
+  method: string
+  /** Without a key, so that it may be logged. */
+  path: string
+  channel: "rest" | "mcp"
+  requestId: string
+  at: number
+  /** When the request arrived, by `performance.now()`. */
+  startedMs: number
+}
+
+/** Counts a request in its account's usage and logs it, once its response is known. */
+export function trackRequest(service: Service, request: TrackedRequest, outcome: Outcome, status: number): void {
+  const { method, path, channel, requestId, at } = request
+  const { holder, endpoint, refusal, charged } = outcome
+  const ms = performance.now() - request.startedMs
+  if (holder && endpoint !== null) {
+    const code = (refusal && errorCode(refusal.refusal)) ?? ""
+    service.usage.count({ holder, endpoint, channel, status, code, charged, at, ms })
+  }
+  if (!service.log.isLevelEnabled("info")) return
+  const line = { method, path, status, code: refusal?.refusal, requestId, ms: Math.round(ms * 100) / 100 }
+  requestLog(service.log, channel, holder).info(line, "Request completed")
+}
+
+type RequestLogger = { info(fields: object, message: string): void }
+
+const requestLogs = { rest: new WeakMap<Holder, RequestLogger>(), mcp: new WeakMap<Holder, RequestLogger>() }
+
+/** A logger with the caller's fields already serialised. They hold no secrets, and redaction would cost as much as the line. */
+function requestLog(log: Logger, channel: "rest" | "mcp", holder: Holder | null): RequestLogger {
+  const known = holder && requestLogs[channel].get(holder)
+  if (known) return known
+  const event: LogEvent = "request.completed"
+  const made = log.child({ event, channel, account: holder?.accountId, keyId: holder?.keyId }, { redact: [] })
+  if (holder) requestLogs[channel].set(holder, made)
+  return made
+}

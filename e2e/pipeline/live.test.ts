@@ -13,6 +13,7 @@ import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { startTestServer, type TestServer } from "../support/server"
@@ -155,6 +156,22 @@ describe("live mode", () => {
   })
 })
 
+describe("the command that collects", () => {
+  it.each([
+    ["vix", "cboe: ok"],
+    ["fred", "fred: ok"],
+  ])("asks for a family or a source alone by its name: %s", async (name, words) => {
+    const upstream = await startUpstream(smallWorld)
+    const url = await createTestDatabase("empty")
+    const variables = { ...testVariables, FEED: "live", ...fakeAddresses(upstream.url), DATABASE_URL: url }
+    const range = ["--from", "2026-11-16", "--to", "2026-11-20"]
+    const { code, stdout } = await runToEnd("server/commands/ingest.ts", [name, ...range], variables)
+    await upstream.close()
+    expect(stdout).toContain(`${words}\n5 bars added, 0 corrected, 0 rejected, 0 tickers missing`)
+    expect(code).toBe(0)
+  })
+})
+
 describe("bars from a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-csv-"))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -191,6 +208,8 @@ describe("bars from a file", () => {
     ["into a simulated world", { FEED: "simulated" }, ["bars", "--csv", folder], 2, "FEED=live"],
     ["from nowhere", { FEED: "live" }, ["bars", "--csv", join(folder, "nothing")], 1, "unavailable"],
     ["of an unknown kind", { FEED: "live" }, ["tweets"], 2, "usage:"],
+    ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], 2, "FEED=live"],
+    ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], 2, "never mixes"],
   ] as const)("are refused %s", async (_, more, args, code, words) => {
     const url = await createTestDatabase("empty")
     const ended = await runToEnd("server/commands/ingest.ts", args, { ...testVariables, ...more, DATABASE_URL: url })

@@ -54,7 +54,7 @@ describe("the stock index", () => {
   it("ranks the VIX the other way round: the lower it is, the greedier", () => {
     const row = panel.rows.get("^VIX") ?? -1
     const low = panel.close.slice()
-    low[row * panel.sessions.length + through] = 1
+    low[row * panel.stride + through] = 1
     const volatility = stockFearGreedAt({ ...panel, close: low }, through).components.find(
       ({ name }) => name === "volatility",
     )

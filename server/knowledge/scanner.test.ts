@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { LoadedBars } from "../bars/loaded"
-import type { Panel } from "../bars/panel"
+import { type Panel, VIX } from "../bars/panel"
 import { packRevisions } from "../bars/revisions"
 import { panelOf } from "../bars/rows"
 import { wanderingPanel } from "../bars/testing/panel"
-import { runScan } from "../market/scans"
+import { runScan, scanReads } from "../market/scans"
 import { openScanner, type Scanner } from "./scanner"
 
 const onTime = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31" })
@@ -105,6 +106,21 @@ describe("a scan in the thread", () => {
     ]) {
       expect(scanner.scan(other)).not.toBe(first)
     }
+  })
+})
+
+describe("what a scan says that it reads", () => {
+  const queries = { anomalies: query, character: 20, fearGreed: null, pullback: null } as const
+  const names = ["anomalies", "character", "fearGreed", "pullback"] as const
+
+  it.each(names)("of the VIX is so: %s", (name) => {
+    const squared = latest.close.map((close, cell) =>
+      Math.floor(cell / latest.stride) === latest.rows.get(VIX) ? close ** 2 : close,
+    )
+    const [one, other] = [latest, { ...latest, close: squared }].map((panel) =>
+      runScan(name, panel, last, queries[name]),
+    )
+    expect(isDeepStrictEqual(one, other)).toBe(!scanReads[name].some((read) => read === "vix"))
   })
 })
 

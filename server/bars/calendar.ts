@@ -1,3 +1,4 @@
+import { addDays, dayMs, utcDate } from "../dates"
 import { barsKnownAt, sessionsBetween } from "../exchange/sessions"
 import { countAtMost } from "../statistics/search"
 import type { Span } from "./read"
@@ -11,8 +12,6 @@ export type Calendar = {
   indexOfDay(day: number): number
 }
 
-const dayMs = 86_400_000
-
 /** The sessions of a span of dates and, as far as the exchange's calendar reaches, so many more. */
 export function calendarOf(span: Span | null, room: number): Calendar {
   const sessions = span ? [...sessionsBetween(span.from, span.to), ...sessionsAfter(span.to, room)] : []
@@ -25,8 +24,7 @@ export function calendarOf(span: Span | null, room: number): Calendar {
 }
 
 function sessionsAfter(date: string, count: number): string[] {
-  const dateIn = (days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
-  return sessionsBetween(dateIn(1), dateIn(2 * count + 7)).slice(0, count)
+  return sessionsBetween(addDays(date, 1), addDays(date, 2 * count + 7)).slice(0, count)
 }
 
 /** The index of the first session on or after a date; the count of sessions where none is. */
@@ -37,5 +35,5 @@ export function firstSessionFrom({ sessions }: Calendar, date: string): number {
 
 /** The date of a day counted from 1970-01-01. */
 export function dateOfDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  return utcDate(day * dayMs)
 }

@@ -1,5 +1,6 @@
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
+import { addDays, utcDate } from "../dates"
 import type { Env } from "../env"
 import { sessionsBetween } from "../exchange/sessions"
 import { findNewestDay } from "../facts/asKnown"
@@ -37,7 +38,7 @@ export async function isDue(database: Database, family: CollectedFamily, now: Da
 
 /** The day up to which there is something to ask for. */
 export function dueDay(expectation: Expectation | null, now: Date): string {
-  return expectation ? expectation.due(now).day : now.toISOString().slice(0, 10)
+  return expectation ? expectation.due(now).day : utcDate(now)
 }
 
 /** Days are included at both ends. `sourceId` names a live source to be asked instead of the preferred one. */
@@ -112,7 +113,7 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, t
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
   const newest = complete ? await newestDay(database, family, now) : null
   if (env.FEED === "live") return newest ? family.reach.again(newest < to ? newest : to) : family.reach.first(to)
-  return newest ? dayAfter(newest) : worldStart[env.WORLD_SIZE]
+  return newest ? addDays(newest, 1) : worldStart[env.WORLD_SIZE]
 }
 
 function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Promise<string | null> {
@@ -126,8 +127,4 @@ async function newestSession(pool: Database["pool"], family: string): Promise<st
     [VIX],
   )
   return rows[0].date
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }

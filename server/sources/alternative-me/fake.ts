@@ -1,7 +1,6 @@
 import { VIX } from "../../bars/panel"
+import { dayMs, utcDate } from "../../dates"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
-
-const dayMs = 86_400_000
 
 /** alternative.me's index, keyless: as greedy as the VIX of the last session before the day is low. */
 export const routes: UpstreamRoutes = {
@@ -59,7 +58,7 @@ function classOf(value: number): string {
 
 /** What `date_format` would make of it. */
 function inWords(row: Row): Row {
-  const [year, month, day] = new Date(Number(row.timestamp) * 1000).toISOString().slice(0, 10).split("-")
+  const [year, month, day] = utcDate(Number(row.timestamp) * 1000).split("-")
   return { ...row, timestamp: `${month}-${day}-${year}` }
 }
 

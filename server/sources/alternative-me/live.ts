@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { dayMs, utcDate } from "../../dates"
 import { type Reading, reading } from "../../market/fearGreed/scale"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"
@@ -18,8 +19,6 @@ export const alternativeMe = liveSource({
   variables,
   collect,
 })
-
-const dayMs = 86_400_000
 
 async function collect(
   { settings, transport }: Opened<typeof variables>,
@@ -59,6 +58,6 @@ function readRow(raw: unknown, now: Date): Reading | string {
   if (!read.success) return "malformed_row"
   const at = new Date(Number(read.data.timestamp) * 1000)
   if (at > now) return "in_the_future"
-  const said = reading.safeParse({ date: at.toISOString().slice(0, 10), score: parseDecimal(read.data.value) })
+  const said = reading.safeParse({ date: utcDate(at), score: parseDecimal(read.data.value) })
   return said.success ? said.data : "score_out_of_range"
 }

@@ -1,9 +1,9 @@
+import { addDays, dayMs } from "../../dates"
 import type { Reading } from "../../market/fearGreed/scale"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
 import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
 
-const dayMs = 86_400_000
 const momentumSessions = 20
 
 /**
@@ -36,5 +36,5 @@ function readingOf({ seed, sessions, unrest, factors }: World, date: string): Re
 
 function daysBetween(from: string, to: string): string[] {
   const count = Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs + 1)
-  return Array.from({ length: count }, (_, day) => new Date(Date.parse(from) + day * dayMs).toISOString().slice(0, 10))
+  return Array.from({ length: count }, (_, day) => addDays(from, day))
 }

@@ -73,7 +73,7 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
         },
         async scan(name, query) {
           requireNeeds(...scanReads[name])
-          return scanner.scan({ name, asOf, through, query })
+          return scanner.scan({ name, asOf, through: axes.sessions[through] ?? null, query })
         },
       }
     },

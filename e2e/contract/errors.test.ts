@@ -307,7 +307,7 @@ describe("a fault of ours", () => {
 
   it("or too much to compute is a 503 with a time to wait, which costs nothing, while other answers go on", async () => {
     const key = await server.key()
-    const { scan } = server.service.knowledge.at(new Date("2025-01-15"), ["bars"]).bars()
+    const { scan } = server.service.knowledge.at(new Date("2025-01-15"), ["bars", "actions"]).bars()
     const waiting = Array.from({ length: 128 }, (_, index) =>
       scan("anomalies", { minSigma: 2 + index / 1_000, lookbackDays: 400 }),
     )

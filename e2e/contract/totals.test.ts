@@ -86,6 +86,25 @@ describe("how predictions turned out", () => {
     await equalsRecount()
   })
 
+  it("is the same, stored or counted, where predictions of one session have two targets", async () => {
+    const of = { origin: "simulated", timeframe: "daily" } as const
+    const known = { database, asOf: new Date("2027-01-01") }
+    const sessions = async () => (await summariseResolved(known, of)).n_sessions
+    const before = await sessions()
+    // Half of a target's predictions were made a session earlier, when the others had a target of their own.
+    await database.pool.query(`
+      UPDATE prediction SET reference_date = (SELECT max(p.reference_date) FROM prediction p
+        WHERE p.timeframe = 'daily' AND p.reference_date < prediction.reference_date)
+      WHERE timeframe = 'daily' AND target_date = (SELECT max(target_date) FROM prediction
+        WHERE timeframe = 'daily' AND outcome = 'correct') AND hashtext(ticker) % 2 = 0`)
+    await database.pool.query("DELETE FROM accuracy_summary")
+    const counted = await summariseResolved(known, of)
+    expect(counted.n_sessions).toBe(before + 1)
+    await storeMissing()
+    expect(await summariseResolved(known, of)).toEqual(counted)
+    expect(await listResults(known, of)).toHaveLength(counted.n_sessions)
+  })
+
   it("changes with a grade from the instant on at which it came, and not before", async () => {
     await storeMissing()
     const { rows } = await database.pool.query<{ id: string; ticker: string; target: string }>(

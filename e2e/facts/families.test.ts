@@ -6,6 +6,7 @@ import { asKnown } from "../../server/facts/asKnown"
 import { factsArrived, type Need, readVersions } from "../../server/facts/versions"
 import { families } from "../../server/families"
 import type { Family } from "../../server/families/family"
+import { fearGreed } from "../../server/families/fearGreed"
 import { factSink } from "../../server/jobs/sinks"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { products } from "../../server/products"
@@ -117,7 +118,8 @@ const doubled = (before: number) => before * 2
 /** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
 async function revision(family: Family): Promise<Revision> {
   const { pool } = server.service.database
-  const panelOf = (ticker: string, asOf: Date) => server.service.knowledge.at(asOf, ["bars"]).bars().panelOf(ticker)
+  const panelOf = (ticker: string, asOf: Date) =>
+    server.service.knowledge.at(asOf, ["bars", "vix", "actions"]).bars().panelOf(ticker)
   if (family.storage === "bar") {
     const stored = await newestBar(family.name === "vix" ? VIX : "SPY")
     return {
@@ -178,8 +180,37 @@ describe("an answer in live mode", () => {
     await knowledge.close()
   })
 
-  it("cannot read what its product does not say that it needs", () => {
+  it("cannot read what its product does not say that it needs", async () => {
     const known = server.service.knowledge.at(testNow, ["predictions"])
-    expect(() => known.bars()).toThrow("does not say that it needs it")
+    const refusal = "does not say that it needs it"
+    expect(() => known.bars()).toThrow(refusal)
+    expect(() => known.facts(fearGreed)).toThrow(refusal)
+    expect(() => server.service.knowledge.at(testNow, ["bars"]).predictions()).toThrow(refusal)
+    for (const { name } of families) {
+      await expect(known.newestDay(name)).rejects.toThrow(refusal)
+      await expect(known.credits([name])).rejects.toThrow(refusal)
+      await expect(known.originOf(["predictions", name])).rejects.toThrow(refusal)
+    }
+  })
+
+  it("cannot read of the panel what its product does not say that it needs: prices rest on splits, too", async () => {
+    const refusal = "does not say that it needs it"
+    const bars = (...more: Need[]) => server.service.knowledge.at(testNow, ["bars", ...more]).bars()
+    expect(() => bars("vix").panelOf("SPY")).toThrow(`reads actions and ${refusal}`)
+    expect(() => bars("actions").panelOf("SPY", VIX)).toThrow(`reads vix and ${refusal}`)
+    expect(bars("actions").panelOf("SPY").instruments).toHaveLength(1)
+    expect(bars("vix").panelOf(VIX).instruments).toHaveLength(1)
+    await expect(bars("vix").scan("pullback", null)).rejects.toThrow(`reads actions and ${refusal}`)
+    await expect(bars("actions").scan("fearGreed", null)).rejects.toThrow(`reads vix and ${refusal}`)
+    const { axes, listSpans, through } = bars()
+    expect(listSpans(through)[axes.rows.get(VIX) ?? -1]).toBeNull()
+  })
+
+  it("is given to every product's example by what the product says that it needs", async () => {
+    for (const product of dataProducts) {
+      const knowledge = server.service.knowledge.at(testNow, product.needs)
+      const params = product.params.parse(product.example)
+      await expect(envelope(product, params, knowledge, testNow), product.name).resolves.toBeDefined()
+    }
   })
 })

@@ -16,10 +16,10 @@ export async function recountResults(
     `SELECT ticker, direction, outcome, reference_date::text AS session, target_date::text AS "targetDate", confidence,
        predicted_return_pct AS predicted, realized_return_pct AS realized
      FROM prediction WHERE origin = $1 AND timeframe = $2 AND graded_at <= $3 AND outcome IN ('correct', 'incorrect')
-       AND target_date > $4::date ORDER BY reference_date`,
+       AND target_date > $4::date ORDER BY reference_date, target_date`,
     [origin, timeframe, asOf, targetAfter],
   )
-  const sessions = [...Map.groupBy(rows, ({ session }) => session).values()]
+  const sessions = [...Map.groupBy(rows, ({ session, targetDate }) => `${session} ${targetDate}`).values()]
   return sessions.flatMap((universe) => {
     const asked = universe.filter((row) => ticker === undefined || row.ticker === ticker)
     return asked.length === 0 ? [] : [resultOf(universe, asked)]

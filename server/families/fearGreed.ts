@@ -1,3 +1,4 @@
+import { addDays } from "../dates"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
 import { type Reading, reading } from "../market/fearGreed/scale"
 import { alternativeMe } from "../sources/alternative-me/live"
@@ -30,7 +31,7 @@ export const fearGreed = {
   schedule: { cron: "15 0 * * *", timeZone: "America/New_York" },
   reach: {
     first: () => "2018-02-01",
-    again: (newest) => new Date(Date.parse(newest) - 7 * 24 * hourMs).toISOString().slice(0, 10),
+    again: (newest) => addDays(newest, -7),
   },
 } as const satisfies Family
 

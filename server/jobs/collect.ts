@@ -1,6 +1,6 @@
 import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
-import { addDays } from "../dates"
+import { addDays, utcDate } from "../dates"
 import type { Env } from "../env"
 import { sessionsBetween } from "../exchange/sessions"
 import { findNewestDay } from "../facts/asKnown"
@@ -38,7 +38,7 @@ export async function isDue(database: Database, family: CollectedFamily, now: Da
 
 /** The day up to which there is something to ask for. */
 export function dueDay(expectation: Expectation | null, now: Date): string {
-  return expectation ? expectation.due(now).day : now.toISOString().slice(0, 10)
+  return expectation ? expectation.due(now).day : utcDate(now)
 }
 
 /** Days are included at both ends. `sourceId` names a live source to be asked instead of the preferred one. */

@@ -3,10 +3,14 @@ import { type KnownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import type { Env } from "../env"
 import { barsKnownAt } from "../exchange/sessions"
-import type { ScanName, ScanQuery, ScanResult } from "../market/scans"
+import type { Need } from "../facts/versions"
+import { type ScanName, type ScanQuery, type ScanResult, scanReads } from "../market/scans"
 import { openScanner } from "./scanner"
 
-/** What was known of bars, the VIX and corporate actions at an instant. */
+/**
+ * What was known of bars, the VIX and corporate actions at an instant. Reading the VIX, or prices (which splits adjust),
+ * throws where the answer does not say that it needs them. Of an index no span is told.
+ */
 export type BarsView = KnownBars & {
   /** Index of the last session whose bars were known; -1 before the first. */
   through: number
@@ -23,7 +27,8 @@ export const panelFamilies = ["bars", "vix", "actions"] as const
 export type BarsStore = {
   /** Reads what is new. */
   load(): Promise<void>
-  at(asOf: Date): BarsView
+  /** `requireNeeds` throws where the answer does not need these. */
+  at(asOf: Date, requireNeeds: (...names: Need[]) => void): BarsView
   /** The last session known at an instant; null before the first. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
   /** In live mode it is a replay as long as the newest day was imported; null before the first. */
@@ -51,17 +56,25 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
     async load() {
       if (await panel.refresh()) scanner.load(panel.latest())
     },
-    at(asOf) {
-      const known = panel.at(asOf)
-      const through = throughAt(known.axes.sessions, asOf)
+    at(asOf, requireNeeds) {
+      const { axes, panelOf, listSpans } = panel.at(asOf)
+      const through = throughAt(axes.sessions, asOf)
       return {
-        ...known,
+        axes,
+        panelOf(...tickers) {
+          requireNeeds(...tickers.flatMap(readsOf))
+          return panelOf(...tickers)
+        },
+        listSpans: (last) => listSpans(last).map((span, row) => (axes.instruments[row].kind === "index" ? null : span)),
         through,
         redistribution: {
           isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
           licence: env.BARS_LICENCE ?? "none declared",
         },
-        scan: (name, query) => scanner.scan({ name, asOf, through, query }),
+        async scan(name, query) {
+          requireNeeds(...scanReads[name])
+          return scanner.scan({ name, asOf, through: axes.sessions[through] ?? null, query })
+        },
       }
     },
     newestDay,
@@ -73,6 +86,11 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
     },
     close: () => scanner.close(),
   }
+}
+
+/** What a row of the panel rests on. */
+function readsOf(ticker: string): readonly Need[] {
+  return ticker === VIX ? ["vix"] : ["bars", "actions"]
 }
 
 function throughAt(sessions: readonly string[], asOf: Date): number {

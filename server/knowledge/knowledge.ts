@@ -16,8 +16,8 @@ import { readState } from "./state"
 export type Origin = "live" | "simulated" | "replay" | "mixed"
 
 /**
- * Everything that the service knew at an instant, as far as an answer has said that it needs it. Handlers compute from
- * this and from nothing else.
+ * Everything that the service knew at an instant, as far as an answer has said that it needs it: asking for anything
+ * else throws. Handlers compute from this and from nothing else.
  */
 export type Knowledge = {
   asOf: Date
@@ -126,16 +126,20 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
   const { pool } = database
 
   /** An answer that read more than it says would stay as it is when that changes. */
-  function requireNeed(name: string): void {
-    if (!needs.some((need) => need === name))
-      throw new Error(`an answer reads ${name} and does not say that it needs it`)
+  function requireNeeds(...names: string[]): void {
+    const missing = names.find((name) => !needs.some((need) => need === name))
+    if (missing !== undefined) throw new Error(`an answer reads ${missing} and does not say that it needs it`)
   }
 
   return {
     asOf,
     feed,
-    credits: (names) => creditsAt(pool, names, asOf, runs, catalogue),
+    async credits(names) {
+      requireNeeds(...names)
+      return creditsAt(pool, names, asOf, runs, catalogue)
+    },
     async originOf(names) {
+      requireNeeds(...names)
       if (feed === "simulated") return "simulated"
       const known = await Promise.all(names.filter(isFamily).map((name) => familyOrigin(name)))
       const origins = new Set(known.filter((origin) => origin !== null))
@@ -143,19 +147,20 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       return origins.size > 1 ? "mixed" : only
     },
     async newestDay(name) {
+      requireNeeds(name)
       if (name === "bars" || name === "vix") return bars.newestDay(name, asOf)
       return familyOf(name).storage === "fact" ? findNewestDay(pool, name, asOf) : null
     },
     bars() {
-      requireNeed("bars")
-      return bars.at(asOf)
+      requireNeeds("bars")
+      return bars.at(asOf, requireNeeds)
     },
     facts(family) {
-      requireNeed(family.name)
+      requireNeeds(family.name)
       return { list: (filter, page) => asKnown(pool, family, asOf, filter, page) }
     },
     predictions() {
-      requireNeed("predictions")
+      requireNeeds("predictions")
       return { asOf, feed, database }
     },
   }

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { LoadedBars } from "../bars/loaded"
-import type { Panel } from "../bars/panel"
+import { type Panel, VIX } from "../bars/panel"
 import { packRevisions } from "../bars/revisions"
 import { panelOf } from "../bars/rows"
 import { wanderingPanel } from "../bars/testing/panel"
-import { runScan } from "../market/scans"
+import { runScan, scanReads } from "../market/scans"
 import { openScanner, type Scanner } from "./scanner"
 
 const onTime = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31" })
@@ -19,6 +20,7 @@ const bars = loadedOf(onTime, packRevisions([first, corrected]))
 const [before, after] = [new Date(corrected.knownAt - 1), new Date(corrected.knownAt)]
 const panelWith = (count: number) => panelOf(bars, count, [...onTime.rows.keys()])
 const latest = panelWith(2)
+const sessionAt = (index: number) => onTime.sessions[index] ?? null
 const query = { minSigma: 1.5, lookbackDays: 60, limit: 25 }
 
 let folder = ""
@@ -56,7 +58,7 @@ describe("a scan in the thread", () => {
     for (const asOf of [before, after, before]) {
       const panel = panelWith(asOf === before ? 1 : 2)
       for (const through of [last, last - 40, 3, -1]) {
-        const asked = { asOf, through }
+        const asked = { asOf, through: sessionAt(through) }
         expect(await scanner.scan({ name: "anomalies", query, ...asked })).toEqual(
           runScan("anomalies", panel, through, query),
         )
@@ -72,7 +74,7 @@ describe("a scan in the thread", () => {
 
   it("is of the bars that were loaded last", async () => {
     const scanner = openLoaded()
-    const asked = { name: "anomalies", query, asOf: before, through: last } as const
+    const asked = { name: "anomalies", query, asOf: before, through: sessionAt(last) } as const
     const one = await scanner.scan(asked)
     const other = wanderingPanel({ stocks: 12, etfs: 3, from: "2024-01-02", to: "2025-12-31", seed: "another" })
     scanner.load(loadedOf(other))
@@ -81,19 +83,32 @@ describe("a scan in the thread", () => {
     expect(two).not.toEqual(one)
   })
 
+  it("is of its own session where bars that were loaded meanwhile begin earlier", async () => {
+    const scanner = openLoaded()
+    const longer = wanderingPanel({ stocks: 12, etfs: 3, from: "2023-01-03", to: "2025-12-31" })
+    scanner.load(loadedOf(longer))
+    const asked = { name: "character", query: 20, asOf: before, through: sessionAt(last - 5) } as const
+    const expected = runScan("character", longer, longer.sessions.length - 6, 20)
+    expect(await scanner.scan(asked)).toEqual(expected)
+    const alone = openLoaded(join(folder, "nowhere.ts"))
+    const waiting = alone.scan(asked)
+    alone.load(loadedOf(longer))
+    expect(await waiting).toEqual(expected)
+  })
+
   it("reads the panel where it lies, without a copy", async () => {
     const shared = wanderingPanel({ stocks: 3, from: "2024-01-02", to: "2025-12-31" })
     const scanner = openLoaded()
     scanner.load(loadedOf(shared))
-    await scanner.scan({ name: "anomalies", query, asOf: before, through: last - 1 })
+    await scanner.scan({ name: "anomalies", query, asOf: before, through: sessionAt(last - 1) })
     shared.returns[2 * shared.sessions.length + last] = 0.5
-    const { anomalies } = await scanner.scan({ name: "anomalies", query, asOf: before, through: last })
+    const { anomalies } = await scanner.scan({ name: "anomalies", query, asOf: before, through: sessionAt(last) })
     expect(anomalies[0]).toMatchObject({ ticker: shared.instruments[2].ticker, move_pct: 50 })
   })
 
   it("is done once for the same bars, session and query", async () => {
     const scanner = openLoaded()
-    const asked = { name: "character", query: 20, asOf: after, through: last } as const
+    const asked = { name: "character", query: 20, asOf: after, through: sessionAt(last) } as const
     const first = scanner.scan(asked)
     expect(scanner.scan({ ...asked })).toBe(first)
     await first
@@ -101,10 +116,25 @@ describe("a scan in the thread", () => {
     for (const other of [
       { ...asked, query: 21 },
       { ...asked, asOf: before },
-      { ...asked, through: last - 1 },
+      { ...asked, through: sessionAt(last - 1) },
     ]) {
       expect(scanner.scan(other)).not.toBe(first)
     }
+  })
+})
+
+describe("what a scan says that it reads", () => {
+  const queries = { anomalies: query, character: 20, fearGreed: null, pullback: null } as const
+  const names = ["anomalies", "character", "fearGreed", "pullback"] as const
+
+  it.each(names)("of the VIX is so: %s", (name) => {
+    const squared = latest.close.map((close, cell) =>
+      Math.floor(cell / latest.stride) === latest.rows.get(VIX) ? close ** 2 : close,
+    )
+    const [one, other] = [latest, { ...latest, close: squared }].map((panel) =>
+      runScan(name, panel, last, queries[name]),
+    )
+    expect(isDeepStrictEqual(one, other)).toBe(!scanReads[name].some((read) => read === "vix"))
   })
 })
 
@@ -112,22 +142,26 @@ describe("when scans cannot be done in time", () => {
   it("so many wait and no more, and the others go on", async () => {
     const scanner = openLoaded()
     const asked = Array.from({ length: 140 }, (_, index) =>
-      scanner.scan({ name: "character", query: 5, asOf: after, through: last - index }),
+      scanner.scan({ name: "character", query: 5, asOf: after, through: sessionAt(last - index) }),
     )
     const results = await Promise.allSettled(asked)
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(128)
     for (const result of results.slice(128)) {
       expect(result).toMatchObject({ reason: { refusal: "unavailable", more: { retry_after_seconds: 5 } } })
     }
-    await expect(scanner.scan({ name: "character", query: 5, asOf: after, through: last - 139 })).resolves.toBeDefined()
+    await expect(
+      scanner.scan({ name: "character", query: 5, asOf: after, through: sessionAt(last - 139) }),
+    ).resolves.toBeDefined()
   })
 
   it("they are done here where no thread can be started", async () => {
     const scanner = openLoaded(join(folder, "nowhere.ts"))
-    const asked = { name: "pullback", query: null, asOf: after, through: last } as const
+    const asked = { name: "pullback", query: null, asOf: after, through: sessionAt(last) } as const
     const expected = runScan("pullback", latest, last, null)
     expect(await scanner.scan(asked)).toEqual(expected)
-    expect(await scanner.scan({ ...asked, through: last - 1 })).toEqual(runScan("pullback", latest, last - 1, null))
+    expect(await scanner.scan({ ...asked, through: sessionAt(last - 1) })).toEqual(
+      runScan("pullback", latest, last - 1, null),
+    )
   })
 
   it("a thread that ends takes its scans with it, and the next scan has a new one", async () => {
@@ -137,14 +171,14 @@ describe("when scans cannot be done in time", () => {
         "if (message.id > 0) parentPort.postMessage({ kind: 'result', id: message.id, result: 'from a new thread' }); else process.exit(1)",
       ),
     )
-    const asked = { name: "character", query: 20, asOf: after, through: last } as const
+    const asked = { name: "character", query: 20, asOf: after, through: sessionAt(last) } as const
     await expect(scanner.scan(asked)).rejects.toMatchObject({ refusal: "unavailable" })
     expect(await scanner.scan(asked)).toBe("from a new thread")
   })
 
   it("closing refuses what still waits", async () => {
     const scanner = openLoaded(workerOf("silent.cjs", "{}"))
-    const waiting = scanner.scan({ name: "character", query: 20, asOf: after, through: last })
+    const waiting = scanner.scan({ name: "character", query: 20, asOf: after, through: sessionAt(last) })
     const refused = expect(waiting).rejects.toMatchObject({ refusal: "unavailable" })
     await scanner.close()
     await refused

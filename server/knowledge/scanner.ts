@@ -2,15 +2,22 @@ import { join } from "node:path"
 import type { Worker } from "node:worker_threads"
 import { LRUCache } from "lru-cache"
 import type { LoadedBars } from "../bars/loaded"
+import { sessionOnOrBefore } from "../bars/panel"
 import { countKnown } from "../bars/revisions"
 import { wholePanels } from "../bars/wholePanels"
 import { runScan, type ScanName, type ScanQuery, type ScanResult } from "../market/scans"
 import { refusals } from "../refusals"
 
-/** What a scan depends on: the bars known at an instant up to a session, and its query. */
-type Scan<Name extends ScanName> = { name: Name; asOf: Date; through: number; query: ScanQuery<Name> }
+/**
+ * What a scan depends on: the bars known at an instant up to a session (null: none), and its query. The session is told by
+ * its date, since bars that were loaded meanwhile may begin on another.
+ */
+type Scan<Name extends ScanName> = { name: Name; asOf: Date; through: string | null; query: ScanQuery<Name> }
 
-/** The same, the instant told by how many revisions of the bars were known: many an instant knows the same. */
+/**
+ * The same of the bars that are loaded: the index of the session, and the instant told by how many revisions were known,
+ * for many an instant knows the same.
+ */
 type CountedScan = { name: ScanName; count: number; through: number; query: ScanQuery<ScanName> }
 
 export type ScanMessage = { kind: "bars"; bars: LoadedBars } | ({ kind: "scan"; id: number } & CountedScan)
@@ -33,7 +40,7 @@ export type Scanner = {
 const mostWaiting = 128
 const mostKept = 200
 
-type Waiting = { scan: CountedScan; resolve(result: ScanResult<ScanName>): void; reject(error: unknown): void }
+type Waiting = { scan: Scan<ScanName>; resolve(result: ScanResult<ScanName>): void; reject(error: unknown): void }
 
 /**
  * Scans in a worker thread, one after the other, so that the thread that answers requests is free meanwhile. Where the
@@ -86,8 +93,15 @@ export function openScanner(file = workerFile()): Scanner {
     }
   }
 
-  async function scanHere({ name, count, through, query }: CountedScan): Promise<ScanResult<ScanName>> {
+  async function scanHere(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
+    const { name, count, through, query } = counted(scan)
     return runScan(name, panelHere(requireLoaded(), count), through, query)
+  }
+
+  function counted({ name, asOf, through, query }: Scan<ScanName>): CountedScan {
+    const { panel, revisions } = requireLoaded()
+    const last = through === null ? -1 : sessionOnOrBefore(panel.sessions, through)
+    return { name, count: countKnown(revisions, asOf), through: last, query }
   }
 
   function requireLoaded(): LoadedBars {
@@ -95,7 +109,7 @@ export function openScanner(file = workerFile()): Scanner {
     return loaded
   }
 
-  async function compute(scan: CountedScan): Promise<ScanResult<ScanName>> {
+  async function compute(scan: Scan<ScanName>): Promise<ScanResult<ScanName>> {
     if (!isStartable) return scanHere(scan)
     if (waiting.size >= mostWaiting) throw refusals.computationsQueued()
     const thread = worker ?? start()
@@ -103,7 +117,7 @@ export function openScanner(file = workerFile()): Scanner {
     const id = count++
     return new Promise((resolve, reject) => {
       waiting.set(id, { scan, resolve, reject })
-      thread.postMessage({ kind: "scan", id, ...scan } satisfies ScanMessage)
+      thread.postMessage({ kind: "scan", id, ...counted(scan) } satisfies ScanMessage)
     })
   }
 
@@ -116,11 +130,11 @@ export function openScanner(file = workerFile()): Scanner {
       kept.clear()
       worker?.postMessage({ kind: "bars", bars } satisfies ScanMessage)
     },
-    scan<Name extends ScanName>({ name, asOf, through, query }: Scan<Name>) {
-      const count = countKnown(requireLoaded().revisions, asOf)
+    scan<Name extends ScanName>(scan: Scan<Name>) {
+      const { name, count, through, query } = counted(scan)
       const key = JSON.stringify([name, count, through, query])
       const before = kept.get(key)
-      const result = before ?? compute({ name, count, through, query })
+      const result = before ?? compute(scan)
       if (!before) {
         kept.set(key, result)
         result.catch(() => kept.peek(key) === result && kept.delete(key))

@@ -20,6 +20,16 @@ export type ScanName = keyof Scans
 export type ScanQuery<Name extends ScanName> = Parameters<Scans[Name]>[2]
 export type ScanResult<Name extends ScanName> = ReturnType<Scans[Name]>
 
+const prices = ["bars", "actions"] as const
+
+/** The families that each reads of the panel. */
+export const scanReads = {
+  anomalies: prices,
+  character: prices,
+  fearGreed: [...prices, "vix"],
+  pullback: prices,
+} as const satisfies Record<ScanName, readonly string[]>
+
 /** A scan by its name. */
 export function runScan<Name extends ScanName>(
   name: Name,

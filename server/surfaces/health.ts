@@ -99,7 +99,7 @@ async function familyChecks(service: Service, now: Date): Promise<Record<string,
   const silent = sleep(answerWithinMs, undefined, { ref: false })
   const checks = families.map(async ({ name, expectation }) => {
     if (!expectation) return []
-    const asked = service.knowledge.at(now, []).newestDay(name)
+    const asked = service.knowledge.at(now, [name]).newestDay(name)
     const newest = await Promise.race([asked.catch(() => undefined), silent])
     return newest === undefined ? [] : [[name, familyCheck(name, newest, now)] as const]
   })

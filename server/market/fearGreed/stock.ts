@@ -1,7 +1,6 @@
 import type { Panel } from "../../bars/panel"
 import { mean } from "../../statistics/moments"
 import { COMPONENTS, type ComponentName, componentsOf } from "./components"
-import type { Reading } from "./scale"
 
 const RANK_SESSIONS = 252
 /** A component counts where so many of the sessions that it is ranked among have it. */
@@ -9,20 +8,12 @@ const LEAST_RANKED = 200
 const LEAST_COMPONENTS = 3
 const HISTORY_SESSIONS = 7
 
-export type ComponentScore = { name: ComponentName; score: number | null; value: number | null }
-
-export type StockFearGreed = {
-  /** Newest first, at most seven sessions; those without a score are left out. */
-  history: Reading[]
-  /** Of the newest session that has a score; of the last one known where none has. */
-  components: ComponentScore[]
-}
-
 /**
  * The stock fear and greed index as of the session `through`: the mean of its components, each ranked from 0 to 100 among
- * its own values of the last 252 sessions.
+ * its own values of the last 252 sessions. The history is of at most seven sessions, newest first, without those that have
+ * no score; the components are of the newest session that has one, or of the last one known where none has.
  */
-export function stockFearGreedAt(panel: Panel, through: number): StockFearGreed {
+export function stockFearGreedAt(panel: Panel, through: number) {
   if (through < 0) return { history: [], components: COMPONENTS.map((name) => ({ name, score: null, value: null })) }
   const first = Math.max(0, through + 1 - HISTORY_SESSIONS)
   const from = Math.max(0, first + 1 - RANK_SESSIONS)
@@ -37,7 +28,7 @@ export function stockFearGreedAt(panel: Panel, through: number): StockFearGreed 
   return { history, components: newest.components }
 }
 
-function scoreOf(name: ComponentName, values: Float64Array, at: number): ComponentScore {
+function scoreOf(name: ComponentName, values: Float64Array, at: number) {
   const value = values[at]
   if (Number.isNaN(value)) return { name, score: null, value: null }
   const window = values.subarray(Math.max(0, at + 1 - RANK_SESSIONS), at + 1)
@@ -53,7 +44,7 @@ function percentileRank(values: Float64Array, value: number): number | null {
   return (100 * (below + ties / 2)) / (known.length - 1)
 }
 
-function scoreOfAll(components: readonly ComponentScore[]): number | null {
+function scoreOfAll(components: readonly { score: number | null }[]): number | null {
   const scores = components.flatMap(({ score }) => score ?? [])
   return scores.length < LEAST_COMPONENTS ? null : mean(scores)
 }

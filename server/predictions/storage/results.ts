@@ -26,7 +26,7 @@ export async function listResults(
     return database.prisma.$queryRaw`
       SELECT reference_date::text AS session, target_date::text AS "targetDate", n, n_correct, n_bullish, n_bearish,
         up_share, down_share, sum_confidence, sum_squared_error, sum_abs_error_pct
-      FROM (${universe}) AS by_session ORDER BY reference_date`
+      FROM (${universe}) AS by_session ORDER BY reference_date, target_date`
   }
   return database.prisma.$queryRaw`
     SELECT reference_date::text AS session, target_date::text AS "targetDate", 1 AS n, is_correct AS n_correct,
@@ -40,5 +40,5 @@ export async function listResults(
     ) AS own
     JOIN (SELECT reference_date, target_date, up_share, down_share FROM (${universe}) AS by_session) AS shares
       USING (reference_date, target_date)
-    ORDER BY reference_date`
+    ORDER BY reference_date, target_date`
 }

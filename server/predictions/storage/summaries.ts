@@ -61,7 +61,7 @@ async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subj
   return database.prisma.$queryRaw`
     SELECT sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY reference_date, target_date ORDER BY reference_date`
+    GROUP BY reference_date, target_date ORDER BY reference_date, target_date`
 }
 
 async function listOutcomes(
@@ -112,16 +112,20 @@ async function summariseInstants(
       AND NOT EXISTS (SELECT FROM accuracy_summary s WHERE s.origin = t.origin AND s.timeframe = t.timeframe
         AND s.ticker = '' AND s.known_at = t.graded_at)`
   const totals = await tx.$queryRaw<(SessionCount & { session: string; gradedAt: Date })[]>`
-    SELECT reference_date::text AS session, graded_at AS "gradedAt", n, n_correct AS successes FROM session_total
-    WHERE origin = ${origin} AND timeframe = ${timeframe} ORDER BY reference_date`
-  return missing.map(({ knownAt }) => {
+    SELECT concat_ws(' ', reference_date, target_date) AS session, graded_at AS "gradedAt", n, n_correct AS successes
+    FROM session_total WHERE origin = ${origin} AND timeframe = ${timeframe} ORDER BY reference_date, target_date`
+  const summaries: StoredSummary[] = []
+  for (const { knownAt } of missing) {
     const known = totals.filter(({ gradedAt }) => gradedAt <= knownAt)
     const sessions = [...Map.groupBy(known, ({ session }) => session).values()].map((parts) => ({
       n: parts.reduce((sum, { n }) => sum + n, 0),
       successes: parts.reduce((sum, { successes }) => sum + successes, 0),
     }))
-    return { ticker: "", knownAt, ...summaryOf(sessions, timeframe) }
-  })
+    summaries.push({ ticker: "", knownAt, ...summaryOf(sessions, timeframe) })
+    // After the migration every instant of ten years is missing, and other jobs of the process are not to wait for them.
+    await setImmediate()
+  }
+  return summaries
 }
 
 async function summariseTickers(
@@ -140,7 +144,7 @@ async function summariseTickers(
   for (const { ticker, knownAt, outcomes } of missing) {
     const sessions = [...outcomes].map((outcome) => ({ n: 1, successes: Number(outcome) }))
     summaries.push({ ticker, knownAt, ...summaryOf(sessions, timeframe) })
-    // Hundreds of tickers take seconds, and other jobs of the process are not to wait for them.
+    // Hundreds of tickers take seconds, too.
     await setImmediate()
   }
   return summaries

@@ -1,2 +1,2 @@
 export { simulatedBars } from "./simulatedBars"
-export { type SimulatedMarket, simulateMarket } from "./simulateMarket"
+export { simulateMarket } from "./simulateMarket"

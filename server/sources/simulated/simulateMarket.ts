@@ -4,7 +4,7 @@ import type { CorporateAction } from "../source"
 import { type Day, Path } from "./path"
 import { openWorld, type World } from "./world"
 
-export type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
+type SimulatedMarket = { panel: Panel; actions: CorporateAction[] }
 
 /**
  * The simulated market from `from` to `to`, the same for the same seed, members and `from` whenever it is asked for. The

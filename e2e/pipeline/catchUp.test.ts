@@ -99,4 +99,24 @@ describe("work that writes the same facts", () => {
     await Promise.all(nights)
     expect(times.get("bars")).toBe(2)
   })
+
+  it("is ended and counts as failed when the connection that held its locks breaks, as another may then begin", async () => {
+    const { url, pool } = server.service.database
+    const { promise: isAborted, resolve: tellAborted } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
+    const work = withLocks(url, ["vix"], async (held) => {
+      held.addEventListener("abort", () => tellAborted())
+      tellHeld()
+      await isAborted
+      return "done all the same"
+    })
+    const outcome = expect(work).rejects.toThrow("the connection that held the locks has broken")
+    await isHeld
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint::bit(32) = hashtext('vix')::bit(32)
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    await outcome
+    expect(await withLocks(url, ["vix"], async () => "again")).toBe("again")
+  })
 })

@@ -76,14 +76,13 @@ async function migrateAlone(databaseUrl: string): Promise<void> {
 /** The simulated market and its year of predictions, where there is nothing yet: whoever waits is shown how far it is. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
-  const { signal } = ended
-  const make = async () => {
+  const make = async (held: AbortSignal) => {
     const at = new Date()
     if ((await pipelineState(database, env, at)) !== "empty") return
     const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
-    await withProgress((progress) => runInThread(task, progress, signal))
+    await withProgress((progress) => runInThread(task, progress, held))
   }
-  await alone(database.url, nightly.locks, make, { signal })
+  await alone(database.url, nightly.locks, make, { signal: ended.signal })
 }
 
 /** A server holds a channel to the worker that it has started, which closes even when the server is killed. */

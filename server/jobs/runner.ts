@@ -75,7 +75,7 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   const { log } = context
   const startedAt = performance.now()
   // What a run finds counts as known from when it takes place, which is after it has waited for others.
-  const work = () => runOnce(job, context, new Date(clock()), signal)
+  const work = (held: AbortSignal) => runOnce(job, context, new Date(clock()), held)
   try {
     if (job.isNeeded && !(await job.isNeeded(context, new Date(clock())))) return
     const report = await withLocks(context.database.url, job.locks, work, { signal })

@@ -1,25 +1,35 @@
+import type { Database } from "../database/database"
+import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
 import { nextTryAt } from "./catchUp"
 import { collectDue, isDue } from "./collect"
-import type { Job, JobContext, Try } from "./job"
+import type { IngestReport } from "./ingest"
+import type { Job, JobContext, Progress, Try } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
-/** Collects each family that predictions are not made from, on its own schedule. */
-export const collecting: readonly Job[] = collectedFamilies
-  .filter(({ name }) => !predictedFrom.includes(name))
-  .map((family) => ({
-    name: `collect-${family.name}`,
-    schedule: family.schedule.cron,
-    timeZone: family.schedule.timeZone,
-    locks: writtenWith(family.name),
-    limitSeconds: 600,
-    retries: 3,
-    isDueAtStart: ({ database }, at) => isDue(database, family, at),
-    findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
-    run: async ({ env, database, at, progress }) =>
-      reportOf(await collectDue(database, env, [family.name], at, progress)),
-  }))
+/** The families that predictions are not made from. */
+const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
+
+/** Collects each of them on its own schedule. */
+export const collecting: readonly Job[] = collectedApart.map((family) => ({
+  name: `collect-${family.name}`,
+  schedule: family.schedule.cron,
+  timeZone: family.schedule.timeZone,
+  locks: writtenWith(family.name),
+  limitSeconds: 600,
+  retries: 3,
+  isDueAtStart: ({ database }, at) => isDue(database, family, at),
+  findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
+  run: async ({ env, database, at, progress }) =>
+    reportOf(await collectDue(database, env, [family.name], at, progress)),
+}))
+
+/** What all of these jobs do at once, for whoever makes a world of its own. */
+export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
+  const names = collectedApart.map(({ name }) => name)
+  return collectDue(database, env, names, now, progress)
+}
 
 /** The day whose run was slept through or came to nothing; null when there is nothing to do, or not yet. */
 async function findMissedDay(

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readEnv } from "../../server/env"
+import { fearGreed } from "../../server/families/fearGreed"
+import { collectingOf } from "../../server/jobs/collecting"
 import type { Job, Resource } from "../../server/jobs/job"
 import { withLocks } from "../../server/jobs/locks"
 import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { type JobRunner, startJobs } from "../../server/jobs/runner"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
+import { alternativeMe } from "../../server/sources/alternative-me/live"
+import type { Variables } from "../../server/sources/liveSource"
+import { notConfigured } from "../../server/sources/outcome"
 import { testServer } from "../support/testServer"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
@@ -73,6 +79,20 @@ describe("a nightly run that was slept through, or whose provider was down throu
     expect(await pipelineState(database, env, monday("22:15"))).toBe("done")
     expect(await lookAt(monday("23:59"))).toBe(false)
   }, 120_000)
+})
+
+describe("a day of a family that nobody can be asked for", () => {
+  it("is not made up for until somebody can", async () => {
+    const refusal = ({ KEY }: Variables) => (KEY ? null : notConfigured("it needs KEY"))
+    const job = collectingOf({ ...fearGreed, sources: [{ ...alternativeMe, refusal }] })
+    const at = monday("23:00")
+    const isMissed = async (key: string) => {
+      const context = { ...server.service, env: readEnv({ FEED: "live", KEY: key }) }
+      return [await job.isDueAtStart?.(context, at), await job.findMissed?.(context, [], at)]
+    }
+    expect(await isMissed("")).toEqual([false, null])
+    expect(await isMissed("key")).toEqual([true, "2026-11-23"])
+  })
 })
 
 describe("work that writes the same facts", () => {

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
+import { canCollect } from "../families/upstreams"
 import { nextTryAt } from "./catchUp"
 import { collectDue, isDue } from "./collect"
 import type { IngestReport } from "./ingest"
@@ -12,18 +13,22 @@ import { predictedFrom } from "./pipeline"
 const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
 
 /** Collects each of them on its own schedule. */
-export const collecting: readonly Job[] = collectedApart.map((family) => ({
-  name: `collect-${family.name}`,
-  schedule: family.schedule.cron,
-  timeZone: family.schedule.timeZone,
-  locks: writtenWith(family.name),
-  limitSeconds: 600,
-  retries: 3,
-  isDueAtStart: ({ database }, at) => isDue(database, family, at),
-  findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
-  run: async ({ env, database, at, progress }) =>
-    reportOf(await collectDue(database, env, [family.name], at, progress)),
-}))
+export const collecting: readonly Job[] = collectedApart.map(collectingOf)
+
+export function collectingOf(family: CollectedFamily): Job {
+  return {
+    name: `collect-${family.name}`,
+    schedule: family.schedule.cron,
+    timeZone: family.schedule.timeZone,
+    locks: writtenWith(family.name),
+    limitSeconds: 600,
+    retries: 3,
+    isDueAtStart: async ({ env, database }, at) => canCollect(family, env) && isDue(database, family, at),
+    findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
+    run: async ({ env, database, at, progress }) =>
+      reportOf(await collectDue(database, env, [family.name], at, progress)),
+  }
+}
 
 /** What all of these jobs do at once, for whoever makes a world of its own. */
 export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
@@ -33,12 +38,12 @@ export function collectApart(database: Database, env: Env, now: Date, progress: 
 
 /** The day whose run was slept through or came to nothing; null when there is nothing to do, or not yet. */
 async function findMissedDay(
-  { database }: JobContext,
+  { env, database }: JobContext,
   family: CollectedFamily,
   tries: readonly Try[],
   now: Date,
 ): Promise<string | null> {
   const due = family.expectation?.due(now)
-  if (!due || now < nextTryAt(due.day, due.since, tries)) return null
+  if (!due || !canCollect(family, env) || now < nextTryAt(due.day, due.since, tries)) return null
   return (await isDue(database, family, now)) ? due.day : null
 }

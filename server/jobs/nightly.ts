@@ -1,7 +1,8 @@
 import { writtenWith } from "../families"
 import { bars } from "../families/bars"
+import { canCollect } from "../families/upstreams"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import { canFill, findMissedSession } from "./catchUp"
+import { findMissedSession } from "./catchUp"
 import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
 import { predictedFrom, runPipeline } from "./pipeline"
@@ -17,7 +18,7 @@ export const nightly: Job = {
   isThreaded: true,
   async isDueAtStart({ env, database }, at) {
     const state = await pipelineState(database, env, at)
-    return state === "due" || (state === "empty" && canFill(env))
+    return state === "due" || (state === "empty" && canCollect(bars, env))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, at, progress }) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readEnv } from "../../server/env"
 import { fearGreed } from "../../server/families/fearGreed"
+import { briefs } from "../../server/jobs/briefs"
 import { collectingOf } from "../../server/jobs/collecting"
 import type { Job, Resource } from "../../server/jobs/job"
 import { withLocks } from "../../server/jobs/locks"
@@ -52,6 +53,14 @@ async function lookAt(now: Date): Promise<boolean> {
 async function openJobs(): Promise<number> {
   const { rows } = await server.service.database.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM jobs.job WHERE name = 'pipeline' AND state IN ('created', 'retry', 'active')",
+  )
+  return rows[0].count
+}
+
+async function activeJobs(name: string): Promise<number> {
+  const { rows } = await server.service.database.pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'active'",
+    [name],
   )
   return rows[0].count
 }
@@ -119,6 +128,37 @@ describe("work that writes the same facts", () => {
     await Promise.all(nights)
     expect(times.get("bars")).toBe(2)
   })
+
+  it("is needed no more by the second of two that wait for the same brief", async () => {
+    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
+    let begun = 0
+    let asked = 0
+    let isQueued = false
+    const counted: Job = {
+      ...briefs,
+      isThreaded: false,
+      isDueAtStart: undefined,
+      async isNeeded() {
+        asked += 1
+        return !isQueued
+      },
+      async run() {
+        begun += 1
+        await isWritten
+        isQueued = true
+        return null
+      },
+    }
+    const workers = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
+    await workers[0].wake("facts")
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1)
+    await workers[0].wake("facts")
+    await expect.poll(() => activeJobs("briefs"), { timeout: 20_000 }).toBe(2)
+    write()
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+    expect(begun).toBe(1)
+    for (const worker of workers) await worker.stop()
+  }, 90_000)
 
   it("is ended and counts as failed when the connection that held its locks breaks, as another may then begin", async () => {
     const { url, pool } = server.service.database

@@ -4,8 +4,8 @@ import type { Env } from "../env"
 import type { Need } from "../facts/versions"
 import type { Logger } from "../log"
 
-/** What a job may write alone: the facts of a family, or what was predicted and how it turned out. */
-export type Resource = Need
+/** What a job may write alone: the facts of a family, what was predicted and how it turned out, or the daily brief. */
+export type Resource = Need | "briefs"
 
 export type Progress = (stage: string, done: number, all: number) => void
 
@@ -42,7 +42,7 @@ export type Job = {
   wokenBy?: readonly Topic[]
   /** Whether it runs as soon as a worker starts. */
   isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
-  /** Asked before a run, where finding out that there is nothing to do costs less than running. */
+  /** Asked before a run, once its turn has come, where finding out that there is nothing to do costs less than running. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>
   /** What is to be made up for now, by a name that tells it from other misses; null when there is nothing, or not yet. */
   findMissed?(context: JobContext, tries: readonly Try[], at: Date): Promise<string | null>

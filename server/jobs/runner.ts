@@ -75,9 +75,12 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   const { log } = context
   const startedAt = performance.now()
   // What a run finds counts as known from when it takes place, which is after it has waited for others.
-  const work = (held: AbortSignal) => runOnce(job, context, new Date(clock()), held)
+  const work = async (held: AbortSignal) => {
+    const at = new Date(clock())
+    if (job.isNeeded && !(await job.isNeeded(context, at))) return null
+    return runOnce(job, context, at, held)
+  }
   try {
-    if (job.isNeeded && !(await job.isNeeded(context, new Date(clock())))) return
     const report = await withLocks(context.database.url, job.locks, work, { signal })
     const ms = Math.round(performance.now() - startedAt)
     if (report) log.info({ job: job.name, ms, ...report }, "job finished")

@@ -5,6 +5,7 @@ import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { chooseDatabase, readEnv } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
+import { collectApart } from "../../server/jobs/collecting"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/issue"
@@ -50,6 +51,7 @@ async function openUnlimited(): Promise<Service> {
   const database = connect(postgres.url)
   await requireWorld(database, env)
   await runPipeline(database, env, new Date(), () => {})
+  await collectApart(database, env, new Date(), () => {})
   await database.close()
   const opened = await openService(env, postgres.url)
   return { ...opened, quota: unlimited(opened.quota) }

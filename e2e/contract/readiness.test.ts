@@ -103,6 +103,15 @@ describe("/readyz", () => {
       .toBe("ready")
   })
 
+  it("is not told of days of a family that nobody can be asked for, but of those that somebody can", async () => {
+    const at = { now: Date.parse("2026-11-25T12:00:00Z") }
+    const byHand = await startTestServer({ FEED: "live", BARS_PROVIDER: "massive" }, url, at)
+    const { reasons, checks } = await (await byHand.get("/readyz")).json()
+    await byHand.close()
+    expect(checks.bars).toEqual({ ok: true, reason: null, newest_day: "2026-11-20", expected_day: null })
+    expect(reasons).toContain("VIX closes of 2026-11-24 are missing.")
+  })
+
   it("stays 200 while newer facts are missing, and names their day by family", async () => {
     server.clock.now = Date.parse("2026-11-25T12:00:00Z")
     const response = await server.get("/readyz")

@@ -94,6 +94,28 @@ describe("when facts change", () => {
   })
 })
 
+describe("news that cannot be read", () => {
+  const own = testServer()
+  const [fear, bar]: Need[][] = [["fear-greed"], ["bars"]]
+  const versionsNow = () => [fear, bar].map((names) => own.service.knowledge.versions(names))
+
+  it.each(["fact_version", "bar"])(
+    "for lack of %s is read as soon as that is back, though nobody tells",
+    async (table) => {
+      const { database, knowledge } = own.service
+      const [oldFear, oldBars] = versionsNow()
+      await database.pool.query("UPDATE fact_version SET version = version + 1")
+      await database.pool.query(`ALTER TABLE ${table} RENAME TO away`)
+      await expect(knowledge.refresh()).rejects.toThrow(table)
+      const [heldFear, heldBars] = versionsNow()
+      expect([heldFear === oldFear, heldBars]).toEqual([table === "fact_version", oldBars])
+      await database.pool.query(`ALTER TABLE away RENAME TO ${table}`)
+      await expect.poll(() => versionsNow()[1], { timeout: 10_000 }).not.toBe(oldBars)
+      expect(versionsNow()[0]).not.toBe(oldFear)
+    },
+  )
+})
+
 describe("asked before it was revised, every family answers as it did", () => {
   it.each(families)("$name", async (family) => {
     const revisedAt = new Date(server.clock.now + 3_600_000)

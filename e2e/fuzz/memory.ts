@@ -10,6 +10,7 @@ import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { listen, type Pages } from "../../server/hosts/listen"
+import { collectApart } from "../../server/jobs/collecting"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/issue"
@@ -38,6 +39,7 @@ export async function run(): Promise<boolean> {
     const database = connect(postgres.url)
     await requireWorld(database, env)
     await runPipeline(database, env, new Date(), () => {})
+    await collectApart(database, env, new Date(), () => {})
     await database.close()
     return await attack(await openService(env, postgres.url))
   } finally {

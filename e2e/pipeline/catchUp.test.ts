@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readEnv } from "../../server/env"
+import { fearGreed } from "../../server/families/fearGreed"
+import { briefs } from "../../server/jobs/briefs"
+import { collectingOf } from "../../server/jobs/collecting"
 import type { Job, Resource } from "../../server/jobs/job"
 import { withLocks } from "../../server/jobs/locks"
 import { nightly } from "../../server/jobs/nightly"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { type JobRunner, startJobs } from "../../server/jobs/runner"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
+import { alternativeMe } from "../../server/sources/alternative-me/live"
+import type { Variables } from "../../server/sources/liveSource"
+import { notConfigured } from "../../server/sources/outcome"
 import { testServer } from "../support/testServer"
 
 /** The session of Monday, whose bars are known from 21:15 UTC, is not in the world yet. */
@@ -50,6 +57,14 @@ async function openJobs(): Promise<number> {
   return rows[0].count
 }
 
+async function activeJobs(name: string): Promise<number> {
+  const { rows } = await server.service.database.pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM jobs.job WHERE name = $1 AND state = 'active'",
+    [name],
+  )
+  return rows[0].count
+}
+
 describe("a nightly run that was slept through, or whose provider was down through all retries", () => {
   it("is left to its own hour and its retries first", async () => {
     run = async () => {}
@@ -75,6 +90,20 @@ describe("a nightly run that was slept through, or whose provider was down throu
   }, 120_000)
 })
 
+describe("a day of a family that nobody can be asked for", () => {
+  it("is not made up for until somebody can", async () => {
+    const refusal = ({ KEY }: Variables) => (KEY ? null : notConfigured("it needs KEY"))
+    const job = collectingOf({ ...fearGreed, sources: [{ ...alternativeMe, refusal }] })
+    const at = monday("23:00")
+    const isMissed = async (key: string) => {
+      const context = { ...server.service, env: readEnv({ FEED: "live", KEY: key }) }
+      return [await job.isDueAtStart?.(context, at), await job.findMissed?.(context, [], at)]
+    }
+    expect(await isMissed("")).toEqual([false, null])
+    expect(await isMissed("key")).toEqual([true, "2026-11-23"])
+  })
+})
+
 describe("work that writes the same facts", () => {
   it("is never done by two at once, while other work goes on", async () => {
     const { url } = server.service.database
@@ -98,5 +127,56 @@ describe("work that writes the same facts", () => {
     end()
     await Promise.all(nights)
     expect(times.get("bars")).toBe(2)
+  })
+
+  it("is needed no more by the second of two that wait for the same brief", async () => {
+    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
+    let begun = 0
+    let asked = 0
+    let isQueued = false
+    const counted: Job = {
+      ...briefs,
+      isThreaded: false,
+      isDueAtStart: undefined,
+      async isNeeded() {
+        asked += 1
+        return !isQueued
+      },
+      async run() {
+        begun += 1
+        await isWritten
+        isQueued = true
+        return null
+      },
+    }
+    const workers = [await startJobs(server.service, [counted]), await startJobs(server.service, [counted])]
+    await workers[0].wake("facts")
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1)
+    await workers[0].wake("facts")
+    await expect.poll(() => activeJobs("briefs"), { timeout: 20_000 }).toBe(2)
+    write()
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+    expect(begun).toBe(1)
+    for (const worker of workers) await worker.stop()
+  }, 90_000)
+
+  it("is ended and counts as failed when the connection that held its locks breaks, as another may then begin", async () => {
+    const { url, pool } = server.service.database
+    const { promise: isAborted, resolve: tellAborted } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<void>()
+    const work = withLocks(url, ["vix"], async (held) => {
+      held.addEventListener("abort", () => tellAborted())
+      tellHeld()
+      await isAborted
+      return "done all the same"
+    })
+    const outcome = expect(work).rejects.toThrow("the connection that held the locks has broken")
+    await isHeld
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint::bit(32) = hashtext('vix')::bit(32)
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    await outcome
+    expect(await withLocks(url, ["vix"], async () => "again")).toBe("again")
   })
 })

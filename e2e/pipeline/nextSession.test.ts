@@ -24,7 +24,8 @@ describe("a night after one more session", () => {
   it("adds that session's bars, grades what it decided and issues what comes next, all before the next open", async () => {
     const before = await recordFigures(pool())
     const waiting = await ask("predictions/latest?limit=60")
-    await runPipeline(server.service.database, env, monday, () => {})
+    const reports = await runPipeline(server.service.database, env, monday, () => {})
+    expect(reports.map(({ family }) => family)).toEqual(["bars", "vix"])
     const bars = await pool().query("SELECT DISTINCT date::text FROM bar WHERE date > '2026-11-20'")
     expect(bars.rows).toEqual([{ date: "2026-11-23" }])
     const graded = await pool().query(

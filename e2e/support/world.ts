@@ -6,6 +6,7 @@ import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
+import { collectApart } from "../../server/jobs/collecting"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { databaseUrl, testNow, testVariables, worldTemplate } from "./database"
@@ -30,6 +31,7 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   const database = connect(url)
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})
+  await collectApart(database, env, testNow, () => {})
   await database.close()
   root.provide("postgresUrl", postgres.url)
   return async () => {

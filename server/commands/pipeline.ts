@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { sessionsBetween } from "../exchange/sessions"
+import { collectApart, collecting } from "../jobs/collecting"
 import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
 import { replay, runPipeline } from "../jobs/pipeline"
@@ -10,7 +11,7 @@ import { withProgress } from "./progress"
 import { withLocksAnnounced } from "./withLocksAnnounced"
 
 const usage = `usage:
-  npm run pipeline                                  what the nightly run does, now
+  npm run pipeline                                  what the nightly run does, now, and whatever else is due
   npm run pipeline -- replay --from D --to D        the forecasting over stored history, session by session`
 
 await runCommand(usage, async (database, env) => {
@@ -20,10 +21,13 @@ await runCommand(usage, async (database, env) => {
   })
   const [verb = "nightly"] = positionals
   await requireWorld(database, env)
-  const run = <T>(work: (progress: Progress) => Promise<T>) =>
-    withLocksAnnounced(database.url, nightly.locks, () => withProgress(work))
+  const run = <T>(work: (progress: Progress) => Promise<T>, locks = nightly.locks) =>
+    withLocksAnnounced(database.url, locks, () => withProgress(work))
   if (verb === "nightly") {
-    for (const report of await run((progress) => runPipeline(database, env, new Date(), progress))) {
+    const reports = await run((progress) => runPipeline(database, env, new Date(), progress))
+    const locks = collecting.flatMap((job) => job.locks)
+    const others = await run((progress) => collectApart(database, env, new Date(), progress), locks)
+    for (const report of [...reports, ...others]) {
       const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
       const counts = `${added} added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`
       console.error(`${sourceId}: ${outcome}, ${counts}${reason ? `; ${reason}` : ""}`)

@@ -77,14 +77,13 @@ async function migrateStandalone(databaseUrl: string): Promise<void> {
 /** Makes the simulated market and its year of predictions in an empty database, and shows the progress. */
 async function makeWorld(database: Database, env: Env): Promise<void> {
   if (env.FEED === "live" || (await pipelineState(database, env, new Date())) !== "empty") return
-  const { signal } = ended
-  const make = async () => {
+  const make = async (held: AbortSignal) => {
     const at = new Date()
     if ((await pipelineState(database, env, at)) !== "empty") return
     const task = { job: nightly.name, env, databaseUrl: database.url, at, niceness: 0 }
-    await withProgress((progress) => runInThread(task, progress, signal))
+    await withProgress((progress) => runInThread(task, progress, held))
   }
-  await withLocksAnnounced(database.url, nightly.locks, make, { signal })
+  await withLocksAnnounced(database.url, nightly.locks, make, { signal: ended.signal })
 }
 
 /** A server keeps a channel open to its worker; it closes even when the server is killed. */

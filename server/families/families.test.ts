@@ -11,7 +11,7 @@ import { bars } from "./bars"
 import { sourcesPage, withSourceVariables } from "./documents"
 import { families } from "./index"
 import { findOverdue, lastDeadline } from "./staleness"
-import { liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
+import { canCollect, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
 /** Every quarter of an hour over a week with a holiday, an early close and two changes of month. */
@@ -58,6 +58,16 @@ test.each([
   expect((await source.collect({ tickers: ["AAPL"], ...week })).outcome).toBe("not_configured")
 })
 
+test.each([
+  [{ FEED: "live" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive", ALPACA_KEY_ID: "id", ALPACA_SECRET_KEY: "secret" }, false],
+  [{ FEED: "live", BARS_PROVIDER: "massive", MASSIVE_API_KEY: "key" }, true],
+  [{ FEED: "simulated" }, true],
+])("under %j it is %s that bars can be collected", (variables, expected) => {
+  expect(canCollect(bars, readEnv(variables))).toBe(expected)
+})
+
 test("any provider of bars can be declared", () => {
   for (const { id } of bars.sources) expect(readEnv({ BARS_PROVIDER: id }).BARS_PROVIDER).toBe(id)
 })
@@ -80,6 +90,9 @@ test("a source whose terms must be acknowledged is disabled until they are", asy
     collect: async (): Promise<SourceRun<null>> => ({ outcome: "ok", rows: null, rejected: [] }),
   })
   const { client } = steppedClient(saturday)
+  const env = (said: string) => readEnv({ FEED: "live", ACK_TERMS: said })
+  const family = { sources: [gated], choice: "first_that_answers" } as const
+  expect([canCollect(family, env("yes")), canCollect(family, env("acknowledged"))]).toEqual([false, true])
   const outcome = async (said: string) => (await gated.open({ ACK_TERMS: said }, client).collect(null)).outcome
   expect([await outcome(""), await outcome("yes"), await outcome("acknowledged")]).toEqual([
     "disabled",

@@ -26,11 +26,22 @@ export function upstreamOf<Request, Rows>(
   named?: string,
 ): Source<Request, Rows> {
   if (env.FEED === "simulated") return twinOf(family, env)
-  const { sources, choice } = family
-  const wanted = named ?? (choice === "declared" ? env.BARS_PROVIDER : undefined)
-  const chosen = choice === "declared" || named ? sources.filter(({ id }) => id === wanted) : sources
-  const [preferred, ...others] = chosen.map((source) => source.open(env.variables, client(env)))
+  const [preferred, ...others] = chosenOf(family, env, named).map((source) => source.open(env.variables, client(env)))
   return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
+}
+
+/** Whether any source of a family can be asked under this configuration; what is imported by hand is brought by hand. */
+export function canCollect(family: Pick<Collected<never, unknown>, "sources" | "choice">, env: Env): boolean {
+  return env.FEED === "simulated" || chosenOf(family, env).some((source) => source.refusal(env.variables) === null)
+}
+
+function chosenOf<Request, Rows>(
+  { sources, choice }: Pick<Collected<Request, Rows>, "sources" | "choice">,
+  env: Env,
+  named?: string,
+): readonly LiveSource<Request, Rows>[] {
+  const wanted = named ?? (choice === "declared" ? env.BARS_PROVIDER : undefined)
+  return choice === "declared" || named ? sources.filter(({ id }) => id === wanted) : sources
 }
 
 /** Name, address and terms of a source, for the credits of an answer. */

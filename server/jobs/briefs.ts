@@ -8,7 +8,8 @@ export const briefs: Job = {
   name: "briefs",
   schedule: "*/30 * * * *",
   timeZone: "UTC",
-  locks: [],
+  // Two at once would each hold all bars, for one brief.
+  locks: ["briefs"],
   limitSeconds: 600,
   retries: 0,
   isThreaded: true,

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { barsKnownAt } from "../exchange/sessions"
 import { nextTryAt } from "./catchUp"
+import { jobs } from "./index"
 import type { CatchUpAttempt } from "./job"
 
 const session = "2026-11-23"
+
+it("no job waits for another that writes something else", () => {
+  const written = jobs.flatMap(({ locks }) => locks)
+  expect(written.toSorted()).toEqual([...new Set(written)].sort())
+})
 
 describe("a provider that stays down", () => {
   it("is asked after pauses that double up to an hour, so a day of it is some 25 tries", () => {

@@ -1,6 +1,8 @@
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession } from "../exchange/sessions"
+import { bars } from "../families/bars"
+import { canCollect } from "../families/upstreams"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { CatchUpAttempt } from "./job"
 
@@ -21,13 +23,8 @@ export async function findMissedSession(
   now: Date,
 ): Promise<string | null> {
   const session = lastClosedSession(now)
-  if (!canFill(env) || now < nextTryAt(session, barsKnownAt(session), tries)) return null
+  if (!canCollect(bars, env) || now < nextTryAt(session, barsKnownAt(session), tries)) return null
   return (await pipelineState(database, env, now)) === "done" ? null : session
-}
-
-/** Whether there is a source that can bring a session's bars; what is imported by hand is brought by hand. */
-export function canFill(env: Env): boolean {
-  return env.FEED === "simulated" || env.BARS_PROVIDER !== undefined
 }
 
 /** After each try the pause doubles, up to an hour: whatever comes back is made use of within it. */

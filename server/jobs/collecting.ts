@@ -1,34 +1,49 @@
+import type { Database } from "../database/database"
+import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
+import { canCollect } from "../families/upstreams"
 import { nextTryAt } from "./catchUp"
 import { collectDue, isDue } from "./collect"
-import type { CatchUpAttempt, Job, JobContext } from "./job"
+import type { IngestReport } from "./ingest"
+import type { CatchUpAttempt, Job, JobContext, Progress } from "./job"
 import { reportOf } from "./nightly"
 import { predictedFrom } from "./pipeline"
 
-/** Collects each family that predictions are not made from, on its own schedule. */
-export const collecting: readonly Job[] = collectedFamilies
-  .filter(({ name }) => !predictedFrom.includes(name))
-  .map((family) => ({
+/** The families that predictions are not made from. */
+const collectedApart = collectedFamilies.filter(({ name }) => !predictedFrom.includes(name))
+
+/** Collects each of them on its own schedule. */
+export const collecting: readonly Job[] = collectedApart.map(collectingOf)
+
+export function collectingOf(family: CollectedFamily): Job {
+  return {
     name: `collect-${family.name}`,
     schedule: family.schedule.cron,
     timeZone: family.schedule.timeZone,
     locks: writtenWith(family.name),
     limitSeconds: 600,
     retries: 3,
-    isDueAtStart: ({ database }, at) => isDue(database, family, at),
+    isDueAtStart: async ({ env, database }, at) => canCollect(family, env) && isDue(database, family, at),
     findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),
     run: async ({ env, database, at, progress }) =>
       reportOf(await collectDue(database, env, [family.name], at, progress)),
-  }))
+  }
+}
+
+/** What all of these jobs do at once, for whoever makes a world of its own. */
+export function collectApart(database: Database, env: Env, now: Date, progress: Progress): Promise<IngestReport[]> {
+  const names = collectedApart.map(({ name }) => name)
+  return collectDue(database, env, names, now, progress)
+}
 
 /** The day whose run was slept through or came to nothing; null when there is nothing to do, or not yet. */
 async function findMissedDay(
-  { database }: JobContext,
+  { env, database }: JobContext,
   family: CollectedFamily,
   tries: readonly CatchUpAttempt[],
   now: Date,
 ): Promise<string | null> {
   const due = family.expectation?.due(now)
-  if (!due || now < nextTryAt(due.day, due.since, tries)) return null
+  if (!due || !canCollect(family, env) || now < nextTryAt(due.day, due.since, tries)) return null
   return (await isDue(database, family, now)) ? due.day : null
 }

@@ -4,8 +4,8 @@ import type { Env } from "../env"
 import type { Need } from "../facts/versions"
 import type { Logger } from "../log"
 
-/** What a job may write alone: the facts of a family, or what was predicted and how it turned out. */
-export type Resource = Need
+/** What a job may write alone: the facts of a family, what was predicted and how it turned out, or the daily brief. */
+export type Resource = Need | "briefs"
 
 export type Progress = (stage: string, done: number, all: number) => void
 
@@ -42,7 +42,7 @@ export type Job = {
   wokenBy?: readonly Topic[]
   /** Whether it runs as soon as a worker starts. */
   isDueAtStart?(context: JobContext, at: Date): Promise<boolean>
-  /** Checked before a run if that costs less than the run. */
+  /** Checked before a run, once it holds its locks, if that costs less than the run. */
   isNeeded?(context: JobContext, at: Date): Promise<boolean>
   /** The missed run to catch up on now, by a unique name; null when there is none, or not yet. */
   findMissed?(context: JobContext, tries: readonly CatchUpAttempt[], at: Date): Promise<string | null>

@@ -10,17 +10,22 @@ export type LockOptions = { onWait?: () => void; signal?: AbortSignal }
 
 /**
  * Does the work while no other process of this database does any that names one of the same resources; waits for its turn.
- * The locks go with a connection of their own, so that a crash frees them.
+ * The locks go with a connection of their own, so that a crash frees them. When that breaks, others may begin: `held` is
+ * aborted, and whatever the work comes to counts as failed.
  */
 export async function withLocks<T>(
   databaseUrl: string,
   resources: readonly Resource[],
-  work: () => Promise<T>,
+  work: (held: AbortSignal) => Promise<T>,
   { onWait, signal }: LockOptions = {},
 ): Promise<T> {
-  if (resources.length === 0) return work()
+  if (resources.length === 0) return work(signal ?? new AbortController().signal)
   const pool = openPool(databaseUrl, 1, timeouts.batch)
   const client = await pool.connect()
+  const lost = new AbortController()
+  const held = signal ? AbortSignal.any([signal, lost.signal]) : lost.signal
+  // In use, it has no listener of the pool's; an error without a listener would end the process.
+  client.on("error", (cause) => lost.abort(new Error("the connection that held the locks has broken", { cause })))
   try {
     // In one order for all, or two could each wait for what the other holds.
     let isTold = false
@@ -28,13 +33,14 @@ export async function withLocks<T>(
       while (!(await takeLock(client, resource))) {
         if (!isTold) onWait?.()
         isTold = true
-        await sleep(lookEveryMs, undefined, { signal })
+        await sleep(lookEveryMs, undefined, { signal: held })
       }
     }
-    return await work()
+    return await work(held)
   } finally {
     client.release(true)
     await pool.end()
+    lost.signal.throwIfAborted()
   }
 }
 

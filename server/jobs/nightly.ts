@@ -1,23 +1,24 @@
-import { families } from "../families"
+import { writtenWith } from "../families"
 import { bars } from "../families/bars"
+import { canCollect } from "../families/upstreams"
 import { pipelineState } from "../predictions/storage/pipelineState"
-import { canFill, findMissedSession } from "./catchUp"
+import { findMissedSession } from "./catchUp"
 import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
-import { runPipeline } from "./pipeline"
+import { predictedFrom, runPipeline } from "./pipeline"
 
-/** Collects the bars of the session that has closed, grades what fell due, predicts, and collects what else is due. */
+/** Collects the bars of the session that has closed, grades what fell due, and predicts. */
 export const nightly: Job = {
   name: "pipeline",
   schedule: bars.schedule.cron,
   timeZone: bars.schedule.timeZone,
-  locks: [...families.map(({ name }) => name), "predictions"],
+  locks: [...predictedFrom.flatMap((name) => writtenWith(name)), "predictions"],
   limitSeconds: 3_600,
   retries: 3,
   isThreaded: true,
   async isDueAtStart({ env, database }, at) {
     const state = await pipelineState(database, env, at)
-    return state === "due" || (state === "empty" && canFill(env))
+    return state === "due" || (state === "empty" && canCollect(bars, env))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
   async run({ env, database, at, progress }) {

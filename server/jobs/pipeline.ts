@@ -3,7 +3,7 @@ import type { Database } from "../database/database"
 import { addDays } from "../dates"
 import type { Env } from "../env"
 import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
-import { type FamilyName, families } from "../families"
+import type { FamilyName } from "../families"
 import type { Timeframe } from "../predictions/horizon"
 import { collectDue } from "./collect"
 import { type ForecastTask, forecast } from "./forecast"
@@ -13,13 +13,12 @@ import { worldClock } from "./predictAndGrade"
 
 /** The families that predictions are made from. */
 export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
-const others = families.map(({ name }) => name).filter((name) => !predictedFrom.includes(name))
 
 const backfillDays = 366
 
 /**
- * The nightly run: bars, then features and predictions the grades that are due, then whatever else is due, which
- * nothing here waits for. It catches up on whatever is missing, and can be run at any time.
+ * The nightly run: bars, then features and predictions with the grades that fell due. It catches up on whatever is missing,
+ * and can be run at any time.
  */
 export async function runPipeline(
   database: Database,
@@ -29,7 +28,7 @@ export async function runPipeline(
 ): Promise<IngestReport[]> {
   const reports = await collectDue(database, env, predictedFrom, now, progress)
   await forecastDue(database, env, now, progress)
-  return [...reports, ...(await collectDue(database, env, others, now, progress))]
+  return reports
 }
 
 async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {

@@ -76,9 +76,12 @@ async function runAndLog({ context, clock, stopped }: Running, job: Job, signal:
   const { log } = context
   const startedAt = performance.now()
   // Facts count as known from the moment that the run begins, which is after it has waited for the locks.
-  const work = () => runOnce(job, context, new Date(clock()), signal)
+  const work = async (held: AbortSignal) => {
+    const at = new Date(clock())
+    if (job.isNeeded && !(await job.isNeeded(context, at))) return null
+    return runOnce(job, context, at, held)
+  }
   try {
-    if (job.isNeeded && !(await job.isNeeded(context, new Date(clock())))) return
     const report = await withLocks(context.database.url, job.locks, work, { signal })
     const ms = Math.round(performance.now() - startedAt)
     if (report) log.info({ event: "job.finished", job: job.name, ms, ...report }, "Job finished")

@@ -10,7 +10,7 @@ import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastOf } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
-import { readState } from "./state"
+import { readState, type State, withoutNews } from "./state"
 
 /** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
 export type Origin = "live" | "simulated" | "replay" | "mixed"
@@ -56,10 +56,15 @@ export type KnowledgeStore = {
    * known, and the clock has not passed anything that it turns on. Every replica with the same facts names the same.
    */
   lastChange(needs: readonly Need[], at: number): number
-  /** Asks the database what has changed and loads what is new. */
+  /** Asks the database what has changed and loads what is new. Where that fails it is tried again, until it is done. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+/** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
+const needsPanel: readonly Need[] = [...panelFamilies, "predictions"]
 
 /** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
 export async function openKnowledge(
@@ -73,19 +78,48 @@ export async function openKnowledge(
   let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
+  let isClosed = false
+  let pauseMs = firstPauseMs
+  let retry: NodeJS.Timeout | undefined
 
   async function reload(): Promise<void> {
+    clearTimeout(retry)
     try {
       do {
         isAskedAgain = false
         const next = await readState(database, state)
-        if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) await bars.load()
-        if (next !== state) byNeeds = new WeakMap()
-        state = next
+        if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) {
+          // All other news is good, however long the panel takes, and even if it fails.
+          become(withoutNews(needsPanel, next, state))
+          await bars.load()
+        }
+        become(next)
       } while (isAskedAgain)
+      pauseMs = firstPauseMs
+    } catch (error) {
+      if (!isClosed) tryLater()
+      throw error
     } finally {
       refreshing = null
     }
+  }
+
+  function become(next: State): void {
+    if (next !== state) byNeeds = new WeakMap()
+    state = next
+  }
+
+  /** Whoever asked was told of the failure. */
+  function tryLater(): void {
+    retry = setTimeout(() => refresh().catch(() => {}), pauseMs).unref()
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  function refresh(): Promise<void> {
+    // News that comes while older news is read may have missed it.
+    isAskedAgain = true
+    refreshing ??= reload()
+    return refreshing
   }
 
   function stateOf(needs: readonly Need[]) {
@@ -103,13 +137,12 @@ export async function openKnowledge(
     hasTicker: (ticker) => state.tickers.has(ticker),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at)),
-    refresh() {
-      // News that comes while older news is read may have missed it.
-      isAskedAgain = true
-      refreshing ??= reload()
-      return refreshing
+    refresh,
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      return bars.close()
     },
-    close: () => bars.close(),
     at: (asOf, needs) => knowledgeAt(asOf, needs, { feed: env.FEED, database, catalogue, bars, runs: state.runs }),
   }
 }

@@ -43,6 +43,20 @@ export async function readState(database: Database, earlier: State = nothing): P
   }
 }
 
+/** The later state, but of these needs the earlier one. */
+export function withoutNews(of: readonly Need[], later: State, earlier: State): State {
+  const isOf = (name: string) => of.some((need) => need === name)
+  const mixed = <K extends string, V>(news: ReadonlyMap<K, V>, known: ReadonlyMap<K, V>) =>
+    new Map([...[...news].filter(([name]) => !isOf(name)), ...[...known].filter(([name]) => isOf(name))])
+  return {
+    stamps: mixed(later.stamps, earlier.stamps),
+    versions: mixed(later.versions, earlier.versions),
+    runs: [...later.runs.filter(({ family }) => !isOf(family)), ...earlier.runs.filter(({ family }) => isOf(family))],
+    arrivals: mixed(later.arrivals, earlier.arrivals),
+    tickers: earlier.tickers,
+  }
+}
+
 /** An answer shows when its sources were last asked, so that a run counts even where it brought nothing. */
 function stampOf(need: Need, versions: State["versions"], runs: State["runs"]): string {
   const newest = runs.filter(({ family }) => family === need).map(({ run }) => run?.id)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { notConfigured, type Unfruitful } from "./outcome"
 import type { Pace } from "./pacing"
 import type { Source, SourceRun } from "./source"
 import type { Client, Transport } from "./transport"
@@ -19,6 +20,8 @@ export type LiveSource<Request, Rows> = {
   /** The environment's variables that it reads, each with what it is for. Those on `_BASE_URL` are its addresses. */
   variables: z.ZodRawShape
   gate: Gate | null
+  /** Why it cannot be asked with these, whatever for; null when it can. */
+  refusal(variables: Variables): Unfruitful | null
   portion?: Source<Request, Rows>["portion"]
   open(variables: Variables, client: Client): Source<Request, Rows>
 }
@@ -28,10 +31,12 @@ export type Gate = { variable: string; terms: string }
 
 type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
   LiveSource<Request, Rows>,
-  "variables" | "gate" | "open"
+  "variables" | "gate" | "refusal" | "open"
 > & {
   variables: V
   gate?: Gate
+  /** The variables without which it cannot be asked, such as its key. */
+  needed?: readonly (keyof V & string)[]
   collect(opened: Opened<V>, request: Request): Promise<SourceRun<Rows>>
 }
 
@@ -41,15 +46,21 @@ export type Opened<V extends z.ZodRawShape> = { settings: z.infer<z.ZodObject<V>
 export function liveSource<V extends z.ZodRawShape, Request, Rows>(
   declared: Declared<V, Request, Rows>,
 ): LiveSource<Request, Rows> {
-  const { collect, ...declaration } = declared
+  const { collect, needed = [], ...declaration } = declared
   const { id, name, url, licence, portion, pace, variables, gate = null } = declaration
+  const refusal = (given: Variables) => {
+    if (gate && given[gate.variable] !== "acknowledged") return shut(gate)
+    const missing = needed.filter((variable) => !given[variable]?.trim())
+    return missing.length > 0 ? notConfigured(`${name} needs ${missing.join(" and ")}`) : null
+  }
   return {
     ...declaration,
     gate,
+    refusal,
     open(given, client) {
       const settings = readSettings(id, variables, given)
       const transport = client.reaching({ hosts: hostsOf(settings), pace: { name: id, ...pace } })
-      const isShut = gate !== null && given[gate.variable] !== "acknowledged"
+      const refused = refusal(given)
       return {
         id,
         name,
@@ -57,7 +68,7 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
         licence,
         portion,
         origin: "live",
-        collect: async (request) => (isShut ? shut(gate) : collect({ settings, transport }, request)),
+        collect: async (request) => refused ?? collect({ settings, transport }, request),
       }
     },
   }
@@ -89,6 +100,6 @@ function readSettings<V extends z.ZodRawShape>(id: string, variables: V, given: 
   return parsed.data
 }
 
-function shut({ variable, terms }: Gate): SourceRun<never> {
+function shut({ variable, terms }: Gate): Unfruitful {
   return { outcome: "disabled", reason: `${variable} is not set to acknowledged: ${terms}` }
 }

@@ -1,8 +1,9 @@
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Env } from "../env"
-import { type FamilyName, families, familyOf } from "../families"
+import { type CollectedFamily, collectedFamilies } from "../families"
 import { expectedDay, findOverdue } from "../families/staleness"
+import { canCollect } from "../families/upstreams"
 import type { Outgoing } from "./headers"
 import type { Service } from "./service"
 
@@ -97,21 +98,23 @@ function quotaCheck(isDegraded: boolean): Check {
 /** Of each family of which something is expected by now; of those that cannot be asked for, the database's check tells. */
 async function familyChecks(service: Service, now: Date): Promise<Record<string, Check>> {
   const silent = sleep(answerWithinMs, undefined, { ref: false })
-  const checks = families.map(async ({ name, expectation }) => {
+  const checks = collectedFamilies.map(async (family) => {
+    const { name, expectation } = family
     if (!expectation) return []
     const asked = service.knowledge.at(now, [name]).newestDay(name)
     const newest = await Promise.race([asked.catch(() => undefined), silent])
-    return newest === undefined ? [] : [[name, familyCheck(name, newest, now)] as const]
+    return newest === undefined ? [] : [[name, familyCheck(family, newest, service.env, now)] as const]
   })
   return Object.fromEntries((await Promise.all(checks)).flat())
 }
 
-function familyCheck(name: FamilyName, newest: string | null, now: Date): Check {
-  const { title, isEssential } = familyOf(name)
+function familyCheck(family: CollectedFamily, newest: string | null, env: Env, now: Date): Check {
+  const { name, title, isEssential } = family
+  const isCollected = canCollect(family, env)
   const overdue = findOverdue(name, newest, now)
-  const details = { newest_day: newest, expected_day: expectedDay(name, now) }
-  if (!overdue) return { ...fine, details }
+  const details = { newest_day: newest, expected_day: isCollected ? expectedDay(name, now) : null }
   if (newest === null && isEssential) return { ...fatal(`No ${name} are stored.`), details }
+  if (!overdue || !isCollected) return { ...fine, details }
   return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
 }
 

@@ -3,7 +3,7 @@ import { lastClosedSession, sessionsBetween } from "../../exchange/sessions"
 import { canonicalTicker, isIndexTicker, tickerOfMassive } from "../../tickers/ticker"
 import { type BarIntake, openBarIntake } from "../barIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { emptyConfirmed, formatChanged, notConfigured, type Unfruitful, unavailable } from "../outcome"
+import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
 import { collectMassiveActions, type MassiveCall } from "./actions"
@@ -26,6 +26,7 @@ export const massive = liveSource({
   // Of the free plan.
   pace: { calls: 5, windowSeconds: 60 },
   variables,
+  needed: ["MASSIVE_API_KEY"],
   portion: { sessions: 20 },
   collect,
 })
@@ -34,7 +35,6 @@ async function collect(
   { settings, transport }: Opened<typeof variables>,
   request: BarsRequest,
 ): Promise<SourceRun<Bars>> {
-  if (!settings.MASSIVE_API_KEY) return notConfigured("Massive needs an API key")
   const now = transport.now()
   const sessions = sessionsBetween(request.from, [request.to, lastClosedSession(now)].sort()[0])
   if (sessions.length === 0) return emptyConfirmed(`no session from ${request.from} to ${request.to} has closed yet`)

@@ -9,6 +9,7 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { appendFacts } from "../../server/facts/append"
 import { asKnown } from "../../server/facts/asKnown"
+import { factsArrived } from "../../server/facts/versions"
 import { issueKey } from "../../server/keys/issue"
 import { universe } from "../../server/market/universe"
 import { products } from "../../server/products"
@@ -110,6 +111,7 @@ async function storeFact(database: Database): Promise<void> {
   try {
     await client.query("BEGIN")
     await appendFacts(client, family, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
+    await client.query(factsArrived(family.name, [at]))
     await client.query("COMMIT")
   } finally {
     client.release()

@@ -8,6 +8,7 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { appendFacts } from "../../server/facts/append"
 import { asKnown } from "../../server/facts/asKnown"
+import { factsArrived } from "../../server/facts/versions"
 import { fearGreed } from "../../server/families/fearGreed"
 import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
@@ -106,6 +107,7 @@ async function storeFact(database: Database): Promise<void> {
   try {
     await client.query("BEGIN")
     await appendFacts(client, fearGreed, runs, [{ ...statement, isAssumed: false, isRetracted: false }])
+    await client.query(factsArrived(fearGreed.name, [at]))
     await client.query("COMMIT")
   } finally {
     client.release()

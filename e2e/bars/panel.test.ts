@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it("whatever came late, in whatever order runs ended, the bars known at an instant are those that a naive reading finds", async () => {
+it("whatever came late, in whatever order transactions and runs ended, the bars known at an instant are those that a naive reading finds", async () => {
   const history = randomHistory("panel")
   const store = await openPanel(database.pool)
   const panelIn = wholePanels()
@@ -55,6 +55,8 @@ function randomHistory(seed: string) {
   const below = (limit: number) => Math.floor(random() * limit)
   const oneOf = <T>(items: readonly T[]) => items[below(items.length)]
   const open: PoolClient[] = []
+  const unfinished: number[] = []
+  let runId = 0
   // The same bar twice would wait for the transaction that has it.
   const used = new Set<string>()
   const isUsed = (...key: unknown[]) => used.size === used.add(key.join(" ")).size
@@ -67,8 +69,8 @@ function randomHistory(seed: string) {
     const prices = Array.from({ length: 4 }, () => 50 + below(5_000) / 100)
     await client.query(
       `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
-      [ticker, date, knownAt, ...prices, below(1e6), random() < 0.3],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [ticker, date, knownAt, ...prices, below(1e6), random() < 0.3, runId],
     )
   }
 
@@ -79,8 +81,8 @@ function randomHistory(seed: string) {
     if (isUsed("split", ticker, date, knownAt.getTime())) return
     await client.query(
       `INSERT INTO corporate_action (ticker, ex_date, kind, known_at, value, ingestion_id)
-       VALUES ($1, $2, 'split', $3, $4, 1)`,
-      [ticker, date, knownAt, oneOf([2, 3, 0.1, 1.5])],
+       VALUES ($1, $2, 'split', $3, $4, $5)`,
+      [ticker, date, knownAt, oneOf([2, 3, 0.1, 1.5]), runId],
     )
   }
 
@@ -89,9 +91,22 @@ function randomHistory(seed: string) {
     client.release()
   }
 
+  async function beginRun(): Promise<void> {
+    const { id } = await database.prisma.ingestion.create({
+      data: { sourceId: "simulated", family: "bars", startedAt: new Date(calendar[0]) },
+    })
+    unfinished.push(id)
+    runId = id
+  }
+
+  async function finishRun(id: number): Promise<void> {
+    await database.prisma.ingestion.update({ where: { id }, data: { outcome: "ok" } })
+  }
+
   return {
-    /** A day later: most bars of the day, some of others, and some of the transactions come to their end. */
+    /** A day later: most bars of the day, some of others, and some of the transactions and runs come to their end. */
     async go(round: number): Promise<void> {
+      await beginRun()
       const client = await database.pool.connect()
       await client.query("BEGIN")
       const first = round < 25 ? 5 : 2
@@ -108,6 +123,9 @@ function randomHistory(seed: string) {
       if (round === 0) await storeBar(client, "AAA", calendar[reach - 1])
       open.push(client)
       if (round === 0) await this.commitAll()
+      while (unfinished.length > 3 || (unfinished.length > 0 && (round === 0 || random() < 0.5))) {
+        await finishRun(unfinished.splice(below(unfinished.length), 1)[0])
+      }
       while (open.length > 4 || (open.length > 0 && random() < 0.6)) await end(open.splice(below(open.length), 1)[0])
     },
     async commitAll(): Promise<void> {
@@ -125,10 +143,14 @@ type LoggedBar = Fields & { ticker: string; date: string; known_at: Date }
 type LoggedSplit = { ticker: string; date: string; value: number; known_at: Date }
 type Log = { bars: LoggedBar[]; splits: LoggedSplit[] }
 
+/** Of a run without an outcome nothing is known yet. */
 async function readLog(): Promise<Log> {
-  const bars = await database.pool.query<LoggedBar>("SELECT *, date::text AS date FROM bar ORDER BY known_at")
+  const finished = "ingestion_id IN (SELECT id FROM ingestion WHERE outcome IS NOT NULL)"
+  const bars = await database.pool.query<LoggedBar>(
+    `SELECT *, date::text AS date FROM bar WHERE ${finished} ORDER BY known_at`,
+  )
   const splits = await database.pool.query<LoggedSplit>(
-    "SELECT *, ex_date::text AS date FROM corporate_action ORDER BY known_at, ticker, ex_date",
+    `SELECT *, ex_date::text AS date FROM corporate_action WHERE ${finished} ORDER BY known_at, ticker, ex_date`,
   )
   return { bars: bars.rows, splits: splits.rows }
 }

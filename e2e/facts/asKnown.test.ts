@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { connect, type Database } from "../../server/database/database"
 import { appendFacts } from "../../server/facts/append"
-import { asKnown, type FactFilter } from "../../server/facts/asKnown"
+import { asKnown, type FactFilter, findNewestDay } from "../../server/facts/asKnown"
 import type { FactFamily, Statement } from "../../server/facts/fact"
 import { createTestDatabase } from "../support/database"
 
@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function append(family: FactFamily<Quote>, statements: Statement<Quote>[]) {
+async function append(family: FactFamily<Quote>, statements: Statement<Quote>[], ingestionId = 1) {
   const client = await database.pool.connect()
   try {
     await client.query("BEGIN")
-    const counts = await appendFacts(client, family, 1, statements)
+    const counts = await appendFacts(client, family, ingestionId, statements)
     await client.query("COMMIT")
     return counts
   } finally {
@@ -136,11 +136,12 @@ describe("what was known", () => {
 describe("a revision", () => {
   it("is counted, and the same again is not", async () => {
     const family = quotes("revised")
-    expect(await append(family, [statement("x", 1)])).toEqual({ added: 1, revised: 0 })
-    expect(await append(family, [statement("x", 2)])).toEqual({ added: 0, revised: 0 })
+    expect(await append(family, [statement("x", 1)])).toEqual({ added: 1, revised: 0, knownAt: [at(1)] })
+    expect(await append(family, [statement("x", 2)])).toEqual({ added: 0, revised: 0, knownAt: [] })
     expect(await append(family, [statement("x", 3, { price: 2 }), statement("x", 4, { price: 2 }, true)])).toEqual({
       added: 0,
       revised: 2,
+      knownAt: [at(3), at(4)],
     })
     const [before] = await asKnown(database.pool, family, at(2))
     expect(before).toMatchObject({ body: { price: 1 }, revision: 1, isRetracted: false })
@@ -162,6 +163,24 @@ describe("a revision", () => {
 })
 
 describe("the store", () => {
+  it("shows what a run brought when the run has its outcome", async () => {
+    const family = quotes("unfinished")
+    await append(family, [statement("x", 1)])
+    const before = await asKnown(database.pool, family, at(9))
+    const { ingestion } = database.prisma
+    const data = { sourceId: "simulated", family: family.name, startedAt: at(2) }
+    const { id } = await ingestion.create({ data })
+    await append(family, [statement("x", 2, { price: 2 }), statement("y", 2, { day: 11 })], id)
+    expect(await asKnown(database.pool, family, at(9))).toEqual(before)
+    expect(await findNewestDay(database.pool, family.name, at(9))).toBe("2026-01-11")
+    await ingestion.update({ where: { id }, data: { outcome: "ok" } })
+    expect((await asKnown(database.pool, family, at(9))).map(({ key, revision }) => [key, revision])).toEqual([
+      ["y", 1],
+      ["x", 2],
+    ])
+    expect(await findNewestDay(database.pool, family.name, at(9))).toBe("2026-01-12")
+  })
+
   it("changes and deletes nothing", async () => {
     await append(quotes("kept"), [statement("x", 1)])
     for (const sql of ["UPDATE fact SET key = 'y'", "DELETE FROM fact", "TRUNCATE fact"]) {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { loadPanelAt } from "../../server/bars/openPanel"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { announce } from "../../server/database/notifications"
@@ -7,7 +8,8 @@ import { factsArrived, type Need, readVersions } from "../../server/facts/versio
 import { families } from "../../server/families"
 import type { Family } from "../../server/families/family"
 import { fearGreed } from "../../server/families/fearGreed"
-import { factSink } from "../../server/jobs/sinks"
+import { ingest, type Sink } from "../../server/jobs/ingest"
+import { barSink, factSink } from "../../server/jobs/sinks"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
@@ -32,6 +34,23 @@ async function storeRun(family: string, startedAt: Date): Promise<void> {
     `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome) VALUES ('simulated', $1, $2, $2, 'ok')`,
     [family, startedAt],
   )
+}
+
+/** Stores these portions as one run; `between` is done when a portion is stored and the next is asked for. */
+async function bring<Rows>(
+  family: string,
+  sink: Sink<Rows>,
+  at: Date,
+  portions: readonly Rows[],
+  between: () => Promise<void> = async () => {},
+): Promise<void> {
+  async function* runs() {
+    for (const rows of portions) {
+      yield { outcome: "ok" as const, rows, rejected: [] }
+      await between()
+    }
+  }
+  await ingest(server.service.database, { family, sourceId: "simulated", at, sink }, runs())
 }
 
 async function read(product: DataProduct) {
@@ -83,7 +102,7 @@ describe("when facts change", () => {
     const { pool } = server.service.database
     const stored = await newestBar("SPY")
     const versionsAfter = async (close: number, at: Date) => {
-      await storeBars(pool, 1, { bars: [{ ...stored, close }], actions: [] }, at)
+      await bring("bars", barSink(server.service.database, []), at, [{ bars: [{ ...stored, close }], actions: [] }])
       return readVersions(pool)
     }
     const before = await readVersions(pool)
@@ -116,6 +135,67 @@ describe("news that cannot be read", () => {
   )
 })
 
+describe("of a run that comes in portions", () => {
+  const portions = async (factor: number) => {
+    const bars = await Promise.all(["AAPL", "MSFT"].map(newestBar))
+    return bars.map((bar) => ({ bars: [{ ...bar, close: bar.close * factor }], actions: [] }))
+  }
+  const scans = dataProducts.filter(({ name }) => name === "market/anomalies")
+  const readAll = async () => {
+    await server.service.knowledge.refresh()
+    server.service.answers = answerCache()
+    return Promise.all(scans.map(read))
+  }
+  const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
+  /** As a process that starts now reads them. */
+  const closes = async (asOf: Date) => {
+    const { close, rows, stride, sessions } = await loadPanelAt(server.service.database.pool, asOf)
+    return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
+  }
+
+  it("nothing shows before all is stored, and then all at once", async () => {
+    const { service, clock } = server
+    const at = new Date(clock.now + 60_000)
+    clock.now += 120_000
+    const [before, version, stored] = [await readAll(), await barsVersion(), await closes(at)]
+    let portionCount = 0
+    await bring("bars", barSink(service.database, []), at, await portions(1.5), async () => {
+      portionCount++
+      expect(await barsVersion()).toBe(version)
+      expect(await readAll()).toEqual(before)
+      expect(await closes(at)).toEqual(stored)
+      // Another family's facts let the panel be read anew.
+      await service.database.pool.query(factsArrived("vix", [new Date(testNow.getTime() + portionCount)]))
+      await service.knowledge.refresh()
+      expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0])
+    })
+    expect(portionCount).toBe(2)
+    expect(await barsVersion()).toBe(version + 1)
+    await service.knowledge.refresh()
+    const shown = ["AAPL", "MSFT"].map((ticker) => {
+      return service.knowledge.at(at, ["bars", "actions"]).bars().panelOf(ticker).close.at(-1)
+    })
+    expect(shown).toEqual(stored.map((close) => close * 1.5))
+    expect(await closes(at)).toEqual(shown)
+  })
+
+  it("what one left that was cut off shows with the next run's end", async () => {
+    const { service, clock } = server
+    const at = new Date(clock.now + 60_000)
+    clock.now += 120_000
+    const [version, stored] = [await barsVersion(), await closes(at)]
+    const cutOff = bring("bars", barSink(service.database, []), at, await portions(1.2), async () => {
+      throw new Error("cut off")
+    })
+    await expect(cutOff).rejects.toThrow("cut off")
+    expect([await barsVersion(), await closes(at)]).toEqual([version, stored])
+    await bring("bars", barSink(service.database, []), new Date(clock.now), [])
+    await service.knowledge.refresh()
+    expect(service.knowledge.at(at, ["bars", "actions"]).bars().panelOf("AAPL").close.at(-1)).toBe(stored[0] * 1.2)
+    expect(await barsVersion()).toBe(version + 1)
+  })
+})
+
 describe("asked before it was revised, every family answers as it did", () => {
   it.each(families)("$name", async (family) => {
     const revisedAt = new Date(server.clock.now + 3_600_000)
@@ -139,7 +219,9 @@ const doubled = (before: number) => before * 2
 
 /** A figure of a stored fact of a family, and a way to revise it, by where the family is stored. */
 async function revision(family: Family): Promise<Revision> {
-  const { pool } = server.service.database
+  const { database } = server.service
+  const { pool } = database
+  const bars = barSink(database, [])
   const panelOf = (ticker: string, asOf: Date) =>
     server.service.knowledge.at(asOf, ["bars", "vix", "actions"]).bars().panelOf(ticker)
   if (family.storage === "bar") {
@@ -149,7 +231,7 @@ async function revision(family: Family): Promise<Revision> {
         const { close, sessions } = panelOf(stored.ticker, asOf)
         return close[sessions.indexOf(stored.date)]
       },
-      revise: (at) => storeBars(pool, 1, { bars: [{ ...stored, close: stored.close * 2 }], actions: [] }, at),
+      revise: (at) => bring(family.name, bars, at, [{ bars: [{ ...stored, close: stored.close * 2 }], actions: [] }]),
       revised: doubled,
     }
   }
@@ -158,7 +240,7 @@ async function revision(family: Family): Promise<Revision> {
     const filter = { keys: [newest.key] }
     return {
       read: async (asOf) => (await asKnown(pool, family, asOf, filter)).length,
-      revise: (at) => factSink(server.service.database, family).store(1, [{ ...newest, isRetracted: true }], at),
+      revise: (at) => bring(family.name, factSink(database, family), at, [[{ ...newest, isRetracted: true }]]),
       revised: () => 0,
     }
   }
@@ -171,7 +253,7 @@ async function revision(family: Family): Promise<Revision> {
       return panelOf(split.ticker, asOf).splitFactor.at(-1) ?? Number.NaN
     },
     revise: (at) =>
-      storeBars(pool, 1, { bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }, at),
+      bring("bars", bars, at, [{ bars: [], actions: [{ ...split, kind: "split", ratio: split.ratio * 2 }] }]),
     revised: doubled,
   }
 }

@@ -2,6 +2,7 @@ import { Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
+import { isOfFinishedRun } from "../facts/runs"
 
 /** A bar as it is stored. `day` counts from 1970-01-01, `knownAt` is in epoch ms. */
 export type StoredBar = {
@@ -32,6 +33,7 @@ export async function copyBars(
     copyTo(`COPY (
       SELECT (t.row - 1)::int, b.date - date '1970-01-01', b.known_at, b.is_assumed, b.open, b.high, b.low, b.close, b.volume
       FROM bar b JOIN unnest(ARRAY[${listed}]::text[]) WITH ORDINALITY AS t(ticker, row) USING (ticker)
+      WHERE ${isOfFinishedRun}
     ) TO STDOUT (FORMAT binary)`),
   )
   await pipeline(stream, recordsTo(visit))

@@ -22,10 +22,14 @@ export async function loadAll(pool: pg.Pool, space = served): Promise<Load> {
  * its panel shows is written to.
  */
 export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
-  return inSnapshot(pool, async (client, snapshot) => {
-    const news = await readNews(client, last)
-    return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot, served)
-  })
+  return inSnapshot(
+    pool,
+    async (client, snapshot) => {
+      const news = await readNews(client, last)
+      return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot, served)
+    },
+    last.snapshot,
+  )
 }
 
 async function loadWhole(client: pg.PoolClient, snapshot: Snapshot, space: PanelSpace): Promise<Load> {

@@ -1,23 +1,32 @@
 import type pg from "pg"
+import { isOfFinishedRun } from "../facts/runs"
 import type { StoredBar } from "./copy"
 import { type Instrument, VIX } from "./panel"
 import type { TickerDay } from "./revisions"
 
-/** What a load could see: the transactions that had ended by then, and the oldest that had not. */
-export type Snapshot = { visible: string; oldest: string }
+/**
+ * What a load could see: the transactions that had ended by then, but for the rows of the runs that had no outcome. Of the
+ * others, and of those runs, none stored anything before `oldest`.
+ */
+export type Snapshot = { visible: string; oldest: string; unfinished: number[] }
 
-/** Runs the work in one transaction, which sees one state of the database throughout. */
+/** Runs the work in one transaction, which sees one state of the database throughout; `earlier` is that of the load before. */
 export async function inSnapshot<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, snapshot: Snapshot) => Promise<T>,
+  earlier?: Snapshot,
 ): Promise<T> {
   const client = await pool.connect()
   let isDone = false
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     const { rows } = await client.query<Snapshot>(
-      `SELECT snapshot::text AS visible, pg_snapshot_xmin(snapshot)::text AS oldest
-       FROM pg_current_snapshot() AS snapshot`,
+      `SELECT snapshot::text AS visible, unfinished,
+         CASE WHEN unfinished = '{}' THEN pg_snapshot_xmin(snapshot)::text ELSE $1 END AS oldest
+       FROM pg_current_snapshot() AS snapshot,
+         LATERAL (SELECT ARRAY(SELECT id FROM ingestion WHERE outcome IS NULL) AS unfinished) AS runs`,
+      // A run that is unfinished now began after the load before, or was unfinished then.
+      [earlier?.oldest ?? "0"],
     )
     const result = await work(client, rows[0])
     await client.query("COMMIT")
@@ -35,8 +44,8 @@ export type Span = { from: string; to: string }
 /** The first and the last day of which there is a bar; an index alone makes no session. Null before the first. */
 export async function findSpan(client: pg.ClientBase): Promise<Span | null> {
   const { rows } = await client.query<{ from: string | null; to: string | null }>(
-    `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1)::text AS from,
-       (SELECT max(date) FROM bar WHERE ticker <> $1)::text AS to`,
+    `SELECT (SELECT min(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS from,
+       (SELECT max(date) FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun})::text AS to`,
     [VIX],
   )
   const [{ from, to }] = rows
@@ -48,23 +57,24 @@ export async function listInstruments(client: pg.ClientBase): Promise<Instrument
   const { rows } = await client.query<Instrument>(
     `SELECT ticker, company_name AS "companyName", kind, gics_sector AS "gicsSector",
        index_entry_date::text AS "indexEntryDate", delisted_date::text AS "delistedDate"
-     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker) ORDER BY ticker`,
+     FROM instrument i WHERE EXISTS (SELECT FROM bar b WHERE b.ticker = i.ticker AND ${isOfFinishedRun}) ORDER BY ticker`,
   )
   return rows
 }
 
 /**
- * Stored by a transaction that had not ended when the last load looked: neither ids nor times would tell, as runs end in
- * another order than they began. $1 is the oldest of them then, by which the index finds the rows, and $2 all of them. The
- * last line leaves out what was restored from another server, whose transactions have numbers to come.
+ * Stored by a transaction or a run that had not ended when the last load looked: neither ids nor times would tell, as runs end in
+ * another order than they began. $1 is the oldest of them then, by which the index finds the rows, $2 all of them, and $3 the
+ * runs. The last line leaves out what was restored from another server, whose transactions have numbers to come.
  */
-const isNew = `stored_in >= $1::bigint AND NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot)
-  AND stored_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
+const isNew = `stored_in >= $1::bigint
+  AND (NOT pg_visible_in_snapshot(stored_in::text::xid8, $2::pg_snapshot) OR ingestion_id = ANY($3::int[]))
+  AND ${isOfFinishedRun} AND stored_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
 /** The days of which a bar is new since the earlier snapshot, and all after `last`; at most `limit`. */
 export async function listNewDays(
   client: pg.ClientBase,
-  { oldest, visible }: Snapshot,
+  { oldest, visible, unfinished }: Snapshot,
   last: string,
   limit: number,
 ): Promise<TickerDay[]> {
@@ -73,8 +83,8 @@ export async function listNewDays(
   const { rows } = await client.query<TickerDay>(
     `SELECT ticker, date::text AS date FROM (
        SELECT ticker, date FROM bar WHERE ${isNew}
-       UNION SELECT ticker, date FROM bar WHERE date > $3::date) AS new LIMIT $4`,
-    [oldest, visible, last, limit],
+       UNION SELECT ticker, date FROM bar WHERE date > $4::date AND ${isOfFinishedRun}) AS new LIMIT $5`,
+    [oldest, visible, unfinished, last, limit],
   )
   await client.query("SET LOCAL enable_seqscan TO DEFAULT")
   return rows
@@ -91,7 +101,8 @@ export async function listHistories(
     `SELECT asked.row, b.date - date '1970-01-01' AS day, b.known_at AS "knownAt", b.is_assumed AS "isAssumed",
        b.open, b.high, b.low, b.close, b.volume
      FROM unnest($1::int[], $2::text[], $3::date[]) AS asked(row, ticker, date)
-     CROSS JOIN LATERAL (SELECT * FROM bar WHERE bar.ticker = asked.ticker AND bar.date = asked.date OFFSET 0) AS b
+     CROSS JOIN LATERAL (SELECT * FROM bar WHERE bar.ticker = asked.ticker AND bar.date = asked.date
+       AND ${isOfFinishedRun} OFFSET 0) AS b
      WHERE asked.row IS NOT NULL
      ORDER BY asked.row, b.date, b.known_at`,
     [days.map(({ ticker }) => rowOf.get(ticker)), days.map(({ ticker }) => ticker), days.map(({ date }) => date)],
@@ -108,8 +119,8 @@ export async function listSplits(client: pg.ClientBase, since?: Snapshot): Promi
     `SELECT ticker, ex_date::text AS "exDate", known_at AS "knownAt",
        -- A revision takes the place of what was known before it.
        value / coalesce(lag(value) OVER (PARTITION BY ticker, ex_date ORDER BY known_at), 1) AS ratio
-     FROM corporate_action WHERE kind = 'split' ${since ? ofChanged : ""} ORDER BY known_at, ticker, ex_date`,
-    since && [since.oldest, since.visible],
+     FROM corporate_action WHERE kind = 'split' AND ${isOfFinishedRun} ${since ? ofChanged : ""} ORDER BY known_at, ticker, ex_date`,
+    since && [since.oldest, since.visible, since.unfinished],
   )
   return rows
 }

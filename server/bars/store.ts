@@ -4,12 +4,15 @@ import type pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { inTransaction } from "../database/transaction"
 import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
-import { factsArrived } from "../facts/versions"
+import type { Arrivals } from "../facts/versions"
 import type { FamilyName } from "../families"
 import type { Bars, CorporateAction, DailyBar } from "../sources/source"
 import { VIX } from "./panel"
 
 export type StoredCounts = { added: number; corrected: number }
+
+/** What was stored, with what it changes once the run has its outcome. */
+export type Stored = StoredCounts & { arrivals: Arrivals }
 
 /** A bar that arrives later than this after it was due was not seen to arrive: when it became known is assumed. */
 const promptMs = 24 * 3_600_000
@@ -24,7 +27,7 @@ export async function storeBars(
   ingestionId: number,
   { bars, actions }: Bars,
   at: Date,
-): Promise<StoredCounts> {
+): Promise<Stored> {
   return inTransaction(pool, async (client) => {
     const actionsKnownAt = await storeActions(client, ingestionId, actions, at)
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
@@ -32,10 +35,10 @@ export async function storeBars(
     const counts = known.rowCount
       ? await mergeBars(client, ingestionId, bars, at)
       : await copyBars(client, ingestionId, bars, at)
-    const changed = counts.added + counts.corrected > 0 ? familiesOf(tickers) : []
-    for (const family of changed) await client.query(factsArrived(family, [at]))
-    if (actionsKnownAt.length > 0) await client.query(factsArrived("actions", actionsKnownAt))
-    return counts
+    const arrivals = new Map<FamilyName, Date[]>()
+    for (const family of counts.added + counts.corrected > 0 ? familiesOf(tickers) : []) arrivals.set(family, [at])
+    if (actionsKnownAt.length > 0) arrivals.set("actions", actionsKnownAt)
+    return { ...counts, arrivals }
   })
 }
 

@@ -1,21 +1,20 @@
 import type pg from "pg"
 import { contentHash, type FactFamily, type Statement } from "./fact"
-import { factsArrived } from "./versions"
 
 type Row<Body> = Statement<Body> & { hash: Buffer }
 type StoredRow = { key: string; knownAt: Date; hash: Buffer; isRetracted: boolean }
 
 /**
  * Appends what one ingestion brought, inside the transaction of the client; nothing is rewritten. What says the same as
- * the fact that was known at its instant is passed over. Gives how many facts were new and how many revised or retracted
- * an earlier one. Throws where a body does not match the family's schema: sources refuse such rows before.
+ * the fact that was known at its instant is passed over. Gives how many facts were new, how many revised or retracted an
+ * earlier one, and when they became known. Throws where a body does not match the family's schema: sources refuse such rows before.
  */
 export async function appendFacts<Body>(
   client: pg.ClientBase,
   family: FactFamily<Body>,
   ingestionId: number,
   statements: readonly Statement<Body>[],
-): Promise<{ added: number; revised: number }> {
+): Promise<{ added: number; revised: number; knownAt: Date[] }> {
   // One writer per family, so that what is compared is still the newest when the rows are inserted.
   await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family.name])
   const rows = statements.map((statement) => checkedRow(family, statement))
@@ -31,14 +30,7 @@ export async function appendFacts<Body>(
     histories.set(row.key, insertedAfter(history, before, row))
   }
   await insert(client, family, ingestionId, changes)
-  if (changes.length > 0)
-    await client.query(
-      factsArrived(
-        family.name,
-        changes.map(({ knownAt }) => knownAt),
-      ),
-    )
-  return { added: changes.length - revised, revised }
+  return { added: changes.length - revised, revised, knownAt: changes.map(({ knownAt }) => knownAt) }
 }
 
 function checkedRow<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {

@@ -1,5 +1,6 @@
 import type pg from "pg"
 import type { FactFamily, KnownFact } from "./fact"
+import { isOfFinishedRun } from "./runs"
 
 export type FactFilter = {
   /** The time that a fact is about, both ends included. */
@@ -53,7 +54,7 @@ export async function asKnown<Body>(
 export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
   const { rows } = await pool.query<{ day: string }>(
     `SELECT (described_at AT TIME ZONE 'UTC')::date::text AS day FROM fact
-     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isNewestKnown}
+     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun} AND ${isNewestKnown}
      ORDER BY described_at DESC LIMIT 1`,
     [family, asOf],
   )
@@ -67,7 +68,7 @@ export async function findNewestOrigin(
   asOf: Date,
 ): Promise<"live" | "replay" | null> {
   const { rows } = await pool.query<{ isAssumed: boolean }>(
-    `SELECT is_assumed AS "isAssumed" FROM fact WHERE family = $1 AND known_at <= $2
+    `SELECT is_assumed AS "isAssumed" FROM fact WHERE family = $1 AND known_at <= $2 AND ${isOfFinishedRun}
      ORDER BY known_at DESC, id DESC LIMIT 1`,
     [family, asOf],
   )
@@ -80,7 +81,7 @@ type StoredFact = Omit<KnownFact<unknown>, "revision"> & { revision: string }
 /** Of the family $1 by the instant $2. */
 const isNewestKnown = `NOT EXISTS (
   SELECT FROM fact AS later
-  WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2
+  WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
     AND (later.known_at, later.id) > (fact.known_at, fact.id))`
 
 /**
@@ -91,9 +92,10 @@ const statement = `
   SELECT fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
     fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId",
     (SELECT count(*) FROM fact AS said
-      WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2) AS revision
+      WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2
+        AND said.${isOfFinishedRun}) AS revision
   FROM fact
-  WHERE fact.family = $1 AND fact.known_at <= $2
+  WHERE fact.family = $1 AND fact.known_at <= $2 AND fact.${isOfFinishedRun}
     AND ($3::timestamptz IS NULL OR fact.described_at >= $3) AND ($4::timestamptz IS NULL OR fact.described_at <= $4)
     AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
     AND ($7 OR NOT fact.is_retracted)

@@ -15,6 +15,9 @@ export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date):
 /** The runs that told what there is, be it nothing. */
 export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
 
+/** Whether the run that brought a row has an outcome. Before that nothing of what it brings is known to anybody. */
+export const isOfFinishedRun = "ingestion_id NOT IN (SELECT id FROM ingestion WHERE outcome IS NULL)"
+
 /** Goes from one pair of family and source to the next one in the index, so that the runs of a pair are not read. */
 const newestRuns = `
   WITH RECURSIVE pair AS (

@@ -10,8 +10,11 @@ export function isFamily(need: Need): need is FamilyName {
   return need !== "predictions"
 }
 
+/** Of each name that changed, the instants at which its facts became known. */
+export type Arrivals = ReadonlyMap<string, readonly Date[]>
+
 /**
- * The statement by which a writer of facts says, in the transaction that stores them, that they became known at these
+ * The statement by which a writer of facts says, in the transaction that shows them, that they became known at these
  * instants: it moves the version and tells every replica once the transaction commits. Whoever stores nothing new says
  * nothing.
  */

@@ -4,6 +4,7 @@ import { addDays, utcDate } from "../dates"
 import type { Env } from "../env"
 import { sessionsBetween } from "../exchange/sessions"
 import { findNewestDay } from "../facts/asKnown"
+import { isOfFinishedRun } from "../facts/runs"
 import { type CollectedFamily, collectedFamilies, type FamilyName } from "../families"
 import type { BarFamily, Expectation, FactFamily, Family } from "../families/family"
 import { upstreamOf, worldStart } from "../families/upstreams"
@@ -123,7 +124,7 @@ function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Pr
 async function newestSession(pool: Database["pool"], family: string): Promise<string | null> {
   const condition = family === "vix" ? "ticker = $1" : "ticker <> $1"
   const { rows } = await pool.query<{ date: string | null }>(
-    `SELECT max(date)::text AS date FROM bar WHERE ${condition}`,
+    `SELECT max(date)::text AS date FROM bar WHERE ${condition} AND ${isOfFinishedRun}`,
     [VIX],
   )
   return rows[0].date

@@ -1,6 +1,8 @@
-import type { StoredCounts } from "../bars/store"
+import type { Stored, StoredCounts } from "../bars/store"
 import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
 import { announce } from "../database/notifications"
+import { type Arrivals, factsArrived } from "../facts/versions"
 import type { RejectedRow, SourceRun } from "../sources/source"
 
 export type IngestReport = StoredCounts & {
@@ -15,7 +17,7 @@ export type IngestReport = StoredCounts & {
 /** Where the rows of one ingestion go. */
 export type Sink<Rows> = {
   /** Stores what one run brought; what it corrects is known from `at` on. */
-  store(ingestionId: number, rows: Rows, at: Date): Promise<StoredCounts>
+  store(ingestionId: number, rows: Rows, at: Date): Promise<Stored>
   /** What was asked for and has not come. */
   listMissing(): string[]
 }
@@ -28,7 +30,10 @@ export type IngestTask<Rows> = {
   sink: Sink<Rows>
 }
 
-/** Stores a series of runs of one source as one ingestion. It goes on after an empty one, and stops at a failed one. */
+/**
+ * Stores a series of runs of one source as one ingestion. It goes on after an empty one, and stops at a failed one. What
+ * was stored shows, all at once, when the ingestion has its outcome.
+ */
 export async function ingest<Rows>(
   database: Database,
   { family, sourceId, at, sink }: IngestTask<Rows>,
@@ -45,12 +50,14 @@ export async function ingest<Rows>(
     rejected: [],
     missing: [],
   }
+  const arrivals = new Map<string, Date[]>()
   let rawBody: string | undefined
   for await (const run of runs) {
     if (run.outcome === "ok") {
-      const { added, corrected } = await sink.store(id, run.rows, at)
-      report.added += added
-      report.corrected += corrected
+      const stored = await sink.store(id, run.rows, at)
+      report.added += stored.added
+      report.corrected += stored.corrected
+      for (const [name, instants] of stored.arrivals) arrivals.set(name, [...(arrivals.get(name) ?? []), ...instants])
       report.outcome = "ok"
       report.sourceId = run.answeredBy ?? sourceId
       report.rejected.push(...run.rejected)
@@ -62,7 +69,7 @@ export async function ingest<Rows>(
     } else report.reason ??= run.reason
   }
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
-  await finish(database, id, report, rawBody)
+  await finish(database, id, report, arrivals, rawBody)
   return report
 }
 
@@ -70,6 +77,7 @@ async function finish(
   database: Database,
   id: number,
   report: IngestReport,
+  arrivals: Arrivals,
   rawBody: string | undefined,
 ): Promise<void> {
   const quarantine = { rejected: report.rejected.slice(0, 100), rawBody: rawBody?.slice(0, 100_000) }
@@ -88,7 +96,20 @@ async function finish(
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
       },
     })
+    await showInterrupted(tx, id, report.family)
+    for (const [name, instants] of arrivals) await tx.$executeRaw(factsArrived(name, instants))
     // Answers show when their sources were last asked, whatever that brought.
     await announce(tx, "facts", report.family)
   })
+}
+
+/** One run of a family goes on at a time, so that an earlier one without an outcome was cut off. What it stored shows now. */
+async function showInterrupted(tx: Prisma.TransactionClient, id: number, family: string): Promise<void> {
+  const interrupted = await tx.ingestion.updateManyAndReturn({
+    where: { family, outcome: null, id: { lt: id } },
+    data: { outcome: "unavailable", reason: "the run was cut off" },
+    select: { startedAt: true },
+  })
+  const instants = interrupted.map(({ startedAt }) => startedAt)
+  if (instants.length > 0) await tx.$executeRaw(factsArrived(family, instants))
 }

@@ -41,8 +41,8 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
       inTransaction(pool, async (client) => {
         const stored = await storedOf(client, family, rows)
         const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
-        const { added, revised } = await appendFacts(client, family, ingestionId, statements)
-        return { added, corrected: revised }
+        const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
+        return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
       }),
     listMissing: () => [],
   }

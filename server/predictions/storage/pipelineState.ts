@@ -2,6 +2,7 @@ import { VIX } from "../../bars/panel"
 import type { Database } from "../../database/database"
 import type { Env } from "../../env"
 import { lastClosedSession } from "../../exchange/sessions"
+import { isOfFinishedRun } from "../../facts/runs"
 
 /** Whether the stored world lacks bars, VIX or predictions of the last closed session; "empty" when it has nothing at all. */
 export async function pipelineState({ pool }: Database, env: Env, now: Date): Promise<"done" | "due" | "empty"> {
@@ -9,8 +10,8 @@ export async function pipelineState({ pool }: Database, env: Env, now: Date): Pr
   const origin = env.FEED === "live" ? "live" : "simulated"
   const { rows } = await pool.query<{ isEmpty: boolean; isDone: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM pipeline_step WHERE origin = $3) AS "isEmpty",
-       EXISTS (SELECT FROM bar WHERE ticker <> $1 AND date = $2::date)
-       AND EXISTS (SELECT FROM bar WHERE ticker = $1 AND date = $2::date)
+       EXISTS (SELECT FROM bar WHERE ticker <> $1 AND date = $2::date AND ${isOfFinishedRun})
+       AND EXISTS (SELECT FROM bar WHERE ticker = $1 AND date = $2::date AND ${isOfFinishedRun})
        AND (SELECT count(*) FROM pipeline_step WHERE origin = $3 AND session = $2::date) >= 6 AS "isDone"`,
     [VIX, session, origin],
   )

@@ -6,6 +6,8 @@ import { asKnown } from "../../server/facts/asKnown"
 import { fearGreed } from "../../server/families/fearGreed"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
+import { collecting } from "../../server/jobs/collecting"
+import { createLogger } from "../../server/log"
 import { labelOf } from "../../server/market/fearGreed/scale"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
@@ -93,6 +95,17 @@ describe("crypto readings of alternative.me", () => {
       ["2026-11-17", 59, true],
     ])
     expect((await known("2026-11-21T05:15:00Z"))[0]).toEqual(["2026-11-21", 47, false])
+  })
+
+  it("have a job of their own, which makes up for a day that was missed", async () => {
+    const [job] = collecting.filter(({ name }) => name === "collect-fear-greed")
+    const env = readEnv({ ...testVariables, FEED: "live" })
+    const context = { env, database, log: createLogger("silent") }
+    const missed = (at: string) => job.findMissed?.(context, [], new Date(at))
+    expect([job.schedule, job.timeZone, job.locks]).toEqual(["15 0 * * *", "America/New_York", ["fear-greed"]])
+    expect(await missed("2026-11-21T23:00:00Z")).toBeNull()
+    expect(await missed("2026-11-22T05:10:00Z")).toBeNull()
+    expect(await missed("2026-11-22T05:30:00Z")).toBe("2026-11-22")
   })
 
   it("are kept as they are when alternative.me cannot be asked", async () => {

@@ -76,13 +76,13 @@ describe("crypto readings of alternative.me", () => {
     await upstream.close()
   })
 
-  const run = async (at: string) => {
+  const run = async (at: string, into = database) => {
     const env = readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
-    const [report] = await collectDue(database, env, ["fear-greed"], new Date(at), () => {})
+    const [report] = await collectDue(into, env, ["fear-greed"], new Date(at), () => {})
     return report
   }
-  const known = async (at: string) => {
-    const facts = await asKnown(database.pool, fearGreed, new Date(at))
+  const known = async (at: string, from = database) => {
+    const facts = await asKnown(from.pool, fearGreed, new Date(at))
     return facts.map(({ body, isAssumed }) => [body.date, body.score, isAssumed])
   }
 
@@ -122,5 +122,27 @@ describe("crypto readings of alternative.me", () => {
     expect(await run("2026-11-21T07:00:00Z")).toMatchObject({ added: 0, corrected: 5 })
     expect((await known("2026-11-21T06:59:00Z"))[0]).toEqual(["2026-11-21", 47, false])
     expect((await known("2026-11-21T07:00:00Z"))[0]).toEqual(["2026-11-21", 44, false])
+  })
+
+  it("that come after an outage are known since they were fetched, and what was asked before then stays as it was", async () => {
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const interrupted = connect(url)
+    upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })
+    expect(await run("2026-11-18T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 2 })
+    const during = await known("2026-11-20T12:00:00Z", interrupted)
+    expect(during).toEqual([
+      ["2026-11-18", 56, false],
+      ["2026-11-17", 59, true],
+    ])
+    upstream.become(smallWorld)
+    expect(await run("2026-11-21T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 3 })
+    expect(await known("2026-11-20T12:00:00Z", interrupted)).toEqual(during)
+    expect((await known("2026-11-21T05:15:00Z", interrupted)).slice(0, 3)).toEqual([
+      ["2026-11-21", 47, false],
+      ["2026-11-20", 50, false],
+      ["2026-11-19", 53, false],
+    ])
+    await interrupted.close()
   })
 })

@@ -26,7 +26,7 @@ export type FactFamily = Told &
     describedAt(body: unknown): Date
     /** What a fact can be asked by, such as its tickers. */
     subjects(body: unknown): readonly string[]
-    /** Since when a fact counts as known that we did not see arrive, as in the first run. */
+    /** Since when a fact counts as known that we did not see arrive, as the history that the first run brings. */
     publishedAt(body: unknown): Date
   }
 

@@ -39,7 +39,7 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const stored = await storedOf(client, family, rows)
+        const stored = await storedOf(client, family, ingestionId, rows)
         const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
@@ -52,29 +52,34 @@ function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted 
   return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
 }
 
-type Stored = { first: Date | null; last: Date | null; keys: ReadonlySet<string> }
+/** The first day that earlier runs stored a fact of, and which of the keys are stored. */
+type Stored = { first: Date | null; keys: ReadonlySet<string> }
 
-async function storedOf(client: pg.PoolClient, family: FactFamily, rows: readonly FactRow[]): Promise<Stored> {
-  const { rows: found } = await client.query<{ first: Date | null; last: Date | null; keys: string[] | null }>(
-    `SELECT min(described_at) AS first, max(described_at) AS last,
+async function storedOf(
+  client: pg.PoolClient,
+  family: FactFamily,
+  ingestionId: number,
+  rows: readonly FactRow[],
+): Promise<Stored> {
+  const { rows: found } = await client.query<{ first: Date | null; keys: string[] | null }>(
+    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3) AS first,
        array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
-    [family.name, rows.map(({ body }) => family.key(body))],
+    [family.name, rows.map(({ body }) => family.key(body)), ingestionId],
   )
-  const [{ first, last, keys }] = found
-  return { first, last, keys: new Set(keys) }
+  const [{ first, keys }] = found
+  return { first, keys: new Set(keys) }
 }
 
 /** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
 /**
- * Known from our fetch on. What was published long before, and lies before or after all that is stored, counts as known
- * since its publication, which nobody here saw; what fills a gap or revises does not.
+ * Known from our fetch on. What was published long before, and lies before all that earlier runs stored, counts as known
+ * since its publication, which nobody here saw. What comes late after an outage does not: until then we answered without it.
  */
-function knownSince(family: FactFamily, { body }: FactRow, { first, last, keys }: Stored, at: Date) {
+function knownSince(family: FactFamily, { body }: FactRow, { first, keys }: Stored, at: Date) {
   const publishedAt = family.publishedAt(body)
-  const describedAt = family.describedAt(body)
-  const isOutside = first === null || last === null || describedAt < first || describedAt > last
-  const isAssumed = isOutside && !keys.has(family.key(body)) && at.getTime() - publishedAt.getTime() > promptMs
+  const isHistory = first === null || family.describedAt(body) < first
+  const isAssumed = isHistory && !keys.has(family.key(body)) && at.getTime() - publishedAt.getTime() > promptMs
   return { knownAt: isAssumed ? publishedAt : at, isAssumed }
 }

@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 1,
   timeout: 30_000,
+  // A server that has just started shares two cores with its worker, and shows its first page late.
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     launchOptions: {

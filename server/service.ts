@@ -24,12 +24,12 @@ export function service(): Promise<Service> {
   return once("service", () => {
     const env = readEnv()
     if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set; `npm start` sets it for the embedded database.")
-    return openService(env, env.DATABASE_URL)
+    return openService(env, env.DATABASE_URL, new Date())
   })
 }
 
 /** `at` is the instant whose UTC day the stored usage is charged to. */
-export async function openService(env: Env, databaseUrl: string, at = new Date()): Promise<Service> {
+export async function openService(env: Env, databaseUrl: string, at: Date): Promise<Service> {
   const log = createLogger(env.LOG_LEVEL)
   const database = connect(databaseUrl, 10, timeouts.serving)
   const loading = openPool(databaseUrl, 1, timeouts.loading)

@@ -1,22 +1,16 @@
 import { connect } from "../../server/database/database"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { anomalies } from "../../server/products/market/anomalies"
 import { envelope } from "../../server/surfaces/envelope"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 export type ColdAnswer = { loadedMs: number; answeredMs: number; universe: unknown }
 
 /** The first answer of `market/anomalies` in a process that has loaded its bars and computed nothing yet. */
-const env = readEnv()
-const postgres = openDatabase(env)
-const database = connect(postgres.url)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
+const { env, url } = openHelperDatabase()
+const database = connect(url)
 const opened = performance.now()
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
 const loaded = performance.now()

@@ -1,20 +1,14 @@
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
 import { issueKey } from "../../server/keys/issue"
 import { openService } from "../../server/service"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 export type Scanned = { port: number; key: string; sessions: readonly string[] }
 
 /** The listener without pages, over a world that is there, with the sessions that can be asked for. */
-const env = readEnv()
-const postgres = openDatabase(env)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
-const service = await openService(env, postgres.url)
+const { env, url } = openHelperDatabase()
+const service = await openService(env, url, new Date())
 const limits = { perMinute: 1e9, perDay: 1e9 }
 const unlimited = {
   ...service.quota,

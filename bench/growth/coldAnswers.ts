@@ -1,11 +1,10 @@
 import { connect } from "../../server/database/database"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/knowledge"
 import { latest } from "../../server/products/predictions/latest"
 import { ticker } from "../../server/products/predictions/ticker"
 import { envelope } from "../../server/surfaces/envelope"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { recordEnd } from "./record"
 
@@ -15,13 +14,8 @@ export type ColdAnswers = { latest: number[]; latestBefore: number[]; ticker: nu
 const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
 
 /** Answers in a process that has answered nothing before, each computed anew: as of the record's end, and of days before. */
-const env = readEnv()
-const postgres = openDatabase(env)
-const database = connect(postgres.url)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
+const { env, url } = openHelperDatabase()
+const database = connect(url)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
 
 async function timed(daysBefore: number, ask: (asOf: Date) => Promise<unknown>): Promise<number> {

@@ -1,11 +1,10 @@
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../../server/exchange/sessions"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/issue"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 export type DueWorld = { databaseUrl: string; keys: string[] }
@@ -15,14 +14,9 @@ const accounts = 400
 const reader = "bench0@example.com"
 
 /** Makes a world that lacks the last session, and keeps its PostgreSQL until it is ended. */
-const env = readEnv()
-const postgres = openDatabase(env)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
-await migrate(postgres.url)
-const database = connect(postgres.url, 4)
+const { env, url } = openHelperDatabase()
+await migrate(url)
+const database = connect(url, 4)
 await requireWorld(database, env)
 await runPipeline(database, env, barsKnownAt(previousSession(lastClosedSession(new Date()))), () => {})
 // Without the newest models, the nightly run has to train some, as it does every 63 sessions.
@@ -38,4 +32,4 @@ for (let account = 0; account < accounts; account++) {
 // One of them is sent the daily brief, which is written from all bars.
 await database.prisma.account.updateMany({ where: { email: { not: reader } }, data: { wantsDailyBrief: false } })
 await database.close()
-say({ databaseUrl: postgres.url, keys } satisfies DueWorld)
+say({ databaseUrl: url, keys } satisfies DueWorld)

@@ -5,15 +5,14 @@ import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { connect, type Database } from "../../server/database/database"
-import { openDatabase } from "../../server/database/openDatabase"
 import { openPool, streamOf, timeouts } from "../../server/database/pool"
-import { readEnv } from "../../server/env"
 import { barsKnownAt, nextSession } from "../../server/exchange/sessions"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { type KnowledgeStore, openKnowledge } from "../../server/knowledge/knowledge"
 import { REGIME_TICKERS, regimeAt } from "../../server/market/regime"
 import type { DailyBar } from "../../server/sources/source"
 import { median } from "../figure"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 /** A load, and what came over the wire for it. */
@@ -39,14 +38,9 @@ const barsAtOnce = 4
 const hourMs = 3_600_000
 
 /** Measured in a process that serves nothing else, over a world that is there. */
-const env = readEnv()
-const postgres = openDatabase(env)
-const database = connect(postgres.url, 2)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
-const loading = openPool(postgres.url, 1, timeouts.loading)
+const { env, url } = openHelperDatabase()
+const database = connect(url, 2)
+const loading = openPool(url, 1, timeouts.loading)
 const knowledge = await openKnowledge(env, database, sourceCatalogue(env), loading)
 const { sessions } = knowledge.at(new Date(), ["bars"]).bars().axes
 const from = barsKnownAt(sessions[sessions.length - 1]).getTime() - 2 * instants * hourMs
@@ -104,7 +98,7 @@ async function storeLateBars({ pool }: Database, at: Date): Promise<void> {
 }
 
 async function measureLoads({ pool }: Database): Promise<{ whole: MeasuredLoad; day: MeasuredLoad }> {
-  const measured = openPool(postgres.url, 1, timeouts.loading)
+  const measured = openPool(url, 1, timeouts.loading)
   const client = await measured.connect()
   const stream = streamOf(client)
   client.release()

@@ -31,7 +31,7 @@ export async function versions(): Promise<Figure[]> {
   const database = connect(postgres.url, 2)
   await storeUniverse(database)
   await storeBars(database)
-  const service = await openService(env, postgres.url)
+  const service = await openService(env, postgres.url, new Date())
   try {
     const small = await measureRefreshes(service, database)
     await storeRuns(database)

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import next from "next"
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { chooseDatabase, readEnv } from "../../server/env"
+import { chooseDatabase } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
 import { collectApart } from "../../server/jobs/collecting"
 import { runPipeline } from "../../server/jobs/pipeline"
@@ -13,6 +12,7 @@ import { once } from "../../server/process"
 import type { QuotaLimits, ServingQuotaStore } from "../../server/quota/store"
 import { openService } from "../../server/service"
 import type { Service } from "../../server/surfaces/service"
+import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
 export type Served = { listenerPort: number; unrecordedPort: number; nextPort: number; key: string }
@@ -23,14 +23,9 @@ export type Served = { listenerPort: number; unrecordedPort: number; nextPort: n
  * are out of reach.
  */
 const [, , nextFolder] = process.argv
-const env = readEnv()
-const postgres = openDatabase(env)
-process.once("SIGTERM", () => {
-  postgres.release()
-  process.exit(0)
-})
-chooseDatabase(postgres.url)
-await migrate(postgres.url)
+const { env, url } = openHelperDatabase()
+chooseDatabase(url)
+await migrate(url)
 const service = await once("service", openUnlimited)
 const { key } = await issueKey(
   service.database,
@@ -48,12 +43,12 @@ const nextPort = await serve((request, response) => void page(request, response)
 say({ listenerPort: listener.port, unrecordedPort: unrecorded.port, nextPort, key } satisfies Served)
 
 async function openUnlimited(): Promise<Service> {
-  const database = connect(postgres.url)
+  const database = connect(url)
   await requireWorld(database, env)
   await runPipeline(database, env, new Date(), () => {})
   await collectApart(database, env, new Date(), () => {})
   await database.close()
-  const opened = await openService(env, postgres.url)
+  const opened = await openService(env, url, new Date())
   return { ...opened, quota: unlimited(opened.quota) }
 }
 

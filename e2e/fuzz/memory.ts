@@ -41,7 +41,7 @@ export async function run(): Promise<boolean> {
     await runPipeline(database, env, new Date(), () => {})
     await collectApart(database, env, new Date(), () => {})
     await database.close()
-    return await attack(await openService(env, postgres.url))
+    return await attack(await openService(env, postgres.url, new Date()))
   } finally {
     postgres.release()
     rmSync(folder, { recursive: true, force: true })

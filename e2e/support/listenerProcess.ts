@@ -8,7 +8,7 @@ import { openService } from "../../server/service"
 import { noPages } from "./server"
 
 const [databaseUrl, now] = process.argv.slice(2)
-const service = await openService(readEnv(), databaseUrl)
+const service = await openService(readEnv(), databaseUrl, new Date())
 const listener = await listen(service, noPages, { host: "127.0.0.1", port: 0, clock: () => Date.parse(now) })
 process.once("SIGTERM", async () => {
   await listener.close()

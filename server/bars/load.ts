@@ -4,7 +4,7 @@ import { type Calendar, calendarOf, dateOfDay } from "./calendar"
 import { copyBars } from "./copy"
 import type { AssumedThrough, Load } from "./loaded"
 import { readNews, withNews } from "./news"
-import { completePanel, emptyPanel, type Panel, type PanelSpace, VIX } from "./panel"
+import { barFamilyOf, completePanel, emptyPanel, type Panel, type PanelSpace } from "./panel"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
 import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
@@ -51,7 +51,7 @@ async function fill(client: pg.PoolClient, panel: Panel, calendar: Calendar) {
   const revised = new Map<number, TickerDay>()
   const assumedDays = { bars: Number.NEGATIVE_INFINITY, vix: Number.NEGATIVE_INFINITY }
   await copyBars(client, [...panel.rows.keys()], (bar) => {
-    const family = panel.instruments[bar.row].ticker === VIX ? "vix" : "bars"
+    const family = barFamilyOf(panel.instruments[bar.row].ticker)
     if (bar.isAssumed && bar.day > assumedDays[family]) assumedDays[family] = bar.day
     const session = calendar.indexOfDay(bar.day)
     if (session < 0 || session >= panel.sessions.length) return

@@ -4,7 +4,7 @@ import { countAtMost } from "../statistics/search"
 import { type Calendar, dateOfDay } from "./calendar"
 import type { StoredBar } from "./copy"
 import type { AssumedThrough, Load, LoadedBars } from "./loaded"
-import { completePanel, type Instrument, type Panel, VIX } from "./panel"
+import { barFamilyOf, completePanel, type Instrument, type Panel } from "./panel"
 import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
 import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
 import { type BarRevision, mergeRevisions } from "./revisions"
@@ -86,7 +86,7 @@ function placeBars(panel: Panel, calendar: Calendar, bars: readonly StoredBar[],
 function laterAssumed(before: AssumedThrough, panel: Panel, bars: readonly StoredBar[]): AssumedThrough {
   const after = { ...before }
   for (const { isAssumed, row, day } of bars) {
-    const family = panel.instruments[row].ticker === VIX ? "vix" : "bars"
+    const family = barFamilyOf(panel.instruments[row].ticker)
     const date = dateOfDay(day)
     if (isAssumed && date > (after[family] ?? "")) after[family] = date
   }

@@ -45,6 +45,11 @@ type PriceColumn = "open" | "high" | "low" | "close"
 export const SPY = "SPY"
 export const VIX = "^VIX"
 
+/** The family that the bars of a ticker belong to. */
+export function barFamilyOf(ticker: string): "bars" | "vix" {
+  return ticker === VIX ? "vix" : "bars"
+}
+
 /**
  * Room for how many sessions more, and whether threads share the columns. The garbage collector does not count shared
  * memory, and may leave it for hours: what is of use for a moment is better not shared.

@@ -7,7 +7,7 @@ import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
 import type { Arrivals } from "../facts/versions"
 import type { FamilyName } from "../families"
 import type { Bars, CorporateAction, DailyBar } from "../sources/source"
-import { VIX } from "./panel"
+import { barFamilyOf } from "./panel"
 
 export type StoredCounts = { added: number; corrected: number }
 
@@ -43,7 +43,7 @@ export async function storeBars(
 }
 
 function familiesOf(tickers: readonly string[]): FamilyName[] {
-  return [...new Set(tickers.map((ticker) => (ticker === VIX ? "vix" : "bars")))]
+  return [...new Set(tickers.map(barFamilyOf))]
 }
 
 const barColumns = "ticker, date, open, high, low, close, volume, known_at, is_assumed, ingestion_id"

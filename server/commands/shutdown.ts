@@ -27,6 +27,17 @@ async function closeOne(close: Close): Promise<void> {
   }
 }
 
+/** Prints what ended the process. What is thrown on purpose says what to do; of all else the stack trace is shown. */
+export function printFailure(
+  postgres: Pick<PostgresHandle, "explainError"> | undefined,
+  thrown: unknown,
+  { isUnexpected = false } = {},
+): void {
+  const error = postgres ? postgres.explainError(thrown) : thrown
+  const isExplained = error !== thrown || !isUnexpected
+  console.error(isExplained && error instanceof Error ? error.message : error)
+}
+
 /** Exits, even when the database cannot be released: otherwise the process would stay and hold its port. */
 export function exitProcess(place: Pick<PostgresHandle, "release"> | undefined, code: number): never {
   try {

@@ -13,7 +13,7 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import { freeStartupMemory } from "../process"
 import { service } from "../service"
 import { buildPages, isBuildStale } from "./build"
-import { exitProcess, type ShutdownSteps, shutDown } from "./shutdown"
+import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
 import { superviseWorker, type WorkerProcess } from "./workerProcess"
 
@@ -27,17 +27,15 @@ onSignal(
   () => void stop(0),
   (signal) => exitProcess(postgres, exitCode(signal)),
 )
-process.on("uncaughtException", (thrown) => {
-  const error = postgres ? postgres.explainError(thrown) : thrown
-  console.error(error === thrown || !(error instanceof Error) ? error : error.message)
+process.on("uncaughtException", (error) => {
+  printFailure(postgres, error, { isUnexpected: true })
   void stop(1)
 })
 
 try {
   await start(readEnv())
-} catch (thrown) {
-  const error = postgres ? postgres.explainError(thrown) : thrown
-  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+} catch (error) {
+  if (!isStopping) printFailure(postgres, error)
   await stop(1)
 }
 

@@ -11,7 +11,7 @@ import { createLogger } from "../log"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import { freeStartupMemory } from "../process"
 import { withProgress } from "./progress"
-import { exitProcess, type ShutdownSteps, shutDown } from "./shutdown"
+import { exitProcess, printFailure, type ShutdownSteps, shutDown } from "./shutdown"
 import { exitCode, onSignal } from "./signals"
 import { startWorker } from "./startWorker"
 import { withLocksAnnounced } from "./withLocksAnnounced"
@@ -27,18 +27,16 @@ onSignal(
   () => void stop(0),
   (signal) => exitProcess(postgres, exitCode(signal)),
 )
-process.on("uncaughtException", (thrown) => {
-  const error = postgres ? postgres.explainError(thrown) : thrown
-  console.error(error === thrown || !(error instanceof Error) ? error : error.message)
+process.on("uncaughtException", (error) => {
+  printFailure(postgres, error, { isUnexpected: true })
   void stop(1)
 })
 exitWithParent()
 
 try {
   await start(readEnv())
-} catch (thrown) {
-  const error = postgres ? postgres.explainError(thrown) : thrown
-  if (!ended.signal.aborted) console.error(error instanceof Error ? error.message : error)
+} catch (error) {
+  if (!ended.signal.aborted) printFailure(postgres, error)
   await stop(1)
 }
 

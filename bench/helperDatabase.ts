@@ -1,0 +1,13 @@
+import { openDatabase } from "../server/database/openDatabase"
+import { type Env, readEnv } from "../server/env"
+
+/** The database of a helper process: PostgreSQL runs until the helper is asked to end. */
+export function openHelperDatabase(): { env: Env; url: string } {
+  const env = readEnv()
+  const { url, release } = openDatabase(env)
+  process.once("SIGTERM", () => {
+    release()
+    process.exit(0)
+  })
+  return { env, url }
+}

@@ -1,11 +1,11 @@
 import type pg from "pg"
 import { countAtMost } from "../statistics/search"
 import { type Calendar, calendarOf, dateOfDay } from "./calendar"
+import { barRevision, isOnTime, placeSplits, writeBar } from "./cells"
+import { readChanges, withChanges } from "./changes"
 import { copyBars } from "./copy"
 import type { AssumedThrough, Load } from "./loaded"
-import { readNews, withNews } from "./news"
 import { barFamilyOf, completePanel, emptyPanel, type Panel, type PanelSpace } from "./panel"
-import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
 import { findSpan, inSnapshot, listHistories, listInstruments, listSplits, type Snapshot } from "./read"
 import { packRevisions, type TickerDay } from "./revisions"
 
@@ -25,8 +25,8 @@ export async function loadNew(pool: pg.Pool, last: Load): Promise<Load> {
   return inSnapshot(
     pool,
     async (client, snapshot) => {
-      const news = await readNews(client, last)
-      return news ? { ...last, snapshot, bars: withNews(last, news) } : loadWhole(client, snapshot, served)
+      const changes = await readChanges(client, last)
+      return changes ? { ...last, snapshot, bars: withChanges(last, changes) } : loadWhole(client, snapshot, served)
     },
     last.snapshot,
   )

@@ -70,7 +70,7 @@ async function mergeBars(
     `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker) AS first,
          (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker) AS last
        FROM (SELECT DISTINCT ticker FROM incoming) AS t),
-     news AS (
+     changes AS (
        SELECT i.*, b.ticker IS NOT NULL AS is_correction, i.date BETWEEN span.first AND span.last AS fills_gap
        FROM incoming i LEFT JOIN span USING (ticker) LEFT JOIN LATERAL (
          SELECT * FROM bar WHERE bar.ticker = i.ticker AND bar.date = i.date ORDER BY known_at DESC LIMIT 1) b ON true
@@ -80,8 +80,8 @@ async function mergeBars(
        INSERT INTO bar (${barColumns})
        SELECT ticker, date, open, high, low, close, volume,
          CASE WHEN is_correction OR fills_gap THEN $1 ELSE known_at END,
-         CASE WHEN is_correction OR fills_gap THEN false ELSE is_assumed END, ingestion_id FROM news)
-     SELECT is_correction FROM news`,
+         CASE WHEN is_correction OR fills_gap THEN false ELSE is_assumed END, ingestion_id FROM changes)
+     SELECT is_correction FROM changes`,
     [at],
   )
   const corrected = rows.filter((row) => row.is_correction).length

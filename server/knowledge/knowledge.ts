@@ -10,7 +10,7 @@ import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastOf } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
-import { readState, type State, withoutNews } from "./state"
+import { keepEarlier, readState, type State } from "./state"
 
 /** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
 export type Origin = "live" | "simulated" | "replay" | "mixed"
@@ -89,11 +89,11 @@ export async function openKnowledge(
         isAskedAgain = false
         const next = await readState(database, state)
         if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) {
-          // All other news is good, however long the panel takes, and even if it fails.
-          become(withoutNews(needsPanel, next, state))
+          // Everything else is taken over at once, however long the panel takes and even if it fails.
+          setState(keepEarlier(needsPanel, next, state))
           await bars.load()
         }
-        become(next)
+        setState(next)
       } while (isAskedAgain)
       pauseMs = firstPauseMs
     } catch (error) {
@@ -104,19 +104,19 @@ export async function openKnowledge(
     }
   }
 
-  function become(next: State): void {
+  function setState(next: State): void {
     if (next !== state) byNeeds = new WeakMap()
     state = next
   }
 
-  /** Whoever asked was told of the failure. */
+  /** The caller has been told of the failure. */
   function tryLater(): void {
     retry = setTimeout(() => refresh().catch(() => {}), pauseMs).unref()
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   function refresh(): Promise<void> {
-    // News that comes while older news is read may have missed it.
+    // What changes while earlier changes are read may have been missed by that read.
     isAskedAgain = true
     refreshing ??= reload()
     return refreshing

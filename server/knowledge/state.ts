@@ -33,21 +33,21 @@ export async function readState(database: Database, earlier: State = nothing): P
   const stamps = new Map(allNeeds.map((need) => [need, stampOf(need, versions, runs)]))
   const changed = allNeeds.filter((need) => stamps.get(need) !== earlier.stamps.get(need))
   if (changed.length === 0) return earlier
-  const news = await listArrivals(database.pool, changed, runs)
+  const arrived = await listArrivals(database.pool, changed, runs)
   return {
     stamps,
     versions,
     runs,
-    arrivals: new Map([...earlier.arrivals, ...news]),
+    arrivals: new Map([...earlier.arrivals, ...arrived]),
     tickers: changed.includes("bars") ? await readTickers(database) : earlier.tickers,
   }
 }
 
 /** The later state, but of these needs the earlier one. */
-export function withoutNews(of: readonly Need[], later: State, earlier: State): State {
+export function keepEarlier(of: readonly Need[], later: State, earlier: State): State {
   const isOf = (name: string) => of.some((need) => need === name)
-  const mixed = <K extends string, V>(news: ReadonlyMap<K, V>, known: ReadonlyMap<K, V>) =>
-    new Map([...[...news].filter(([name]) => !isOf(name)), ...[...known].filter(([name]) => isOf(name))])
+  const mixed = <K extends string, V>(after: ReadonlyMap<K, V>, before: ReadonlyMap<K, V>) =>
+    new Map([...[...after].filter(([name]) => !isOf(name)), ...[...before].filter(([name]) => isOf(name))])
   return {
     stamps: mixed(later.stamps, earlier.stamps),
     versions: mixed(later.versions, earlier.versions),

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
 import { countAtMost } from "../statistics/search"
 import { type Calendar, dateOfDay } from "./calendar"
+import { barRevision, isOnTime, placeSplits, writeBar } from "./cells"
 import type { StoredBar } from "./copy"
 import type { AssumedThrough, Load, LoadedBars } from "./loaded"
 import { barFamilyOf, completePanel, type Instrument, type Panel } from "./panel"
-import { barRevision, isOnTime, placeSplits, writeBar } from "./place"
 import { findSpan, listHistories, listInstruments, listNewDays, listSplits, type Span, type StoredSplit } from "./read"
 import { type BarRevision, mergeRevisions } from "./revisions"
 
 /** What a load finds that the one before could not see. */
-export type News = {
+export type Changes = {
   sessions: readonly string[]
   instruments: readonly Instrument[]
   /** Of every day of a ticker that has a new bar, all bars; so what is known of it does not depend on which came when. */
@@ -24,7 +24,7 @@ const mostDays = 50_000
 const mostRevisedDays = 5_000
 
 /** Null where the panel has no cells for what is new, or where all is read as fast. */
-export async function readNews(client: pg.ClientBase, last: Load): Promise<News | null> {
+export async function readChanges(client: pg.ClientBase, last: Load): Promise<Changes | null> {
   const { panel } = last.bars
   const span = await findSpan(client)
   const instruments = await listInstruments(client)
@@ -54,19 +54,19 @@ function hasCellsFor({ bars, span, calendar }: Load, now: Span, instruments: rea
 }
 
 /** What is known of sessions that nobody has seen yet goes to their cells, all else to the revisions. */
-export function withNews({ bars: before, calendar }: Load, news: News): LoadedBars {
+export function withChanges({ bars: before, calendar }: Load, changes: Changes): LoadedBars {
   const shown = before.panel.sessions.length
-  const isSame = news.sessions.length === shown && isDeepStrictEqual(news.instruments, before.panel.instruments)
-  if (isSame && news.bars.length === 0 && news.splits.length === 0) return before
-  const panel = { ...before.panel, sessions: news.sessions, instruments: news.instruments }
+  const isSame = changes.sessions.length === shown && isDeepStrictEqual(changes.instruments, before.panel.instruments)
+  if (isSame && changes.bars.length === 0 && changes.splits.length === 0) return before
+  const panel = { ...before.panel, sessions: changes.sessions, instruments: changes.instruments }
   const revised = [
-    ...placeBars(panel, calendar, news.bars, shown),
-    ...placeSplits(panel, calendar, news.splits, { shown, revisions: before.revisions }),
+    ...placeBars(panel, calendar, changes.bars, shown),
+    ...placeSplits(panel, calendar, changes.splits, { shown, revisions: before.revisions }),
   ]
   return {
     panel: completePanel(panel, shown),
     revisions: mergeRevisions(before.revisions, revised),
-    assumedThrough: laterAssumed(before.assumedThrough, panel, news.bars),
+    assumedThrough: laterAssumed(before.assumedThrough, panel, changes.bars),
   }
 }
 

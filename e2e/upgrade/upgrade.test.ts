@@ -106,7 +106,14 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
         (SELECT sum(n_scored + n_relative)::int FROM session_total) AS counted,
         (SELECT count(*)::int FROM forecast_model) AS models FROM prediction`)
     expect(rows).toEqual([
-      { predictions: expect.any(Number), scored: 0, relative: 0, resolved: 15_196, counted: 0, models: expect.any(Number) },
+      {
+        predictions: expect.any(Number),
+        scored: 0,
+        relative: 0,
+        resolved: 15_486,
+        counted: 0,
+        models: expect.any(Number),
+      },
     ])
     expect(rows[0].models).toBeGreaterThan(1)
   })

@@ -58,8 +58,8 @@ const rowSchema = z
     skill: score.nullable().describe("Accuracy minus base rate, as a difference of fractions. Null at n = 0."),
     skill_low: score
       .nullable()
-      .describe("Lower 95% bound of `skill`, with whole sessions as its sample. Null: too few sessions."),
-    skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: too few sessions."),
+      .describe("Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
+    skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: fewer than 5 sessions or blocks."),
     avg_confidence: rate
       .nullable()
       .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),

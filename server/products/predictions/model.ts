@@ -7,6 +7,7 @@ import type { PredictionOrigin } from "../../predictions/storage/write"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
+import { choice } from "../params"
 import { accuracyStatus, date, origin, origins as allOrigins, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecords } from "./record"
 
@@ -88,8 +89,8 @@ export const model = listProduct({
   whenToUse: "Read it to learn how much a prediction can mean, before predictions/accuracy tells how it went.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
-  params: {},
-  response: {},
+  params: { timeframe: choice(timeframes, "Only the model of this timeframe.").optional() },
+  response: { timeframe: z.enum(timeframes).nullable().describe("The timeframe asked for. Null: all.") },
   list: {
     name: "models",
     item: modelSchema,
@@ -100,14 +101,15 @@ export const model = listProduct({
     ],
     pageSize: timeframes.length * allOrigins.length,
   },
-  async answer({ knowledge }) {
+  async answer({ params: { timeframe: only }, knowledge }) {
     const { predictions, origins, meta } = await openRecords(knowledge)
+    const asked = timeframes.filter((each) => only === undefined || each === only)
     const found = await Promise.all(
-      origins.flatMap((origin) => timeframes.map((timeframe) => findServing(predictions, origin, timeframe))),
+      origins.flatMap((origin) => asked.map((timeframe) => findServing(predictions, origin, timeframe))),
     )
     const rows = found.filter((row) => row !== null)
     const nothing = emptyBecause(rows.length === 0, origins.length === 0 && nothingPredictedYet, noCardYet)
-    return { rows, meta: { ...meta, ...nothing } }
+    return { timeframe: only ?? null, rows, meta: { ...meta, ...nothing } }
   },
 })
 

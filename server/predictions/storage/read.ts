@@ -37,7 +37,7 @@ export type KnownPrediction = {
  * The records that speak at this instant: the simulated world's own, or in live mode the live one and a replay, in this
  * order, each as soon as it has begun. They are never summed up together.
  */
-export async function listOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
+export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})

@@ -2,7 +2,7 @@ import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import type { Timeframe } from "../../predictions/horizon"
-import { findLatestBatch, listOrigins } from "../../predictions/storage/read"
+import { findLatestBatch, findOrigins } from "../../predictions/storage/read"
 import { nothingResolved, summariseResolved } from "../../predictions/storage/summaries"
 import type { PredictionOrigin } from "../../predictions/storage/write"
 import { wilson } from "../../statistics/wilson"
@@ -61,7 +61,7 @@ export const originParam = choice(
 /** What was predicted, all records of it, and what every answer from them says of itself. */
 export async function openRecords(knowledge: Knowledge) {
   const predictions = knowledge.predictions()
-  const origins = await listOrigins(predictions)
+  const origins = await findOrigins(predictions)
   return { predictions, origins, meta: metaOf(origins) }
 }
 

@@ -13,7 +13,7 @@ export async function printAccuracy(
   const known = { database, asOf: new Date() }
   const all = await listResults(known, { origin, timeframe: "daily" })
   const results = all.filter(({ session }) => session >= range.from && session <= range.to)
-  const { accuracy, n_resolved, n_sessions, ...more } = summariseAccuracy(results, HORIZON_SESSIONS.daily)
+  const { accuracy, n_resolved, n_sessions, ...more } = summariseAccuracy(results, HORIZON_SESSIONS.daily, "universe")
   if (accuracy === null) {
     console.log(`daily, ${origin}: nothing is resolved between ${range.from} and ${range.to}`)
     return

@@ -117,7 +117,7 @@ async function row(
     timeframe,
     status: accuracyStatus(timeframe),
     ticker: ticker ?? null,
-    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe]),
+    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe], ticker === undefined ? "universe" : "own"),
     window_start_date: first?.targetDate ?? null,
     window_end_date: last?.targetDate ?? null,
   }

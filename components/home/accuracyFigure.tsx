@@ -64,7 +64,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
           {interval(low, high)}
         </Reading>
-        <Reading name="95% interval, by whole sessions" swatch="bg-gold/35">
+        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
           {interval(from, to) ?? "too few sessions"}
         </Reading>
         <Reading name="Base rate: the same directions, every ticker">

@@ -15,7 +15,7 @@ const rules = [
   ],
   [
     "Never a rate without its n",
-    "Beside each rate stand the number of cases and a 95% interval. Stocks move together, so a second interval takes whole sessions as its sample; it is the wider and the more honest one.",
+    "Beside each rate stand the number of cases and a 95% interval. Stocks move together, so a second interval counts each session as one observation; it is the wider and the more honest one.",
   ],
   [
     "Ask again as of then",

@@ -1,5 +1,6 @@
 import type { Database } from "../../server/database/database"
 import type { SessionResult } from "../../server/predictions/accuracy"
+import { sessionNumber } from "../../server/exchange/sessions"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
 import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"
@@ -49,18 +50,28 @@ function resultOf(universe: GradedRow[], asked: GradedRow[]): SessionResult & { 
     n_correct: countOf(asked, isCorrect),
     n_bullish: nBullish,
     n_bearish: asked.length - nBullish,
+    n_up: countOf(asked, ({ realized }) => realized > 0),
+    n_down: countOf(asked, ({ realized }) => realized < 0),
     up_share: countOf(universe, ({ realized }) => realized > 0) / universe.length,
     down_share: countOf(universe, ({ realized }) => realized < 0) / universe.length,
     sum_confidence: sumOf(({ confidence }) => confidence),
-    sum_squared_error: sumOf((row) => (row.confidence - Number(isCorrect(row))) ** 2),
     sum_abs_error_pct: sumOf(({ predicted, realized }) => Math.abs(predicted - realized)),
+    sum_no_move_abs_error_pct: 0,
+    n_scored: 0,
+    sum_squared_error: 0,
+    sum_base_squared_error: 0,
+    sum_log_loss: 0,
+    sum_base_log_loss: 0,
+    n_relative: 0,
+    n_relative_correct: 0,
+    sum_relative_squared_error: 0,
   }
 }
 
 /** What `summariseResolved` must give. */
 export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
-  const sessions = results.map(({ n, n_correct }) => ({ n, successes: n_correct }))
+  const sessions = results.map(({ session, n, n_correct }) => ({ position: sessionNumber(session), n, successes: n_correct }))
   return {
     n_resolved: sessions.reduce((sum, { n }) => sum + n, 0),
     n_correct: sessions.reduce((sum, { successes }) => sum + successes, 0),

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 import type { Prisma } from "../../database/generated/client"
+import { sessionNumber } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import { type ClusteredInterval, clusteredRate } from "../../statistics/clustered"
+import { type ClusteredInterval, clusteredRate, type SessionCount } from "../../statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
@@ -45,34 +46,36 @@ async function findSummary(
   return rows[0]
 }
 
-type SessionCount = { n: number; successes: number }
+/** By target session, for that is in the index; the reference session always lies a horizon before it. */
+type DatedCount = Omit<SessionCount, "position"> & { session: string }
 
-/** Over sessions in ascending order. */
-function summaryOf(sessions: readonly SessionCount[], timeframe: Timeframe): AccuracySummary {
-  const total = (count: keyof SessionCount) => sessions.reduce((sum, session) => sum + session[count], 0)
+function summaryOf(sessions: readonly DatedCount[], timeframe: Timeframe): AccuracySummary {
+  const total = (count: "n" | "successes") => sessions.reduce((sum, session) => sum + session[count], 0)
   return {
     n_resolved: total("n"),
     n_correct: total("successes"),
-    ...clusteredRate(sessions, HORIZON_SESSIONS[timeframe]),
+    ...clusteredRate(
+      sessions.map(({ session, ...counts }) => ({ ...counts, position: sessionNumber(session) })),
+      HORIZON_SESSIONS[timeframe],
+    ),
   }
 }
 
-async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
+async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<DatedCount[]> {
   return database.prisma.$queryRaw`
-    SELECT sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
+    SELECT target_date::text AS session, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY reference_date, target_date ORDER BY reference_date, target_date`
+    GROUP BY target_date`
 }
 
 async function listOutcomes(
   { asOf, database }: Known,
   { origin, timeframe, ticker }: Subject,
-): Promise<SessionCount[]> {
+): Promise<DatedCount[]> {
   return database.prisma.$queryRaw`
-    SELECT 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
+    SELECT target_date::text AS session, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
-      AND outcome IN ('correct', 'incorrect')
-    ORDER BY target_date`
+      AND outcome IN ('correct', 'incorrect')`
 }
 
 /** Stores the summaries that are missing, in the transaction that has stored the grades. */
@@ -111,17 +114,13 @@ async function summariseInstants(
     SELECT DISTINCT graded_at AS "knownAt" FROM session_total t WHERE origin = ${origin} AND timeframe = ${timeframe}
       AND NOT EXISTS (SELECT FROM accuracy_summary s WHERE s.origin = t.origin AND s.timeframe = t.timeframe
         AND s.ticker = '' AND s.known_at = t.graded_at)`
-  const totals = await tx.$queryRaw<(SessionCount & { session: string; gradedAt: Date })[]>`
-    SELECT concat_ws(' ', reference_date, target_date) AS session, graded_at AS "gradedAt", n, n_correct AS successes
-    FROM session_total WHERE origin = ${origin} AND timeframe = ${timeframe} ORDER BY reference_date, target_date`
+  const totals = await tx.$queryRaw<(DatedCount & { gradedAt: Date })[]>`
+    SELECT target_date::text AS session, graded_at AS "gradedAt", n, n_correct AS successes
+    FROM session_total WHERE origin = ${origin} AND timeframe = ${timeframe}`
   const summaries: StoredSummary[] = []
   for (const { knownAt } of missing) {
     const known = totals.filter(({ gradedAt }) => gradedAt <= knownAt)
-    const sessions = [...Map.groupBy(known, ({ session }) => session).values()].map((parts) => ({
-      n: parts.reduce((sum, { n }) => sum + n, 0),
-      successes: parts.reduce((sum, { successes }) => sum + successes, 0),
-    }))
-    summaries.push({ ticker: "", knownAt, ...summaryOf(sessions, timeframe) })
+    summaries.push({ ticker: "", knownAt, ...summaryOf(known, timeframe) })
     // After the migration every instant of ten years is missing, and other jobs of the process are not to wait for them.
     await setImmediate()
   }
@@ -133,16 +132,16 @@ async function summariseTickers(
   origin: PredictionOrigin,
   timeframe: Timeframe,
 ): Promise<StoredSummary[]> {
-  const missing = await tx.$queryRaw<{ ticker: string; knownAt: Date; outcomes: string }[]>`
-    SELECT ticker, max(graded_at) AS "knownAt",
+  const missing = await tx.$queryRaw<{ ticker: string; knownAt: Date; targets: string[]; outcomes: string }[]>`
+    SELECT ticker, max(graded_at) AS "knownAt", array_agg(target_date::text ORDER BY target_date) AS targets,
       string_agg(CASE outcome WHEN 'correct' THEN '1' ELSE '0' END, '' ORDER BY target_date) AS outcomes
     FROM prediction p WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
       AND NOT EXISTS (SELECT FROM accuracy_summary s
         WHERE s.origin = p.origin AND s.timeframe = p.timeframe AND s.ticker = p.ticker)
     GROUP BY ticker`
   const summaries: StoredSummary[] = []
-  for (const { ticker, knownAt, outcomes } of missing) {
-    const sessions = [...outcomes].map((outcome) => ({ n: 1, successes: Number(outcome) }))
+  for (const { ticker, knownAt, targets, outcomes } of missing) {
+    const sessions = targets.map((session, i) => ({ session, n: 1, successes: Number(outcomes[i]) }))
     summaries.push({ ticker, knownAt, ...summaryOf(sessions, timeframe) })
     // Hundreds of tickers take seconds, too.
     await setImmediate()

@@ -25,16 +25,22 @@ export type KnownPrediction = {
 }
 
 /**
- * Which record speaks at this instant: the simulated world's own, or in live mode the live one as soon as it has begun.
- * A replay answers only for the time before, and never mixes in. Null: nothing had been said by then.
+ * Which record speaks at this instant unless another is asked for: the simulated world's own, or in live mode the live one
+ * as soon as it has begun. Null: nothing had been said by then.
  */
-export async function findOrigin({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin | null> {
+export async function findOrigin(view: PredictionsView): Promise<PredictionOrigin | null> {
+  const [first = null] = await findOrigins(view)
+  return first
+}
+
+/** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
+export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
       AND (o.origin = 'simulated') = ${feed === "simulated"}
-    ORDER BY o.rank LIMIT 1`
-  return rows[0]?.origin ?? null
+    ORDER BY o.rank`
+  return rows.map(({ origin }) => origin)
 }
 
 /** The target date of the last batch that had been issued. */

@@ -55,7 +55,7 @@ export async function openRecord(
 ): Promise<{ predictions: PredictionsView; origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
   const predictions = knowledge.predictions()
   const origin = await findOrigin(predictions)
-  const meta = { ...(origin && { data_origin: origin }), survivorship_biased: origin === "replay" }
+  const meta = origin ? { data_origin: origin } : {}
   return { predictions, origin, meta }
 }
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { loadPanelAt, openPanel, type PanelStore } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
+import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import type { Panel } from "../../server/bars/panel"
 import { countKnown } from "../../server/bars/revisions"
 import { wholePanels } from "../../server/bars/wholePanels"
@@ -43,8 +44,11 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
     }
   }
   await history.commitAll()
-  const now = new Date("2027-01-01")
-  expect(cellsOf(await loadPanelAt(database.pool, now))).toEqual(naivePanel(await readLog(), now))
+  const log = await readLog()
+  const panels = await loadKnownPanels(database.pool, new Date("2027-01-01"))
+  for (const instant of [...history.someInstants(12), new Date("2027-01-01")]) {
+    expect(cellsOf(panels.at(instant)), `all rows at ${instant.toISOString()}`).toEqual(naivePanel(log, instant))
+  }
   expect(mostRevisions).toBeGreaterThan(50)
   expect(columns.size, "new columns are made where all is read again, and that is rare").toBeLessThan(8)
 })

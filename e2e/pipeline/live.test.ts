@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { loadPanelAt } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
@@ -24,7 +24,7 @@ const lastSession = "2026-11-20"
 /** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
-  const panel = await loadPanelAt(database.pool, testNow)
+  const panel = (await loadKnownPanels(database.pool, testNow)).at(testNow)
   await database.close()
   const { bars, actions } = worldOfPanel(panel)
   return {

@@ -16,6 +16,8 @@ export type WalkForwardTask = {
   seed: string
   projectRoot?: string
   mostTrainingRows?: number
+  /** Features that were computed before, if they cover the sessions and those before them that are trained on. */
+  features?: FeatureTable
   /** How many threads train at once. */
   threads?: number
   /** Told after each block how many of the sessions are done. */
@@ -35,7 +37,7 @@ export type WalkForwardBlock = { sessions: string[] } & (
 export async function* walkForward(task: WalkForwardTask): AsyncGenerator<WalkForwardBlock> {
   const { panel, from, to, retrainEverySessions, threads = 2, onProgress } = task
   const cuts = listCuts(from, to, retrainEverySessions)
-  const features = computeFeatures(panel, Math.max(0, from - WINDOW_SESSIONS), to)
+  const features = task.features ?? computeFeatures(panel, Math.max(0, from - WINDOW_SESSIONS), to)
   const running: Promise<WalkForwardBlock>[] = []
   for (let block = 0; block < cuts.length; block++) {
     while (running.length < cuts.length && running.length < block + threads) {

@@ -33,10 +33,7 @@ export type KnownPrediction = {
   medianReturnPct: number | null
 }
 
-/**
- * The records that speak at this instant: the simulated world's own, or in live mode the live one and a replay, in this
- * order, each as soon as it has begun. They are never summed up together.
- */
+/** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
 export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)

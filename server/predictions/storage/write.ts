@@ -50,15 +50,44 @@ export async function listOpenPredictions(
     ORDER BY target_date, ticker`
 }
 
-/** Each ticker's resolved predictions so far. */
+/** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */
+export async function findFirstDue(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  through: string,
+): Promise<string | null> {
+  const [{ firstDue }] = await tx.$queryRaw<{ firstDue: string | null }[]>`
+    SELECT min(target_date)::text AS "firstDue" FROM prediction
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL AND target_date <= ${through}::date`
+  return firstDue
+}
+
+/** When stored grades became known, in ascending order. */
+export async function listGradeInstants(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  { after, through }: { after: Date; through: Date },
+): Promise<Date[]> {
+  const rows = await tx.$queryRaw<{ gradedAt: Date }[]>`
+    SELECT DISTINCT graded_at AS "gradedAt" FROM session_total
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at > ${after} AND graded_at <= ${through}
+    ORDER BY graded_at`
+  return rows.map(({ gradedAt }) => gradedAt)
+}
+
+/** Each ticker's predictions that were resolved by the instant. */
 export async function listTallies(
   tx: Prisma.TransactionClient,
   origin: PredictionOrigin,
   timeframe: Timeframe,
+  by: Date,
 ): Promise<{ ticker: string; correct: number; count: number }[]> {
   return tx.$queryRaw`
     SELECT ticker, count(*) FILTER (WHERE outcome = 'correct')::int AS correct, count(*)::int AS count
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
+      AND graded_at <= ${by}
     GROUP BY ticker`
 }
 

@@ -83,8 +83,7 @@ export async function openRecord(
 
 function metaOf(origins: readonly PredictionOrigin[]): Partial<AnswerMeta> {
   const [only] = origins
-  const data_origin = origins.length > 1 ? "mixed" : only
-  return { ...(data_origin && { data_origin }), survivorship_biased: origins.includes("replay") }
+  return only ? { data_origin: origins.length > 1 ? "mixed" : only } : {}
 }
 
 function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsView): Empty {

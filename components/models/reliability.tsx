@@ -30,7 +30,7 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
           </thead>
           <tbody>
             {filled.map(({ bucket_low, mean_probability, realized_rate, n }) => (
-              <tr key={bucket_low} className="border-rule border-b">
+              <tr key={`${bucket_low} ${mean_probability} ${realized_rate}`} className="border-rule border-b">
                 <td className="py-1.5">{mean_probability.toFixed(3)}</td>
                 <td className="py-1.5">{realized_rate.toFixed(3)}</td>
                 <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
@@ -77,7 +77,7 @@ function ReliabilityChart({ buckets }: { buckets: FilledBucket[] }) {
       <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
       {buckets.map(({ bucket_low, mean_probability, realized_rate, n }) => (
         <circle
-          key={bucket_low}
+          key={`${bucket_low} ${mean_probability} ${realized_rate}`}
           cx={x(mean_probability)}
           cy={y(realized_rate)}
           r={2.5 + 6 * Math.sqrt(n / most)}

@@ -41,7 +41,7 @@ export const predictionSchema = z
         "The likelier of the two moves from the reference close to the target close: up (bullish) or down (bearish).",
       ),
     predicted_return_pct: percent.describe(
-      "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for `relative_direction`. Most of any one move is chance, so it is near 0.",
+      "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these speak against `direction`.",
     ),
     confidence: rate.describe(
       "Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",

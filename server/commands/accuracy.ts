@@ -1,8 +1,9 @@
 import type { Database } from "../database/database"
 import { summariseAccuracy } from "../predictions/accuracy"
-import { HORIZON_SESSIONS, type Timeframe } from "../predictions/horizon"
+import { HORIZON_SESSIONS } from "../predictions/horizon"
 import { listResults } from "../predictions/storage/results"
 import type { PredictionOrigin } from "../predictions/storage/write"
+import { timeframes } from "../products/shapes"
 
 type Range = { from: string; to: string }
 
@@ -10,7 +11,7 @@ type Range = { from: string; to: string }
 export async function printAccuracy(database: Database, origin: PredictionOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
   const reports: string[] = []
-  for (const timeframe of Object.keys(HORIZON_SESSIONS) as Timeframe[]) {
+  for (const timeframe of timeframes) {
     const all = await listResults(known, { origin, timeframe })
     const results = all.filter(({ session }) => session >= range.from && session <= range.to)
     if (results.length === 0) continue

@@ -4,7 +4,17 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { whyNotPredicted } from "../../predictions/predict"
 import { symbol } from "../shapes"
 
-type Reason = NonNullable<ReturnType<typeof whyNotPredicted>> | "not_covered" | "not_issued"
+const reasons = [
+  "volatility_below_3pct",
+  "too_little_history",
+  "no_bar",
+  "not_in_index_yet",
+  "delisted",
+  "index",
+  "not_covered",
+  "not_issued",
+] as const
+type Reason = (typeof reasons)[number]
 
 const reasonTexts: Record<Reason, string> = {
   volatility_below_3pct:
@@ -19,12 +29,10 @@ const reasonTexts: Record<Reason, string> = {
     "Nothing speaks against it, but no prediction was issued in time, for example since its price arrived late.",
 }
 
-const [first, ...others] = Object.keys(reasonTexts) as Reason[]
-
 export const notPredictedSchema = z
   .object({
     ticker: symbol,
-    reason: z.enum([first, ...others]).describe("Why not, in a word for programs."),
+    reason: z.enum(reasons).describe("Why not, in a word for programs."),
     reason_text: z.string().describe("The same in a sentence."),
   })
   .meta({ id: "NotPredicted", description: "Why a ticker is not in the newest batch." })
@@ -41,8 +49,8 @@ export function explainMissing(
 
 function reasonOf(knowledge: Knowledge, ticker: string, session: string): Reason {
   const { axes, panelOf } = knowledge.bars()
-  if (!axes.rows.has(ticker)) return "not_covered"
-  const panel = panelOf(ticker)
-  const row = panel.rows.get(ticker) ?? -1
+  const panel = axes.rows.has(ticker) ? panelOf(ticker) : null
+  const row = panel?.rows.get(ticker)
+  if (!panel || row === undefined) return "not_covered"
   return whyNotPredicted(panel, row, sessionOnOrBefore(panel.sessions, session)) ?? "not_issued"
 }

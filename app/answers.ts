@@ -9,7 +9,11 @@ type Question = { product: DataProduct; input: object }
  * Lets a page read what the API would answer to these questions at a moment, in the shape that it shows; null while the
  * service cannot answer.
  */
-export function answersOf<F extends z.ZodRawShape>(page: "home" | "models", shape: F, questions: Record<keyof F & string, Question>) {
+export function answersOf<F extends z.ZodRawShape>(
+  page: "home" | "models",
+  shape: F,
+  questions: Record<keyof F & string, Question>,
+) {
   const schema = z.object(shape)
   const asked: [string, Question][] = Object.entries(questions)
   const needs = [...new Set(asked.flatMap(([, { product }]) => product.needs))]
@@ -30,7 +34,10 @@ export function answersOf<F extends z.ZodRawShape>(page: "home" | "models", shap
       const { body } = await answers.get(`page ${page}`, moment, compute)
       return schema.parse(JSON.parse(body.toString()))
     } catch (error) {
-      log.error({ event: `${page}_figures.failed`, error: String(error) }, `The figures of a page could not be computed: ${page}`)
+      log.error(
+        { event: `${page}_figures.failed`, error: String(error) },
+        `The figures of a page could not be computed: ${page}`,
+      )
       return null
     }
   }

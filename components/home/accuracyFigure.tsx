@@ -125,7 +125,9 @@ function Band({ scale, from, to, className }: { scale: Scale; from: number; to: 
 function Rival({ at }: { at: number }) {
   return (
     <div className="absolute top-0 h-[6.5rem] border-gold border-l border-dashed" style={{ left: `${at}%` }}>
-      <span className="label absolute top-full left-0 mt-1 -translate-x-1/2 whitespace-nowrap text-gold">always up</span>
+      <span className="label absolute top-full left-0 mt-1 -translate-x-1/2 whitespace-nowrap text-gold">
+        always up
+      </span>
     </div>
   )
 }

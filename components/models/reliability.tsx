@@ -12,9 +12,7 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
       <ReliabilityChart buckets={filled} />
       <div>
         <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
-          <caption className="label pb-2 text-left text-muted">
-            Reliability of the {name} probability of a rise
-          </caption>
+          <caption className="label pb-2 text-left text-muted">Reliability of the {name} probability of a rise</caption>
           <thead>
             <tr className="label border-ink border-b text-muted">
               <th scope="col" className="py-1.5 font-normal">
@@ -85,7 +83,14 @@ function ReliabilityChart({ buckets }: { buckets: FilledBucket[] }) {
           fillOpacity="0.85"
         />
       ))}
-      <text x={x((low + high) / 2)} y={size - 4} textAnchor="middle" fontSize="11" className="label" fill="var(--muted)">
+      <text
+        x={x((low + high) / 2)}
+        y={size - 4}
+        textAnchor="middle"
+        fontSize="11"
+        className="label"
+        fill="var(--muted)"
+      >
         said
       </text>
       <text x={left + 6} y={top + 12} fontSize="11" className="label" fill="var(--muted)">

@@ -37,7 +37,11 @@ export function Scores({ model: { serves, compared_with, relative, n_scored } }:
         ))}
       </Group>
       <Group name="Ahead of or behind the median">
-        <Row name="Even odds" note={null} figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }} />
+        <Row
+          name="Even odds"
+          note={null}
+          figures={{ log_loss: relative.even_log_loss, brier_score: relative.even_brier_score, n: relative.n }}
+        />
         <Row name="This model" note="serves" figures={relative} />
       </Group>
     </table>

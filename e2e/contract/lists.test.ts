@@ -200,9 +200,12 @@ describe.each(paged)("the cursor of %s", (name, product) => {
 describe("the latest predictions", () => {
   type Prediction = { ticker: string; direction: string; confidence: number; edge: number; rank_pct: number }
   const inOrder = async (params: Params) => {
-    const response = await server.get(`/api/v1/predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`, {
-      key,
-    })
+    const response = await server.get(
+      `/api/v1/predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
+      {
+        key,
+      },
+    )
     const { predictions, order_by } = await response.json()
     expect(predictions.length).toBeGreaterThan(2)
     return { predictions: predictions as Prediction[], order_by }
@@ -211,7 +214,9 @@ describe("the latest predictions", () => {
     const ascending = figures.map((figure) => (one: Prediction, other: Prediction) => figure(one) - figure(other))
     const byTicker = (one: Prediction, other: Prediction) => (one.ticker < other.ticker ? -1 : 1)
     return (rows: Prediction[]) =>
-      rows.toSorted((one, other) => ascending.reduce((order, each) => order || each(one, other), 0) || byTicker(one, other))
+      rows.toSorted(
+        (one, other) => ascending.reduce((order, each) => order || each(one, other), 0) || byTicker(one, other),
+      )
   }
   const [confidence, size] = [(each: Prediction) => -each.confidence, (each: Prediction) => -Math.abs(each.edge)]
 
@@ -239,7 +244,9 @@ describe("the latest predictions", () => {
 
   it("split a session evenly into ahead and behind, by rank", async () => {
     const { predictions } = await inOrder({ order_by: "rank" })
-    const directions = (predictions as unknown as { relative_direction: string }[]).map((each) => each.relative_direction)
+    const directions = (predictions as unknown as { relative_direction: string }[]).map(
+      (each) => each.relative_direction,
+    )
     const ahead = directions.filter((each) => each === "ahead").length
     expect(Math.abs(2 * ahead - directions.length)).toBeLessThanOrEqual(1)
     expect(directions.slice(0, ahead)).toEqual(Array(ahead).fill("ahead"))

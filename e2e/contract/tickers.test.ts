@@ -84,7 +84,12 @@ describe("a ticker", () => {
     const several = await ask(`predictions/batch?tickers=AAPL,ZZZZ,${missing}`)
     expect(several.not_found).toEqual(["ZZZZ", ...missing])
     const reasons = several.not_predicted.map(({ ticker, reason }: Record<string, string>) => [ticker, reason])
-    expect(reasons).toEqual(expect.arrayContaining([["ZZZZ", "not_covered"], ["DFS", "delisted"]]))
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ["ZZZZ", "not_covered"],
+        ["DFS", "delisted"],
+      ]),
+    )
     expect(reasons).toHaveLength(missing.length + 1)
     for (const { reason_text } of several.not_predicted) expect(reason_text).toMatch(/^[A-Z].*[.]$/)
     expect((await ask("predictions/DFS")).not_predicted).toEqual(

@@ -48,9 +48,7 @@ export const predictionSchema = z
     ),
     probability_up: rate
       .nullable()
-      .describe(
-        `Probability that the target close is above the reference close. ${notSaidBefore}`,
-      ),
+      .describe(`Probability that the target close is above the reference close. ${notSaidBefore}`),
     probability_unchanged: rate
       .nullable()
       .describe(
@@ -182,6 +180,12 @@ export const clusteredFields = {
   n_sessions: count.describe("Sessions that the sample spans. Its rows move together within a session."),
   clustered_low: rate
     .nullable()
-    .describe("Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
-  clustered_high: rate.nullable().describe("Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
+    .describe(
+      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
+  clustered_high: rate
+    .nullable()
+    .describe(
+      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
 }

@@ -17,7 +17,10 @@ const tickerSchema = z
     ticker: symbol,
     company_name: companyName,
     kind: z.enum(kinds).describe("Stock or exchange-traded fund."),
-    gics_sector: z.string().nullable().describe("GICS sector as classified today, at every past moment too. Null: an ETF, or not known."),
+    gics_sector: z
+      .string()
+      .nullable()
+      .describe("GICS sector as classified today, at every past moment too. Null: an ETF, or not known."),
     index_entry_date: date
       .nullable()
       .describe(
@@ -36,7 +39,8 @@ export const universe = listProduct({
   name: "market/universe",
   tool: null,
   title: "Universe",
-  summary: "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
+  summary:
+    "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
   whenToUse: "Use it to learn which tickers can be asked for, since when, and which of them are predicted.",
   tier: "free",
   needs: ["bars", "predictions"],

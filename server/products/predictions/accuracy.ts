@@ -8,7 +8,7 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { accuracyStatus, clusteredFields, date, origin, origins as allOrigins, timeframe, timeframes } from "../shapes"
+import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
 import { dayBefore, nothingPredictedYet, openRecords } from "./record"
 
 const relativeSchema = z.object({
@@ -58,12 +58,18 @@ const rowSchema = z
     skill: score.nullable().describe("Accuracy minus base rate, as a difference of fractions. Null at n = 0."),
     skill_low: score
       .nullable()
-      .describe("Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
-    skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: fewer than 5 sessions or blocks."),
+      .describe(
+        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+      ),
+    skill_high: score
+      .nullable()
+      .describe("Upper 95% bound of `skill`, in the same way. Null: fewer than 5 sessions or blocks."),
     avg_confidence: rate
       .nullable()
       .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),
-    n_scored: count.describe("Those of the resolved predictions that froze a base; the four scores below are over them."),
+    n_scored: count.describe(
+      "Those of the resolved predictions that froze a base; the four scores below are over them.",
+    ),
     brier_score: score
       .min(0)
       .max(1)
@@ -81,7 +87,9 @@ const rowSchema = z
     log_loss: score
       .min(0)
       .nullable()
-      .describe("Mean negative log of the probability given to what happened; 0 is best. Null: no prediction said one."),
+      .describe(
+        "Mean negative log of the probability given to what happened; 0 is best. Null: no prediction said one.",
+      ),
     base_log_loss: score
       .min(0)
       .nullable()
@@ -89,9 +97,7 @@ const rowSchema = z
     mean_abs_error_pct: percent
       .nullable()
       .describe("Mean distance between predicted and realized move, in percentage points. Null at n = 0."),
-    no_move_abs_error_pct: percent
-      .nullable()
-      .describe("The same of always expecting no move. Null at n = 0."),
+    no_move_abs_error_pct: percent.nullable().describe("The same of always expecting no move. Null at n = 0."),
     relative: relativeSchema.describe(
       "The record of the second claim, ahead of or behind the session's median, graded on its own.",
     ),

@@ -10,7 +10,8 @@ export const history = listProduct({
   tool: null,
   title: "Prediction history of one ticker",
   summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
-  whenToUse: "Use it to check the record of one ticker yourself, row by row; `origin` tells live rows from replayed ones.",
+  whenToUse:
+    "Use it to check the record of one ticker yourself, row by row; `origin` tells live rows from replayed ones.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {
@@ -43,8 +44,7 @@ export const history = listProduct({
       ),
     )
     const rows = found.flat()
-    const earlier =
-      rows.length === 0 ? await Promise.all(filters.map((filter) => findNewest(predictions, filter))) : []
+    const earlier = rows.length === 0 ? await Promise.all(filters.map((filter) => findNewest(predictions, filter))) : []
     const nothing = emptyBecause(
       rows.length === 0,
       earlier.every((prediction) => prediction === null) && notPredictedYet(ticker),

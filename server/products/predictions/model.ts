@@ -8,7 +8,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
-import { accuracyStatus, date, origin, origins as allOrigins, timeframe, timeframes } from "../shapes"
+import { accuracyStatus, origins as allOrigins, date, origin, timeframe, timeframes } from "../shapes"
 import { nothingPredictedYet, openRecords } from "./record"
 
 const candidates = ["base_rate", "logistic", "trees"] as const
@@ -39,12 +39,16 @@ const modelSchema = z
     serves_from_date: date.describe("The first session from whose close it predicts."),
     trained_from_date: date.describe("First reference session that it was trained on."),
     trained_to_date: date.describe("Last reference session that it was trained on."),
-    calibrated_from_date: date.describe("First reference session of the later block that it was calibrated and scored on."),
+    calibrated_from_date: date.describe(
+      "First reference session of the later block that it was calibrated and scored on.",
+    ),
     calibrated_to_date: date.describe("Last reference session of that block."),
     features: z.array(z.string()).describe("What it knows of a ticker, by name."),
     n_rows: count.describe("Ticker-sessions that it was trained on."),
     n_scored: count.describe("Ticker-sessions of the later block that the scores are over."),
-    log_loss: logLoss.describe("Of `probability_up` on the later block: mean negative log of the probability given to what happened; 0 is best."),
+    log_loss: logLoss.describe(
+      "Of `probability_up` on the later block: mean negative log of the probability given to what happened; 0 is best.",
+    ),
     base_log_loss: logLoss.describe("The same of the base rate, which is what there is to beat."),
     brier_score: brierScore.describe("Mean squared error of `probability_up` on the later block; 0 is best."),
     base_brier_score: brierScore.describe("The same of the base rate."),
@@ -76,7 +80,9 @@ const modelSchema = z
           realized_rate: rate.nullable().describe("Share that rose. Null: the bucket is empty."),
         }),
       )
-      .describe("What was said against what came, on the later block. Alike in every bucket if probabilities mean what they say."),
+      .describe(
+        "What was said against what came, on the later block. Alike in every bucket if probabilities mean what they say.",
+      ),
   })
   .meta({ id: "ModelCard", description: "The model behind one timeframe, and how it was measured." })
 

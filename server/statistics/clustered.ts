@@ -71,7 +71,8 @@ export function clusteredInterval<Figure extends string>(
 ): Interval {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
-  const blocks = [...Map.groupBy(observed, blockOf(observed, horizon)).values()].map((block) =>
+  // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
+  const blocks = Object.values(Object.groupBy(observed, blockOf(observed, horizon))).map((block = []) =>
     totalsOver(block, figures),
   )
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))

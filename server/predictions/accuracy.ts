@@ -116,7 +116,13 @@ function skillOf(sessions: readonly PlacedResult[], horizon: number, base: Accur
   const baseRate = baseRates[base]
   const skill = (totals: Wins) => totals.n_correct / totals.n - baseRate(totals)
   const totals = totalsOver(compared, ["n", ...wins])
-  const { low, high } = clusteredInterval(compared, { horizon, counts: ["n"], sums: wins, statistic: skill })
+  const { low, high } = clusteredInterval(compared, {
+    horizon,
+    counts: ["n"],
+    sums: wins,
+    statistic: skill,
+    range: [-1, 1],
+  })
   return {
     base_rate: totals.n === 0 ? null : baseRate(totals),
     skill: totals.n === 0 ? null : skill(totals),

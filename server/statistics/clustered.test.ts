@@ -196,6 +196,13 @@ describe("the interval of a difference", () => {
     expect(high).toBeCloseTo((clustered_high ?? 0) - 0.25, 12)
   })
 
+  it("goes no further than rates can differ", () => {
+    const won = counts.slice(0, 5).map((session, index) => ({ ...session, successes: index === 0 ? 0 : 10 }))
+    const lost = won.map((session, index) => ({ ...session, successes: index === 1 ? 10 : 0 }))
+    expect(clusteredDifference(won, lost, 1)).toMatchObject({ high: 1 })
+    expect(clusteredDifference(lost, won, 1)).toMatchObject({ low: -1 })
+  })
+
   it("is no surer than the rate that rests on fewer sessions, and null where that has too few", () => {
     const rare = counts.slice(0, 5)
     const { low, high } = clusteredDifference(rare, counts, 1)
@@ -213,6 +220,7 @@ describe("the interval of any statistic of totals", () => {
       counts: ["n"],
       sums: ["sum"],
       statistic: ({ n, sum }) => sum / n,
+      range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
     })
     // Mean 0.5, standard deviation 1.5 · √(100 / 99), t = 1.9842.
     expect(low).toBeCloseTo(0.5 - (1.9842 * 1.5) / Math.sqrt(99), 4)

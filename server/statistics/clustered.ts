@@ -16,13 +16,10 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
     counts: ["n"],
     sums: ["successes"],
     statistic: ({ n, successes }) => successes / n,
+    range: [0, 1],
   })
   const observed = new Set(sessions.filter(({ n }) => n > 0).map(({ position }) => position))
-  return {
-    n_sessions: observed.size,
-    clustered_low: low === null ? null : Math.max(0, low),
-    clustered_high: high === null ? null : Math.min(1, high),
-  }
+  return { n_sessions: observed.size, clustered_low: low, clustered_high: high }
 }
 
 /** The 95% interval of one rate minus another over the same sessions: what moves them together cancels out. */
@@ -41,6 +38,7 @@ export function clusteredDifference(
     counts: ["n", "otherN"],
     sums: ["successes", "otherSuccesses"],
     statistic: ({ n, successes, otherN, otherSuccesses }) => successes / n - otherSuccesses / otherN,
+    range: [-1, 1],
   })
 }
 
@@ -57,6 +55,8 @@ type Question<Figure extends string> = {
   sums: readonly Figure[]
   /** Computed from the totals over all sessions, and over all but one block of them. */
   statistic: (totals: Totals<Figure>) => number
+  /** What the statistic can be at all: the bounds go no further. */
+  range: readonly [least: number, greatest: number]
 }
 
 /**
@@ -67,11 +67,12 @@ type Question<Figure extends string> = {
  */
 export function clusteredInterval<Figure extends string>(
   sessions: readonly Placed<Figure>[],
-  { horizon, counts, sums, statistic }: Question<Figure>,
+  { horizon, counts, sums, statistic, range: [least, greatest] }: Question<Figure>,
 ): Interval {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
-  const blocks = [...Map.groupBy(observed, blockOf(observed, horizon)).values()].map((block) =>
+  // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
+  const blocks = Object.values(Object.groupBy(observed, blockOf(observed, horizon))).map((block = []) =>
     totalsOver(block, figures),
   )
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
@@ -84,7 +85,7 @@ export function clusteredInterval<Figure extends string>(
   }, 0)
   const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length)
   const reach = tQuantile975(observedIn - 1) * standardError
-  return { low: estimate - reach, high: estimate + reach }
+  return { low: Math.max(least, estimate - reach), high: Math.min(greatest, estimate + reach) }
 }
 
 type Placed<Figure extends string> = { position: number } & Totals<Figure>

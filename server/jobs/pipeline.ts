@@ -30,7 +30,8 @@ export async function runPipeline(
   return reports
 }
 
-async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
+/** Brings the predictions and their grades up to the newest session that is stored. */
+export async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
   const panels = await loadKnownPanels(database.pool, now)
   const { sessions } = panels
   if (sessions.length === 0) return

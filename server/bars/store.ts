@@ -20,7 +20,8 @@ const promptMs = 24 * 3_600_000
 /**
  * Stores what one ingestion brought, in one transaction. Nothing is rewritten: a bar that differs from the stored one
  * becomes a further row that is known from `at` on, and so does a day that fills a gap. What lies before or after all
- * stored days of its ticker counts as known when its session's bars were due.
+ * days of its ticker that other ingestions stored counts as known when its session's bars were due, in whatever order and
+ * portions it comes.
  */
 export async function storeBars(
   pool: pg.Pool,
@@ -67,11 +68,11 @@ async function mergeBars(
   await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
   await copy(client, "incoming", ingestionId, bars, at)
   const { rows } = await client.query<{ is_correction: boolean }>(
-    `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker) AS first,
-         (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker) AS last
+    `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker AND ingestion_id <> $2) AS first,
+         (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker AND ingestion_id <> $2) AS last
        FROM (SELECT DISTINCT ticker FROM incoming) AS t),
      changes AS (
-       SELECT i.*, b.ticker IS NOT NULL AS is_correction, i.date BETWEEN span.first AND span.last AS fills_gap
+       SELECT i.*, b.ticker IS NOT NULL AS is_correction, coalesce(i.date BETWEEN span.first AND span.last, false) AS fills_gap
        FROM incoming i LEFT JOIN span USING (ticker) LEFT JOIN LATERAL (
          SELECT * FROM bar WHERE bar.ticker = i.ticker AND bar.date = i.date ORDER BY known_at DESC LIMIT 1) b ON true
        WHERE b.ticker IS NULL
@@ -82,7 +83,7 @@ async function mergeBars(
          CASE WHEN is_correction OR fills_gap THEN $1 ELSE known_at END,
          CASE WHEN is_correction OR fills_gap THEN false ELSE is_assumed END, ingestion_id FROM changes)
      SELECT is_correction FROM changes`,
-    [at],
+    [at, ingestionId],
   )
   const corrected = rows.filter((row) => row.is_correction).length
   return { added: rows.length - corrected, corrected }
@@ -118,7 +119,7 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
 }
 
 /**
- * An action of a day whose bars were stored before is known from now on, and so is a value that differs from the one that
+ * An action of a day whose bars another ingestion stored before is known from now on, and so is a value that differs from the one that
  * was known; any other is known from its ex-date's open. Gives when those that were new became known.
  */
 async function storeActions(
@@ -132,7 +133,8 @@ async function storeActions(
   const { rows } = await client.query<{ knownAt: Date }>(
     `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
      SELECT a.ticker, a.ex_date, a.kind, a.value,
-       CASE WHEN known.value IS NOT NULL OR EXISTS (SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date)
+       CASE WHEN known.value IS NOT NULL OR EXISTS (
+           SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date AND ingestion_id <> $7)
          THEN $6 ELSE a.due END, $7
      FROM unnest($1::text[], $2::date[], $3::text[], $4::float8[], $5::timestamptz[]) AS a(ticker, ex_date, kind, value, due)
      LEFT JOIN LATERAL (SELECT value FROM corporate_action c

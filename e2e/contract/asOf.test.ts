@@ -12,6 +12,7 @@ import { answerOf, restUrl } from "../support/requests"
 import { startTestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 import { expectViolations, numbersIn, regime } from "./ask"
+import { type PublishedPrediction, recomputedAccuracy } from "./recomputedAccuracy"
 
 const server = testServer()
 let key: string
@@ -294,6 +295,39 @@ describe("figures", () => {
     ]) {
       expect([name, weeklyBatch[name]]).toEqual([name, weekly[other]])
     }
+  })
+})
+
+describe("the daily accuracy", () => {
+  const published: PublishedPrediction[] = []
+
+  /** Every page of every ticker's history, as of one instant, for the time that the accuracy is about. */
+  beforeAll(async () => {
+    const { tickers } = await ask("/api/v1/market/universe")
+    for (const { ticker } of tickers as { ticker: string }[]) {
+      const path = `/api/v1/predictions/${ticker}/history?days=365&limit=200&as_of=${testNow.toISOString()}`
+      for (let page = path; page; ) {
+        server.clock.now += 10_000
+        const { predictions, meta } = await ask(page)
+        published.push(...(predictions as PublishedPrediction[]))
+        page = meta.next_cursor === null ? "" : `${path}&cursor=${meta.next_cursor}`
+      }
+    }
+  })
+
+  const daily = async (filter: string) => {
+    const { accuracy } = await ask(`/api/v1/predictions/accuracy?days=365&as_of=${testNow.toISOString()}${filter}`)
+    return (accuracy as Row[]).find(({ timeframe }) => timeframe === "daily")
+  }
+
+  it("is recomputed to the last digit from the published predictions alone", async () => {
+    expect(published.length).toBeGreaterThan(10_000)
+    expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
+  })
+
+  it("of one ticker is recomputed from its own, against its own base", async () => {
+    const own = published.filter(({ ticker }) => ticker === "AAPL")
+    expect(await daily("&ticker=AAPL")).toMatchObject(recomputedAccuracy(own, "own"))
   })
 })
 

@@ -33,7 +33,7 @@ export async function forecast(database: Database, task: ForecastTask, progress:
     for (const [timeframe, sessions] of undone) {
       const within = sessions.filter((session) => span.first <= session && session <= span.last)
       for (const own of spansOf(within)) {
-        if ((graded.get(timeframe) ?? -1) < own.first - 1) await gradeDue(database, task, timeframe, own.first - 1)
+        if ((graded.get(timeframe) ?? -1) < own.first - 1) await gradeWaiting(database, task, timeframe, own.first - 1)
         await forecastSpan(database, { ...task, timeframe, panel, features }, own, (count) => {
           done.set(timeframe, (done.get(timeframe) ?? 0) + count)
           progress(`${timeframe} predictions`, done.get(timeframe) ?? 0, sessions.length)
@@ -44,7 +44,7 @@ export async function forecast(database: Database, task: ForecastTask, progress:
   }
   const end = task.panels.sessions.length - 1
   for (const timeframe of timeframes) {
-    if ((graded.get(timeframe) ?? -1) < end) await gradeDue(database, task, timeframe, end)
+    if ((graded.get(timeframe) ?? -1) < end) await gradeWaiting(database, task, timeframe, end)
   }
   // A year of predictions stored at once leaves the planner without a notion of them.
   if (done.size > 0) await database.pool.query("ANALYZE prediction")
@@ -79,7 +79,7 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
 }
 
 /** Grades what was due up to a session and still waits: the targets of a range that was done before lie after it. */
-async function gradeDue(
+async function gradeWaiting(
   database: Database,
   { panels, origin, clock }: ForecastTask,
   timeframe: Timeframe,

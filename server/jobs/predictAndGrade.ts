@@ -1,20 +1,17 @@
 import type { KnownPanels } from "../bars/knownPanels"
-import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { barsKnownAt } from "../exchange/sessions"
 import { factsArrived } from "../facts/versions"
-import { hasBar } from "../market/eligibility"
-import { type Grade, gradeAt } from "../predictions/grade"
+import { gradeDue, mediansOf } from "../predictions/gradeDue"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
 import type { MadePrediction } from "../predictions/predict"
-import { storeSummaries } from "../predictions/storage/summaries"
 import {
   type GradedPrediction,
-  listGradeInstants,
+  listMedians,
   listOpenPredictions,
-  listTallies,
   type OpenPrediction,
   type PredictionOrigin,
   predictionId,
@@ -22,6 +19,7 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
+import { openTallies, type Tallies } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
 export type SessionBatch = {
@@ -45,15 +43,18 @@ export const worldClock: SessionBatch["clock"] = {
  * issued with the record as of that moment. Everything is stored in one transaction, with the steps that are then done.
  */
 export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
-  const { origin, timeframe, sessions, predictions } = batch
+  const { origin, timeframe, sessions } = batch
   await database.prisma.$transaction(
     async (tx) => {
-      const open = await listOpenPredictions(tx, origin, timeframe)
-      const lived = replaySessions(panels, batch, open, await readRecord(tx, batch))
+      const known = {
+        open: await listOpenPredictions(tx, origin, timeframe),
+        medians: await listMedians(tx, origin, timeframe),
+        tallies: await openTallies(tx, origin, timeframe, sessions.map(batch.clock.issuedAt)),
+      }
+      const lived = liveThrough(panels, batch, known)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
-      await storeSummaries(tx, origin, timeframe)
-      if (predictions) await storeSteps(tx, origin, timeframe, sessions)
+      if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
       const instants = knownInstants(lived)
       if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))
     },
@@ -61,68 +62,40 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
-type Tally = { ticker: string; correct: number; count: number }
+type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }
 
-/** Each ticker's stored grades as they were known from an instant on. */
-type RecordFrom = { from: Date; tallies: ReadonlyMap<string, Tally> }
-
-/** The stored record at the first issue of the batch, and at each later one before which grades of another run became known. */
-async function readRecord(tx: Prisma.TransactionClient, batch: SessionBatch): Promise<RecordFrom[]> {
-  const { origin, timeframe, sessions, predictions, clock } = batch
-  if (!predictions) return []
-  const first = clock.issuedAt(sessions[0])
-  const last = clock.issuedAt(sessions[sessions.length - 1])
-  const instants = [first, ...(await listGradeInstants(tx, origin, timeframe, { after: first, through: last }))]
-  const records: RecordFrom[] = []
-  for (const from of instants) {
-    const tallies = await listTallies(tx, origin, timeframe, from)
-    records.push({ from, tallies: new Map(tallies.map((tally) => [tally.ticker, tally])) })
-  }
-  return records
-}
-
-function replaySessions(
-  panels: KnownPanels,
-  batch: SessionBatch,
-  stored: readonly OpenPrediction[],
-  records: readonly RecordFrom[],
-) {
-  const own = new Map<string, Tally>()
-  const tallyOf = (tallies: ReadonlyMap<string, Tally>, ticker: string) =>
-    tallies.get(ticker) ?? { ticker, correct: 0, count: 0 }
+function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
+  const { clock, origin, timeframe } = batch
+  const { tallies } = known
+  const medians = mediansOf(known.medians)
   const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
   const graded: GradedPrediction[] = []
-  let waiting: (OpenPrediction | StoredPrediction)[] = [...stored]
+  let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
-    const gradedAt = batch.clock.gradedAt(session)
+    const gradedAt = clock.gradedAt(session)
     const through = sessionOnOrBefore(panels.sessions, session)
-    waiting = waiting.filter((prediction) => {
-      const grade = prediction.targetDate <= session ? gradeKnown(panels.at(gradedAt), through, prediction) : null
-      if (!grade) return true
-      if ("issuedAt" in prediction) Object.assign(prediction, { grade, gradedAt })
-      else graded.push({ id: prediction.id, grade, gradedAt })
-      if (grade.outcome !== "void") {
-        const { ticker, correct, count } = tallyOf(own, prediction.ticker)
-        own.set(ticker, { ticker, correct: correct + (grade.outcome === "correct" ? 1 : 0), count: count + 1 })
-      }
-      return false
-    })
-    const issuedAt = batch.clock.issuedAt(session)
-    const known = records.findLast(({ from }) => from <= issuedAt)?.tallies ?? new Map()
+    const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
+    waiting = now.waiting
+    for (const { prediction, grade, relative } of now.due) {
+      if ("issuedAt" in prediction) prediction.graded = { grade, relative, gradedAt }
+      else graded.push({ id: prediction.id, grade, relative, gradedAt })
+      if (grade.outcome !== "void") tallies.count(prediction.ticker, grade.outcome === "correct")
+    }
+    const issuedAt = clock.issuedAt(session)
+    tallies.advanceTo(issuedAt)
     for (const { model, ...prediction } of made.get(session) ?? []) {
-      const [before, since] = [tallyOf(known, prediction.ticker), tallyOf(own, prediction.ticker)]
+      const { correct, count } = tallies.of(prediction.ticker)
       const said: StoredPrediction = {
         ...prediction,
-        id: predictionId(batch.origin, batch.timeframe, prediction.targetDate, prediction.ticker),
-        timeframe: batch.timeframe,
-        origin: batch.origin,
+        id: predictionId(origin, timeframe, prediction.targetDate, prediction.ticker),
+        timeframe,
+        origin,
         issuedAt,
         modelVersion: model.card.version,
-        historicalCorrect: before.correct + since.correct,
-        historicalCount: before.count + since.count,
-        grade: null,
-        gradedAt: null,
+        historicalCorrect: correct,
+        historicalCount: count,
+        graded: null,
       }
       issued.push(said)
       waiting.push(said)
@@ -131,21 +104,13 @@ function replaySessions(
   return { issued, graded }
 }
 
-/** Null while it cannot be told, also where the close that it started from came late and was not known yet. */
-function gradeKnown(panel: Panel, through: number, prediction: OpenPrediction | StoredPrediction): Grade | null {
-  const row = panel.rows.get(prediction.ticker)
-  const reference = sessionOnOrBefore(panel.sessions, prediction.referenceDate)
-  const isKnown = row !== undefined && hasBar(panel, row, reference)
-  return isKnown ? gradeAt(panel, through, prediction) : null
-}
-
 /** When each of these predictions was made, and when each of these grades became known. */
-function knownInstants({ issued, graded }: ReturnType<typeof replaySessions>): Date[] {
+function knownInstants({ issued, graded }: ReturnType<typeof liveThrough>): Date[] {
   const instants = [
-    ...issued.flatMap(({ issuedAt, gradedAt }) => [issuedAt, gradedAt]),
+    ...issued.flatMap((prediction) => [prediction.issuedAt, prediction.graded?.gradedAt ?? []].flat()),
     ...graded.map(({ gradedAt }) => gradedAt),
   ]
-  return [...new Set(instants.flatMap((instant) => instant?.getTime() ?? []))].map((instant) => new Date(instant))
+  return [...new Set(instants.map((instant) => instant.getTime()))].map((instant) => new Date(instant))
 }
 
 async function storeSteps(

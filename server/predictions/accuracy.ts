@@ -11,15 +11,28 @@ export type SessionResult = {
   n_correct: number
   n_bullish: number
   n_bearish: number
-  /** Shares of the graded universe that rose and fell, as fractions; what stood still is in neither. */
+  /** Of the `n`, how many rose and fell; what stood still is in neither. */
+  n_up: number
+  n_down: number
+  /** The same of the graded universe, as fractions. */
   up_share: number
   down_share: number
   /** Sums over the `n` predictions. */
   sum_confidence: number
-  /** Of `(confidence - 1)²` where correct, else `confidence²`. */
-  sum_squared_error: number
   /** Of the distance between predicted and realized return, in percentage points. */
   sum_abs_error_pct: number
+  /** The same if the predicted return had been zero. */
+  sum_no_move_abs_error_pct: number
+  /** Predictions that have a base; the sums below are over these, against whether the ticker rose. */
+  n_scored: number
+  sum_squared_error: number
+  sum_base_squared_error: number
+  sum_log_loss: number
+  sum_base_log_loss: number
+  /** Relative claims that were graded correct or incorrect, and of their probabilities against whether they were right. */
+  n_relative: number
+  n_relative_correct: number
+  sum_relative_squared_error: number
 }
 
 /** What is said as long as no session is resolved. */

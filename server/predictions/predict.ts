@@ -3,7 +3,7 @@ import { addSessions } from "../exchange/sessions"
 import { membership } from "../market/eligibility"
 import { calibrated } from "./calibrate"
 import { cellOf, computeFeatures, FEATURE_COUNT, FEATURES, type FeatureTable } from "./features"
-import type { Direction } from "./horizon"
+import type { Direction, RelativeDirection } from "./horizon"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel } from "./model"
 import { treeScores } from "./training"
@@ -15,6 +15,15 @@ export type MadePrediction = {
   /** The calibrated probability that the direction is right, in [0.5, 1). */
   confidence: number
   probabilityUp: number
+  /** That the close stands exactly still. */
+  probabilityUnchanged: number
+  /** What is known of a rise without the model. */
+  baseProbabilityUp: number
+  relativeDirection: RelativeDirection
+  /** That the relative direction is right, in [0.5, 1). */
+  relativeProbability: number
+  /** The rank within the session as a share; 1 is the strongest. */
+  rankPct: number
   predictedReturnPct: number
   referenceDate: string
   /** The raw close of the reference session, in USD. */
@@ -57,11 +66,13 @@ export async function predictSessions(
   const places = listPlaces(panel, table, from, to)
   const probabilities = calibrated(model.calibration, await scoreRows(model, gather(table, places), projectRoot))
   const targetDates = panel.sessions.slice(from, to + 1).map((date) => addSessions(date, model.card.horizon_sessions))
+  const ranks = rankWithinSessions(places, probabilities)
   return places.map(({ row, session }, i) => {
     const volatility = table.volatility[cellOf(table, row, session)]
     return {
       ticker: panel.instruments[row].ticker,
       ...forecast(model, probabilities[i], volatility),
+      ...relativeClaim(ranks[i]),
       referenceDate: panel.sessions[session],
       referencePrice: panel.close[row * panel.stride + session],
       targetDate: targetDates[session - from],
@@ -82,6 +93,21 @@ function listPlaces(panel: Panel, table: FeatureTable, from: number, to: number)
     }
   }
   return places
+}
+
+/** The share of the session's tickers that a ticker ranks above or equals, itself included. */
+function rankWithinSessions(places: Place[], probabilities: ArrayLike<number>): Float64Array {
+  const ranks = new Float64Array(places.length)
+  for (const session of Map.groupBy(places.keys(), (i) => places[i].session).values()) {
+    const ascending = session.toSorted((i, j) => probabilities[i] - probabilities[j])
+    for (const [below, i] of ascending.entries()) ranks[i] = (below + 1) / ascending.length
+  }
+  return ranks
+}
+
+function relativeClaim(rank: number) {
+  const relativeDirection: RelativeDirection = rank > 0.5 ? "ahead" : "behind"
+  return { relativeDirection, relativeProbability: 0.5, rankPct: Math.round(rank * 1e4) / 1e4 }
 }
 
 function gather(table: FeatureTable, places: Place[]): Float32Array {
@@ -109,6 +135,8 @@ function forecast({ card }: ForecastModel, probability: number, volatility: numb
     direction,
     confidence: Math.max(probabilityUp, Math.round((1 - probabilityUp) * 1e4) / 1e4),
     probabilityUp,
+    probabilityUnchanged: 0,
+    baseProbabilityUp: Math.round(card.training.up_share * 1e4) / 1e4,
     predictedReturnPct: Math.round(expected * 1e6) / 1e4,
   }
 }

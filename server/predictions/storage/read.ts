@@ -1,6 +1,6 @@
 import { Prisma } from "../../database/generated/client"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import type { Timeframe } from "../horizon"
+import type { RelativeDirection, Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
 /** A stored prediction as it was known at the instant of a view: graded only if its grade was known by then. */
@@ -20,9 +20,21 @@ export type KnownPrediction = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
-  outcome: "pending" | "correct" | "incorrect" | "void"
+  outcome: Outcome
   realizedReturnPct: number | null
+  /** These are null where an earlier version has said it, which knew no base and no relative claim. */
+  probabilityUp: number | null
+  probabilityUnchanged: number | null
+  baseProbabilityUp: number | null
+  relativeDirection: RelativeDirection | null
+  relativeProbability: number | null
+  rankPct: number | null
+  relativeOutcome: Outcome | null
+  /** What the relative claim was graded against; null until then. */
+  medianReturnPct: number | null
 }
+
+type Outcome = "pending" | "correct" | "incorrect" | "void"
 
 /**
  * Which record speaks at this instant unless another is asked for: the simulated world's own, or in live mode the live one
@@ -101,7 +113,13 @@ async function readPredictions(
       p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
       p.historical_count AS "historicalCount",
       CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
-      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct"
+      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
+      p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",
+      p.base_probability_up AS "baseProbabilityUp", p.relative_direction AS "relativeDirection",
+      p.relative_probability AS "relativeProbability", p.rank_pct AS "rankPct",
+      CASE WHEN p.graded_at <= ${asOf} OR p.relative_outcome IS NULL THEN p.relative_outcome ELSE 'pending' END
+        AS "relativeOutcome",
+      CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct"
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }

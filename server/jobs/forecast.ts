@@ -17,41 +17,48 @@ export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & 
 
 const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
 
+/** What is left to do of a timeframe, and the last session at which everything due has been graded. */
+type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
+
 /**
  * Brings all timeframes through the sessions of a range, each with what was known at its issue: predictions are made by
  * the model that serves, or by the next one as it becomes due, and graded as their targets close. A session that has its
  * step is not done again, so a run can be stopped and run again at any point, and ranges may come in any order.
  */
 export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<void> {
-  const undone = new Map<Timeframe, number[]>()
-  for (const timeframe of timeframes) undone.set(timeframe, await listUndone(database, task, timeframe))
-  const done = new Map<Timeframe, number>()
-  const graded = new Map<Timeframe, number>()
-  for (const span of spansOf([...undone.values()].flat(), (session) => countLate(task, session))) {
-    const panel = task.panels.at(issueAt(task, span.first))
-    const features = shareFeatures(panel, span)
-    for (const [timeframe, sessions] of undone) {
-      const within = sessions.filter((session) => span.first <= session && session <= span.last)
-      for (const own of spansOf(within)) {
-        if ((graded.get(timeframe) ?? -1) < own.first - 1) await gradeWaiting(database, task, timeframe, own.first - 1)
-        await forecastSpan(database, { ...task, timeframe, panel, features }, own, (count) => {
-          done.set(timeframe, (done.get(timeframe) ?? 0) + count)
-          progress(`${timeframe} predictions`, done.get(timeframe) ?? 0, sessions.length)
-        })
-        graded.set(timeframe, own.last)
-      }
-    }
-  }
-  const end = task.panels.sessions.length - 1
+  const works: Work[] = []
   for (const timeframe of timeframes) {
-    if ((graded.get(timeframe) ?? -1) < end) await gradeWaiting(database, task, timeframe, end)
+    works.push({ timeframe, undone: await listUndone(database, task, timeframe), doneCount: 0, gradedThrough: -1 })
   }
+  const undone = works.flatMap((work) => work.undone)
+  for (const span of spansOf(undone, (session) => task.panels.countLate(issueAt(task, session)))) {
+    const panel = task.panels.at(issueAt(task, span.first))
+    const known = { ...task, panel, features: shareFeatures(panel, span) }
+    for (const work of works) await forecastWithin(database, known, { work, span, progress })
+  }
+  for (const work of works) await gradeWaiting(database, task, work, task.panels.sessions.length - 1)
   // A year of predictions stored at once leaves the planner without a notion of them.
-  if (done.size > 0) await database.pool.query("ANALYZE prediction")
+  if (undone.length > 0) await database.pool.query("ANALYZE prediction")
+}
+
+/** Does what is left to do of a timeframe within a span. */
+async function forecastWithin(
+  database: Database,
+  task: Omit<SpanTask, "timeframe">,
+  { work, span, progress }: { work: Work; span: Span; progress: Progress },
+): Promise<void> {
+  const { timeframe, undone } = work
+  for (const own of spansOf(undone.filter((session) => span.first <= session && session <= span.last))) {
+    await gradeWaiting(database, task, work, own.first - 1)
+    await forecastSpan(database, { ...task, timeframe }, own, (count) => {
+      work.doneCount += count
+      progress(`${timeframe} predictions`, work.doneCount, undone.length)
+    })
+    work.gradedThrough = own.last
+  }
 }
 
 const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
-const countLate = (task: ForecastTask, session: number) => task.panels.countLate(issueAt(task, session))
 
 /** The sessions of the range that have no step yet, in ascending order. */
 async function listUndone({ pool }: Database, task: ForecastTask, timeframe: Timeframe): Promise<number[]> {
@@ -78,15 +85,16 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
   return spans
 }
 
-/** Grades what was due up to a session and still waits: the targets of a range that was done before lie after it. */
+/** Grades what was due up to a session and still waits, such as the last predictions of a range that was done before. */
 async function gradeWaiting(
   database: Database,
-  { panels, origin, clock }: ForecastTask,
-  timeframe: Timeframe,
+  { panels, origin, clock }: Omit<SpanTask, "timeframe" | "panel" | "features">,
+  { timeframe, gradedThrough }: Work,
   through: number,
 ): Promise<void> {
   const { sessions } = panels
-  const firstDue = through < 0 ? null : await findFirstDue(database.prisma, origin, timeframe, sessions[through])
+  if (through <= gradedThrough || through < 0) return
+  const firstDue = await findFirstDue(database.prisma, origin, timeframe, sessions[through])
   if (firstDue === null) return
   const due = sessions.slice(sessionOnOrBefore(sessions, firstDue), through + 1)
   await predictAndGrade(database, panels, { origin, timeframe, sessions: due, predictions: null, clock })

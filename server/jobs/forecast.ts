@@ -88,7 +88,7 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
 /** Grades what was due up to a session and still waits, such as the last predictions of a range that was done before. */
 async function gradeWaiting(
   database: Database,
-  { panels, origin, clock }: Omit<SpanTask, "timeframe" | "panel" | "features">,
+  { panels, origin, clock }: Pick<SpanTask, "panels" | "origin" | "clock">,
   { timeframe, gradedThrough }: Work,
   through: number,
 ): Promise<void> {

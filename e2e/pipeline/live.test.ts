@@ -9,14 +9,20 @@ import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import type { Progress } from "../../server/jobs/job"
-import { runPipeline } from "../../server/jobs/pipeline"
+import { replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
+import { findOrigin, findOrigins } from "../../server/predictions/storage/read"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { contract } from "../support/contract"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
+import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
+
+/** These speak of tickers, or of no prices at all; all others of the whole universe. */
+const ofNamedTickers = ["market/regime", "market/ohlcv/{ticker}", "market/calendar"]
 
 const quiet: Progress = () => {}
 const lastSession = "2026-11-20"
@@ -133,6 +139,30 @@ describe("live mode", () => {
     const { predictions: past } = await ask("predictions/AAPL/history?days=5")
     expect(past[1].target_date).toBe(lastSession)
     expect(past[1].outcome).toMatch(/^(correct|incorrect)$/)
+  })
+
+  it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(
+    "says of %s whether it rests on a universe of survivors",
+    async (path) => {
+      const { meta } = await ask(path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL"))
+      expect(meta.survivorship_biased).toBe(!ofNamedTickers.includes(path))
+    },
+  )
+
+  it("keeps a replay beside the live record", async () => {
+    const { database, env } = server.service
+    const live = await recordFigures(pool())
+    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
+    const view = { database, feed: "live", asOf: testNow } as const
+    expect(await findOrigins(view)).toEqual(["live", "replay"])
+    expect(await findOrigin(view)).toBe("live")
+    const { rows } = await pool().query(
+      "SELECT count(*)::int AS n, bool_and(issued_at < '2026-11-18') AS of_then FROM prediction WHERE origin = 'replay'",
+    )
+    expect(rows[0]).toEqual({ n: expect.any(Number), of_then: true })
+    expect(rows[0].n).toBeGreaterThan(50)
+    await pool().query("DELETE FROM prediction WHERE origin = 'replay'")
+    expect(await recordFigures(pool())).toEqual({ ...live, steps: live.steps + 12 })
   })
 
   it("issues nothing for a session that has opened already", async () => {

@@ -4,6 +4,7 @@ import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { barsKnownAt, nextSession, sessionsBetween } from "../../server/exchange/sessions"
 import { replay } from "../../server/jobs/pipeline"
+import { worldClock } from "../../server/jobs/predictAndGrade"
 import { listResults } from "../../server/predictions/storage/results"
 import { seededRandom } from "../../server/statistics/random"
 import { createTestDatabase, testVariables } from "../support/database"
@@ -217,7 +218,7 @@ async function knownBy(database: Database, instant: Date) {
   const results = await listResults(known, { origin: "simulated", timeframe: "daily" })
   return {
     predictions: predictions.rows.map(({ row }) => row),
-    models: models.filter(({ servesFrom }) => barsKnownAt(servesFrom.toISOString().slice(0, 10)) <= instant),
+    models: models.filter(({ servesFrom }) => worldClock.issuedAt(servesFrom.toISOString().slice(0, 10)) <= instant),
     results,
   }
 }

@@ -11,7 +11,7 @@ import { fakeAddresses } from "../../server/families/testing/addresses"
 import type { Progress } from "../../server/jobs/job"
 import { replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { findOrigin, findOrigins } from "../../server/predictions/storage/read"
+import { findOrigins } from "../../server/predictions/storage/read"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
@@ -155,7 +155,6 @@ describe("live mode", () => {
     await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
     const view = { database, feed: "live", asOf: testNow } as const
     expect(await findOrigins(view)).toEqual(["live", "replay"])
-    expect(await findOrigin(view)).toBe("live")
     const { rows } = await pool().query(
       "SELECT count(*)::int AS n, bool_and(issued_at < '2026-11-18') AS of_then FROM prediction WHERE origin = 'replay'",
     )

@@ -55,6 +55,7 @@ describe.each(data)("%s", (_, product) => {
     })
     if (rowOf(product).needs?.includes("bars")) expect(days).toContain("2026-03-17")
     expect(meta.data_through).toBe(days.toSorted().at(-1) ?? null)
+    expect(meta.survivorship_biased, "the simulated universe has those that have gone").toBe(false)
   })
 
   it.each([

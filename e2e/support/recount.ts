@@ -1,5 +1,6 @@
 import type { Database } from "../../server/database/database"
 import type { SessionResult } from "../../server/predictions/accuracy"
+import { sessionNumber } from "../../server/exchange/sessions"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
 import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"
@@ -91,7 +92,11 @@ function score(probability: number, realized: number) {
 /** What `summariseResolved` must give. */
 export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
-  const sessions = results.map(({ n, n_correct }) => ({ n, successes: n_correct }))
+  const sessions = results.map(({ session, n, n_correct }) => ({
+    position: sessionNumber(session),
+    n,
+    successes: n_correct,
+  }))
   return {
     n_resolved: sessions.reduce((sum, { n }) => sum + n, 0),
     n_correct: sessions.reduce((sum, { successes }) => sum + successes, 0),

@@ -1,3 +1,4 @@
+import { sessionNumber } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import { type ClusteredInterval, clusteredRate } from "../../statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
@@ -21,22 +22,25 @@ type Subject = { origin: PredictionOrigin; timeframe: Timeframe; ticker?: string
 /** Over what was graded by the instant. */
 export async function summariseResolved(known: Known, subject: Subject): Promise<AccuracySummary> {
   const sessions = subject.ticker === undefined ? await listCounts(known, subject) : await listOutcomes(known, subject)
-  const total = (count: keyof SessionCount) => sessions.reduce((sum, session) => sum + session[count], 0)
+  const total = (count: "n" | "successes") => sessions.reduce((sum, session) => sum + session[count], 0)
   return {
     n_resolved: total("n"),
     n_correct: total("successes"),
-    ...clusteredRate(sessions, HORIZON_SESSIONS[subject.timeframe]),
+    ...clusteredRate(
+      sessions.map(({ target, ...counts }) => ({ ...counts, position: sessionNumber(target) })),
+      HORIZON_SESSIONS[subject.timeframe],
+    ),
   }
 }
 
-/** Of one session; sessions come in ascending order. */
-type SessionCount = { n: number; successes: number }
+/** Of one session, told by its target: its reference always lies a horizon before. */
+type SessionCount = { target: string; n: number; successes: number }
 
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
+    SELECT target_date::text AS target, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY reference_date, target_date ORDER BY reference_date, target_date`
+    GROUP BY target_date`
 }
 
 /** From the index alone. */
@@ -45,8 +49,7 @@ async function listOutcomes(
   { origin, timeframe, ticker }: Subject,
 ): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
+    SELECT target_date::text AS target, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
-      AND outcome IN ('correct', 'incorrect')
-    ORDER BY target_date`
+      AND outcome IN ('correct', 'incorrect')`
 }

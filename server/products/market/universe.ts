@@ -15,7 +15,10 @@ const tickerSchema = z
     ticker: symbol,
     company_name: companyName,
     kind: z.enum(kinds).describe("Stock or exchange-traded fund."),
-    gics_sector: z.string().nullable().describe("GICS sector as classified today, at every past moment too. Null: an ETF, or not known."),
+    gics_sector: z
+      .string()
+      .nullable()
+      .describe("GICS sector as classified today, at every past moment too. Null: an ETF, or not known."),
     index_entry_date: date
       .nullable()
       .describe(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { loadPanelAt } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect, type Database } from "../../server/database/database"
 import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
@@ -110,7 +110,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
         predictions: expect.any(Number),
         scored: 0,
         relative: 0,
-        resolved: 15_486,
+        resolved: 15_196,
         counted: 0,
         models: expect.any(Number),
       },
@@ -136,7 +136,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
        WHERE timeframe = 'daily' AND target_date = $1`,
       [session],
     )
-    const panel = await loadPanelAt(database.pool, now)
+    const panel = (await loadKnownPanels(database.pool, now)).at(now)
     const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
     await predictAndGrade(database, panel, { ...batch, predictions: [] })
     expect(await graded()).toEqual(then)

@@ -109,6 +109,14 @@ export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" |
 
 export const clusteredFields = {
   n_sessions: count.describe("Sessions that the sample spans. Its rows move together within a session."),
-  clustered_low: rate.nullable().describe("Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
-  clustered_high: rate.nullable().describe("Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
+  clustered_low: rate
+    .nullable()
+    .describe(
+      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
+  clustered_high: rate
+    .nullable()
+    .describe(
+      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
 }

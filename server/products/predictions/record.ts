@@ -23,10 +23,14 @@ export const realizedFields = {
   realized_accuracy_n_sessions: count.describe("Sessions that these predictions span."),
   realized_accuracy_clustered_low: rate
     .nullable()
-    .describe("Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
+    .describe(
+      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
   realized_accuracy_clustered_high: rate
     .nullable()
-    .describe("Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5."),
+    .describe(
+      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
 }
 
 /** Of all tickers, or of one. */

@@ -332,6 +332,16 @@ describe("the daily accuracy", () => {
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
   })
 
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it", () => {
+    for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
+      const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
+      const isRight = realized_return_pct > median_return_pct === (relative_direction === "ahead")
+      const isVoid = outcome === "void" || realized_return_pct === median_return_pct
+      const expected = isVoid ? "void" : isRight ? "correct" : "incorrect"
+      expect([prediction, relative_outcome]).toEqual([prediction, expected])
+    }
+  })
+
   it("of one ticker is recomputed from its own, against its own base", async () => {
     const own = published.filter(({ ticker }) => ticker === "AAPL")
     expect(await daily("&ticker=AAPL")).toMatchObject(recomputedAccuracy(own, "own"))

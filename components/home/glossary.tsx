@@ -6,8 +6,12 @@ const rules = [
     "A prediction is made from what was known before its session opens, and graded against that session's close. A past that was built afterwards, session by session, is labelled replay or simulated, never live.",
   ],
   [
-    "0.5 is a coin",
-    "Accuracy is the share of graded calls whose direction was right. Skill is what remains after subtracting how often the same directions were right across the whole universe.",
+    "The rival is always up",
+    "Prices rise more often than they fall, so a call of up for everything is right more than half the time. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
+  ],
+  [
+    "Two claims, two grades",
+    "Each prediction also says whether the ticker will do better or worse than the median of its session. That claim is graded on its own, and half of all such calls are right by chance.",
   ],
   [
     "Never a rate without its n",

@@ -55,6 +55,7 @@ describe.each(data)("%s", (_, product) => {
     })
     if (rowOf(product).needs?.includes("bars")) expect(days).toContain("2026-03-17")
     expect(meta.data_through).toBe(days.toSorted().at(-1) ?? null)
+    expect(meta.survivorship_biased, "the simulated universe has those that have gone").toBe(false)
   })
 
   it.each([
@@ -122,8 +123,14 @@ describe("a prediction", () => {
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
     const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
     expect(before.predictions.length).toBeGreaterThan(50)
-    for (const { outcome, realized_return_pct, issued_at } of before.predictions) {
-      expect([outcome, realized_return_pct]).toEqual(["pending", null])
+    const pending = {
+      outcome: "pending",
+      realized_return_pct: null,
+      relative_outcome: "pending",
+      median_return_pct: null,
+    }
+    for (const { issued_at, ...prediction } of before.predictions) {
+      expect(prediction).toMatchObject(pending)
       expect(issued_at.slice(0, 10)).toBe("2026-11-17")
     }
     const [{ ticker, prediction_id }] = before.predictions
@@ -134,7 +141,7 @@ describe("a prediction", () => {
     const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
-    expect(await asKnown(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
+    expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 

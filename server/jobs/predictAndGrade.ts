@@ -1,4 +1,5 @@
-import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import type { KnownPanels } from "../bars/knownPanels"
+import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { barsKnownAt } from "../exchange/sessions"
@@ -25,7 +26,8 @@ export type SessionBatch = {
   origin: PredictionOrigin
   timeframe: Timeframe
   sessions: readonly string[]
-  predictions: readonly (MadePrediction & { model: ForecastModel })[]
+  /** Null: the sessions were done before, and what is still due at them is graded. */
+  predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
 }
@@ -37,10 +39,10 @@ export const worldClock: SessionBatch["clock"] = {
 }
 
 /**
- * Goes through the sessions in order: what is due is graded first, then new predictions are issued with the record as of
- * that moment. Everything is stored in one transaction, with the steps that are then done.
+ * Goes through the sessions in order: what is due is graded first, from what was known then, and then new predictions are
+ * issued with the record as of that moment. Everything is stored in one transaction, with the steps that are then done.
  */
-export async function predictAndGrade(database: Database, panel: Panel, batch: SessionBatch): Promise<void> {
+export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch
   await database.prisma.$transaction(
     async (tx) => {
@@ -49,10 +51,10 @@ export async function predictAndGrade(database: Database, panel: Panel, batch: S
         medians: await listMedians(tx, origin, timeframe),
         tallies: await openTallies(tx, origin, timeframe, sessions.map(batch.clock.issuedAt)),
       }
-      const lived = liveThrough(panel, batch, known)
+      const lived = liveThrough(panels, batch, known)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
-      await storeSteps(tx, origin, timeframe, sessions)
+      if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
       const instants = knownInstants(lived)
       if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))
     },
@@ -62,17 +64,18 @@ export async function predictAndGrade(database: Database, panel: Panel, batch: S
 
 type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }
 
-function liveThrough(panel: Panel, batch: SessionBatch, known: Known) {
+function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
   const { clock, origin, timeframe } = batch
   const { tallies } = known
   const medians = mediansOf(known.medians)
-  const made = Map.groupBy(batch.predictions, ({ referenceDate }) => referenceDate)
+  const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
   const graded: GradedPrediction[] = []
   let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
     const gradedAt = clock.gradedAt(session)
-    const now = gradeDue(panel, sessionOnOrBefore(panel.sessions, session), waiting, medians)
+    const through = sessionOnOrBefore(panels.sessions, session)
+    const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
     waiting = now.waiting
     for (const { prediction, grade, relative } of now.due) {
       if ("issuedAt" in prediction) prediction.graded = { grade, relative, gradedAt }

@@ -1,4 +1,5 @@
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import { hasBar } from "../market/eligibility"
 import { median } from "../statistics/quantile"
 import { rounded } from "../statistics/rounding"
 import { type Direction, firstTradeBetween, lastTradeBetween, moveBetween, type RelativeDirection } from "./horizon"
@@ -30,9 +31,10 @@ const DECIMALS = 4
  * was once given stays the same for every later `through`.
  */
 export function gradeAt(panel: Panel, through: number, prediction: Gradable): Grade | null {
-  const row = requireRow(panel, prediction.ticker)
-  const reference = requireReference(panel, row, prediction)
   if (prediction.targetDate > panel.sessions[through]) return null
+  const row = requireRow(panel, prediction.ticker)
+  const reference = findReference(panel, row, prediction)
+  if (reference === null) return null
   const target = sessionOnOrBefore(panel.sessions, prediction.targetDate)
 
   const grade = (exit: number, reason?: string) => gradeMove(panel, row, reference, exit, prediction.direction, reason)
@@ -104,10 +106,9 @@ function requireRow(panel: Panel, ticker: string): number {
   return row
 }
 
-function requireReference(panel: Panel, row: number, { ticker, referenceDate }: Gradable): number {
+/** Null while the close that the move starts from is not known: it may have come late, and count from then on. */
+function findReference(panel: Panel, row: number, { referenceDate }: Gradable): number | null {
   const reference = sessionOnOrBefore(panel.sessions, referenceDate)
-  if (panel.sessions[reference] !== referenceDate || Number.isNaN(panel.close[row * panel.stride + reference])) {
-    throw new RangeError(`${ticker} has no close on its reference date ${referenceDate}`)
-  }
-  return reference
+  const isKnown = panel.sessions[reference] === referenceDate && hasBar(panel, row, reference)
+  return isKnown ? reference : null
 }

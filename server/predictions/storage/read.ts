@@ -36,30 +36,30 @@ export type KnownPrediction = {
 
 type Outcome = "pending" | "correct" | "incorrect" | "void"
 
-/**
- * Which record speaks at this instant: the simulated world's own, or in live mode the live one as soon as it has begun.
- * A replay answers only for the time before, and never mixes in. Null: nothing had been said by then.
- */
-export async function findOrigin({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin | null> {
+/** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
+export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
       AND (o.origin = 'simulated') = ${feed === "simulated"}
-    ORDER BY o.rank LIMIT 1`
-  return rows[0]?.origin ?? null
+    ORDER BY o.rank`
+  return rows.map(({ origin }) => origin)
 }
 
-/** The target date of the last batch that had been issued. */
-export async function findLatestTarget(
+/** The predictions that were issued together, from one session's closes and by one model. */
+export type Batch = { referenceDate: string; targetDate: string; modelVersion: string }
+
+/** The last batch that had been issued. */
+export async function findLatestBatch(
   { database, asOf }: PredictionsView,
   origin: PredictionOrigin,
   timeframe: Timeframe,
-): Promise<string | null> {
-  const rows = await database.prisma.$queryRaw<{ targetDate: string }[]>`
-    SELECT target_date::text AS "targetDate" FROM prediction
-    WHERE timeframe = ${timeframe} AND origin = ${origin} AND issued_at <= ${asOf}
+): Promise<Batch | null> {
+  const rows = await database.prisma.$queryRaw<Batch[]>`
+    SELECT reference_date::text AS "referenceDate", target_date::text AS "targetDate", model_version AS "modelVersion"
+    FROM prediction WHERE timeframe = ${timeframe} AND origin = ${origin} AND issued_at <= ${asOf}
     ORDER BY issued_at DESC LIMIT 1`
-  return rows[0]?.targetDate ?? null
+  return rows[0] ?? null
 }
 
 export type PredictionFilter = {

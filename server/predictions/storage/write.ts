@@ -61,6 +61,19 @@ export async function listMedians(
         WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL)`
 }
 
+/** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */
+export async function findFirstDue(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  through: string,
+): Promise<string | null> {
+  const [{ firstDue }] = await tx.$queryRaw<{ firstDue: string | null }[]>`
+    SELECT min(target_date)::text AS "firstDue" FROM prediction
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL AND target_date <= ${through}::date`
+  return firstDue
+}
+
 export type Tally = { ticker: string; correct: number; count: number }
 
 /** Each ticker's predictions that had been graded correct or incorrect by the instant. */

@@ -92,8 +92,8 @@ function score(probability: number, realized: number) {
 /** What `summariseResolved` must give. */
 export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
-  const sessions = results.map(({ targetDate, n, n_correct }) => ({
-    position: sessionNumber(targetDate),
+  const sessions = results.map(({ session, n, n_correct }) => ({
+    position: sessionNumber(session),
     n,
     successes: n_correct,
   }))

@@ -136,9 +136,9 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
        WHERE timeframe = 'daily' AND target_date = $1`,
       [session],
     )
-    const panel = (await loadKnownPanels(database.pool, now)).at(now)
+    const panels = await loadKnownPanels(database.pool, now)
     const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
-    await predictAndGrade(database, panel, { ...batch, predictions: [] })
+    await predictAndGrade(database, panels, { ...batch, predictions: [] })
     expect(await graded()).toEqual(then)
   })
 

@@ -135,7 +135,10 @@ describe("a prediction", () => {
     const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
-    expect(await asKnown(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
+    expect(graded?.median_return_pct).not.toBeNull()
+    const pending = { outcome: "pending", realized_return_pct: null }
+    const pendingClaim = { relative_outcome: "pending", median_return_pct: null }
+    expect(await asKnown(issued)).toEqual({ ...graded, ...pending, ...pendingClaim })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 

@@ -41,8 +41,14 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
     avg_confidence: mean(graded, (row) => row.confidence),
     brier_score: meanSquare(error((row) => row.probability_up, hasRisen)),
     base_brier_score: meanSquare(error((row) => row.base_probability_up, hasRisen)),
-    log_loss: mean(graded, logLoss((row) => row.probability_up)),
-    base_log_loss: mean(graded, logLoss((row) => row.base_probability_up)),
+    log_loss: mean(
+      graded,
+      logLoss((row) => row.probability_up),
+    ),
+    base_log_loss: mean(
+      graded,
+      logLoss((row) => row.base_probability_up),
+    ),
     mean_abs_error_pct: mean(graded, (row) => Math.abs(row.predicted_return_pct - row.realized_return_pct)),
     no_move_abs_error_pct: mean(graded, (row) => Math.abs(row.realized_return_pct)),
     relative: inPublishedDigits({

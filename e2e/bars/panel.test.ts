@@ -79,9 +79,7 @@ it("one import is one arrival: newest first and in portions, its bars and splits
   }
   // The second import fills the gap on the third day, adds the first day of all, and tells of another split.
   const [none, both] = [Number.NaN, 6]
-  expect(await known(new Date("2026-11-30"))).toEqual(
-    days.map((_, day) => [day === 2 ? none : 11, day <= 6 ? 2 : 1]),
-  )
+  expect(await known(new Date("2026-11-30"))).toEqual(days.map((_, day) => [day === 2 ? none : 11, day <= 6 ? 2 : 1]))
   expect(await known(new Date("2026-12-02"))).toEqual(days.map((_, day) => [11, day <= 4 ? both : day <= 6 ? 2 : 1]))
 })
 

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
+import { openTallies } from "../../server/jobs/tallies"
 import { listResults } from "../../server/predictions/storage/results"
 import { summariseResolved } from "../../server/predictions/storage/summaries"
 import { type GradedPrediction, listTallies, storeGrades } from "../../server/predictions/storage/write"
@@ -153,6 +154,21 @@ describe("how predictions turned out", () => {
         expect([ticker, count, correct]).toEqual([ticker, n_resolved, n_correct])
       }
     }
+  })
+
+  it("moves on with the sessions of a replay, by what had been graded by each issue", async () => {
+    const instants = ["2026-08-20", "2026-09-09", "2026-10-01", "2026-11-02"].map(
+      (date) => new Date(`${date}T21:30:00Z`),
+    )
+    await database.prisma.$transaction(async (tx) => {
+      const moving = await openTallies(tx, "simulated", "daily", instants)
+      for (const instant of instants) {
+        moving.advanceTo(instant)
+        const counted = await listTallies(tx, "simulated", "daily", instant)
+        expect(counted.length).toBeGreaterThan(50)
+        for (const { ticker, ...tally } of counted) expect([ticker, moving.of(ticker)]).toEqual([ticker, tally])
+      }
+    })
   })
 
   it("is forgotten with the predictions", async () => {

@@ -1,6 +1,6 @@
 import type { Database } from "../../server/database/database"
-import type { SessionResult } from "../../server/predictions/accuracy"
 import { sessionNumber } from "../../server/exchange/sessions"
+import type { SessionResult } from "../../server/predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
 import type { ResultFilter } from "../../server/predictions/storage/results"
 import type { AccuracySummary } from "../../server/predictions/storage/summaries"

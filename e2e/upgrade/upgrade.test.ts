@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { loadPanelAt } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect, type Database } from "../../server/database/database"
 import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
@@ -106,7 +106,14 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
         (SELECT sum(n_scored + n_relative)::int FROM session_total) AS counted,
         (SELECT count(*)::int FROM forecast_model) AS models FROM prediction`)
     expect(rows).toEqual([
-      { predictions: expect.any(Number), scored: 0, relative: 0, resolved: 15_196, counted: 0, models: expect.any(Number) },
+      {
+        predictions: expect.any(Number),
+        scored: 0,
+        relative: 0,
+        resolved: 15_196,
+        counted: 0,
+        models: expect.any(Number),
+      },
     ])
     expect(rows[0].models).toBeGreaterThan(1)
   })
@@ -129,9 +136,9 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
        WHERE timeframe = 'daily' AND target_date = $1`,
       [session],
     )
-    const panel = await loadPanelAt(database.pool, now)
+    const panels = await loadKnownPanels(database.pool, now)
     const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
-    await predictAndGrade(database, panel, { ...batch, predictions: [] })
+    await predictAndGrade(database, panels, { ...batch, predictions: [] })
     expect(await graded()).toEqual(then)
   })
 

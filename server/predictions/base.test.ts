@@ -9,7 +9,8 @@ const panel = plantedWorld({ seed: "base", reversal: 0, tickers: 8, sessions: 30
 /** The same panel with other closes of one row. */
 function withCloses(row: number, closes: (session: number) => number): Panel {
   const close = panel.close.slice()
-  for (let session = 0; session < panel.sessions.length; session++) close[row * panel.stride + session] = closes(session)
+  for (let session = 0; session < panel.sessions.length; session++)
+    close[row * panel.stride + session] = closes(session)
   return { ...panel, close }
 }
 

@@ -83,7 +83,11 @@ test("trees serve where they know more than the logistic regression, and not whe
 test("rows of one session that move together count as one", () => {
   const drawn = draw(1.5)
   const repeated = { ...drawn, session: drawn.session.map((each) => Math.floor(each / 10)) }
-  const tenfold = { ...drawn, z: drawn.z.map((_, row) => drawn.z[row % ROWS]), isAhead: drawn.isAhead.map((_, row) => drawn.isAhead[row % ROWS]) }
+  const tenfold = {
+    ...drawn,
+    z: drawn.z.map((_, row) => drawn.z[row % ROWS]),
+    isAhead: drawn.isAhead.map((_, row) => drawn.isAhead[row % ROWS]),
+  }
   expect(evidenceAhead(repeated)).toBeGreaterThan(3)
   expect(evidenceAhead({ ...tenfold, session: new Int32Array(tenfold.z.length) })).toBeLessThanOrEqual(1)
 })
@@ -96,7 +100,11 @@ test("without a contest the base serves, whatever the score knows", () => {
 
 test("closes that stand still are right for neither direction, and count as no rise", () => {
   const drawn = draw(1)
-  const still = { ...drawn, outcome: new Int8Array(drawn.z.length), unchanged: new Float64Array(drawn.z.length).fill(0.2) }
+  const still = {
+    ...drawn,
+    outcome: new Int8Array(drawn.z.length),
+    unchanged: new Float64Array(drawn.z.length).fill(0.2),
+  }
   const card = scoreUp(crossCheck(still))
   expect(card.accuracy).toBe(0)
   expect(card.brier_score).toBeCloseTo((0.8 * 0.53) ** 2, 2)

@@ -27,7 +27,8 @@ export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
   const logistic = crossCheck(linear)
   const trees = grown ? crossCheck(grown) : null
   const isTrees = trees !== null && isBetter(trees, logistic, linear.horizon) && knowsOrder(grown ?? linear, trees)
-  const [heldOut, said, name] = isTrees && grown ? [grown, trees, "trees" as const] : [linear, logistic, "logistic" as const]
+  const [heldOut, said, name] =
+    isTrees && grown ? [grown, trees, "trees" as const] : [linear, logistic, "logistic" as const]
 
   const base = sayBase(heldOut)
   const hasOrder = knowsOrder(heldOut, said)

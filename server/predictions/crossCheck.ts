@@ -1,4 +1,11 @@
-import { type Calibration, fitCalibration, type HeldOut, NO_CALIBRATION, probabilityAhead, probabilityRise } from "./calibrate"
+import {
+  type Calibration,
+  fitCalibration,
+  type HeldOut,
+  NO_CALIBRATION,
+  probabilityAhead,
+  probabilityRise,
+} from "./calibrate"
 
 export type Scorecard = { log_loss: number; brier_score: number; accuracy: number; n: number }
 

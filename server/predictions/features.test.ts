@@ -12,8 +12,6 @@ const read = (table: FeatureTable, row: number, session: number) => {
   const start = cellOf(panel, table, row, session) * FEATURE_COUNT
   return Array.from(table.ranks.subarray(start, start + FEATURE_COUNT))
 }
-const figure = (values: number[], name: (typeof FEATURES)[number]["name"]) =>
-  values[FEATURES.findIndex((feature) => feature.name === name)]
 
 test("the features of a session do not change when the future does", () => {
   const through = 300
@@ -57,8 +55,7 @@ test("volatility is that of the ticker's own returns over 63 sessions, and beta 
   const table = computeFeatures(panel, last, last)
   const level = (row: number, session: number) =>
     Math.log(panel.close[row * panel.stride + session] * panel.splitFactor[row * panel.stride + session])
-  const moves = (row: number) =>
-    Array.from({ length: 63 }, (_, i) => level(row, last - i) - level(row, last - i - 1))
+  const moves = (row: number) => Array.from({ length: 63 }, (_, i) => level(row, last - i) - level(row, last - i - 1))
   const product = (one: number[], other: number[]) => one.reduce((sum, move, i) => sum + move * other[i], 0)
   const [own, market] = [moves(apple), moves(panel.rows.get("SPY") ?? -1)]
   const cell = cellOf(panel, table, apple, last)
@@ -74,7 +71,8 @@ test("who is not predicted is told why", () => {
   })
   const close = panel.close.slice()
   close[apple * panel.stride + 300] = Number.NaN
-  for (let session = 200; session <= last; session++) close[row("QQQ") * panel.stride + session] = 100 + (session % 2) / 10
+  for (let session = 200; session <= last; session++)
+    close[row("QQQ") * panel.stride + session] = 100 + (session % 2) / 10
   const splitFactor = panel.splitFactor.slice().fill(1, row("QQQ") * panel.stride, (row("QQQ") + 1) * panel.stride)
   const odd = { ...panel, instruments, close, splitFactor }
   expect(whyNotPredicted(odd, row("^VIX"), 300)).toBe("index")

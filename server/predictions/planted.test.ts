@@ -25,12 +25,19 @@ const predictionsOf = (blocks: Awaited<ReturnType<typeof walk>>) => blocks.flatM
 function grade(panel: Panel, predictions: MadePrediction[]) {
   const graded = predictions.map((prediction) => {
     const session = panel.sessions.indexOf(prediction.referenceDate)
-    return { ...prediction, move: 100 * moveBetween(panel, panel.rows.get(prediction.ticker) ?? -1, session, session + 1) }
+    return {
+      ...prediction,
+      move: 100 * moveBetween(panel, panel.rows.get(prediction.ticker) ?? -1, session, session + 1),
+    }
   })
   return [...Map.groupBy(graded, ({ referenceDate }) => referenceDate).values()].flatMap((rows) => {
     const sorted = rows.map(({ move }) => move).sort((one, other) => one - other)
     const median = (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
-    return rows.map((row) => ({ ...row, lead: row.move - median, isRight: row.move > median === (row.relativeDirection === "ahead") }))
+    return rows.map((row) => ({
+      ...row,
+      lead: row.move - median,
+      isRight: row.move > median === (row.relativeDirection === "ahead"),
+    }))
   })
 }
 
@@ -56,7 +63,9 @@ test("an effect that was planted is found, and the surer of its claims come true
     expect(model.card.relative.log_loss).toBeLessThan(Math.LN2)
     expect(model.card.scores.served.log_loss).toBeLessThan(model.card.scores.base_rate.log_loss)
   }
-  const graded = grade(planted, predictionsOf(blocks)).sort((one, other) => one.relativeProbability - other.relativeProbability)
+  const graded = grade(planted, predictionsOf(blocks)).sort(
+    (one, other) => one.relativeProbability - other.relativeProbability,
+  )
   const third = Math.floor(graded.length / 3)
   expect(share(graded)).toBeGreaterThan(0.52)
   expect(share(graded.slice(-third))).toBeGreaterThan(share(graded.slice(0, third)) + 0.02)

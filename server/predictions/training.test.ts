@@ -74,7 +74,12 @@ test("the card says what the model is made of and how it did beside the base rat
 
 test("trees are tried by the daily models that begin in the first sessions of a quarter, and the card says so", async () => {
   const april = panel.sessions.findIndex((date) => date >= "2024-04-01")
-  expect([april - 1, april, april + 20, april + 21].map((at) => growsTrees("daily", panel, at))).toEqual([false, true, true, false])
+  expect([april - 1, april, april + 20, april + 21].map((at) => growsTrees("daily", panel, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
   expect(growsTrees("weekly", panel, april)).toBe(false)
   const result = await trainModel({ panel, timeframe: "daily", cut: april, seed: "seed" })
   if (!result.ok) throw new Error(result.reason)

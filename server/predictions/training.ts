@@ -1,7 +1,7 @@
 import type { Panel } from "../bars/panel"
 import { type BaseTable, computeBases } from "./base"
 import { centred, fitReturnSlope, type HeldOut } from "./calibrate"
-import { type Contest, decide, serveBase } from "./contest"
+import { decide, serveBase } from "./contest"
 import { marketDrift } from "./drift"
 import { computeFeatures, FEATURE_COUNT, FEATURES, type FeatureTable } from "./features"
 import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
@@ -34,7 +34,7 @@ export type TrainingResult =
   | { ok: true; model: ForecastModel }
   | { ok: false; reason: "too_little_history"; rows: number }
 
-const FEWEST_TRAINING_ROWS = 500
+const FEWEST_TRAINING_ROWS = 400
 const FEWEST_CALIBRATION_ROWS = 100
 
 const MOST_TRAINING_ROWS = 400_000
@@ -72,7 +72,8 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
   const contest = timeframe === "daily" ? decide(linear, grown) : serveBase(linear)
   const returns = {
     drift: marketDrift(panel, cut),
-    relativeSlope: contest.calibration.slope > 0 ? fitReturnSlope(contest.ranksBy === "trees" && grown ? grown : linear) : 0,
+    relativeSlope:
+      contest.calibration.slope > 0 ? fitReturnSlope(contest.ranksBy === "trees" && grown ? grown : linear) : 0,
   }
   const made = {
     timeframe,
@@ -127,7 +128,8 @@ function firstPredicted(panel: Panel, table: FeatureTable, from: number, cut: nu
 function collectBlocks(task: TrainingTask, table: FeatureTable, bases: BaseTable, windows: Windows) {
   const { panel, seed, mostTrainingRows = MOST_TRAINING_ROWS } = task
   const { trainFrom, trainTo, calibrateFrom, calibrateTo } = windows
-  const block = (from: number, to: number, limit: number) => collectSamples(panel, table, bases, { from, to, limit, seed })
+  const block = (from: number, to: number, limit: number) =>
+    collectSamples(panel, table, bases, { from, to, limit, seed })
   return {
     training: block(trainFrom, trainTo, mostTrainingRows),
     calibration: block(calibrateFrom, calibrateTo, MOST_CALIBRATION_ROWS),

@@ -71,47 +71,55 @@ export function clusteredInterval<Figure extends string>(
 ): Interval {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
+  const { blockOf, shareSeen } = blocksOver(observed, horizon)
   // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
-  const blocks = Object.values(Object.groupBy(observed, blockOf(observed, horizon))).map((block = []) =>
-    totalsOver(block, figures),
-  )
+  const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
   if (observedIn < MIN_BLOCKS) return { low: null, high: null }
   const all = totalsOver(blocks, figures)
   const estimate = statistic(all)
   const squares = blocks.reduce((sum, block) => {
-    const others = totalsOf(figures, (figure) => all[figure] - block[figure])
+    const others = { ...all }
+    for (const figure of figures) others[figure] -= block[figure]
     return sum + (statistic(others) - estimate) ** 2
   }, 0)
-  const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length)
+  const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareSeen)
   const reach = tQuantile975(observedIn - 1) * standardError
   return { low: Math.max(least, estimate - reach), high: Math.min(greatest, estimate + reach) }
 }
 
 type Placed<Figure extends string> = { position: number } & Totals<Figure>
 
-/**
- * Lays blocks of equal length from the first session observed to the last. Nearly two horizons long, they share little
- * with their neighbours.
- */
-function blockOf(observed: readonly { position: number }[], horizon: number) {
+/** Lays blocks of equal length, at least a horizon, from the first session observed to the last. */
+function blocksOver(observed: readonly { position: number }[], horizon: number) {
   if (!(Number.isInteger(horizon) && horizon >= 1)) throw new RangeError(`${horizon} is no horizon`)
   const first = observed.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY)
   const last = observed.reduce((greatest, { position }) => Math.max(greatest, position), first)
   const span = last - first + 1
-  const blocks = Math.max(1, Math.floor(span / (2 * horizon - 1)))
-  return ({ position }: { position: number }) => Math.floor(((position - first) * blocks) / span)
+  const blocks = Math.max(1, Math.floor(span / horizon))
+  return {
+    blockOf: ({ position }: { position: number }) => Math.floor(((position - first) * blocks) / span),
+    /**
+     * Sessions at the edges of two blocks overlap too, which the blocks alone do not see. Where outcomes k sessions apart
+     * correlate by 1 - k / horizon, as returns over the horizon do, they see this share of the variance: all at 1.
+     */
+    shareSeen: 1 - ((horizon ** 2 - 1) * blocks) / (3 * horizon * span),
+  }
 }
 
 /** Each figure added up. */
 export function totalsOver<Figure extends string>(
   parts: readonly Totals<Figure>[],
   figures: readonly Figure[],
-): Totals<Figure> {
-  return totalsOf(figures, (figure) => parts.reduce((sum, part) => sum + part[figure], 0))
+): Record<Figure, number> {
+  const totals = zeros(figures)
+  for (const part of parts) {
+    for (const figure of figures) totals[figure] += part[figure]
+  }
+  return totals
 }
 
 /** Safe to cast, for every figure is given a value. */
-function totalsOf<Figure extends string>(figures: readonly Figure[], total: (figure: Figure) => number) {
-  return Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Totals<Figure>
+function zeros<Figure extends string>(figures: readonly Figure[]) {
+  return Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>
 }

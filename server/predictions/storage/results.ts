@@ -33,7 +33,16 @@ export async function listResults(
     FROM (${results}) AS results ORDER BY reference_date, target_date`
 }
 
-const counts = ["n", "n_correct", "n_bullish", "n_up", "n_down", "n_scored", "n_relative", "n_relative_correct"] as const
+const counts = [
+  "n",
+  "n_correct",
+  "n_bullish",
+  "n_up",
+  "n_down",
+  "n_scored",
+  "n_relative",
+  "n_relative_correct",
+] as const
 const sums = [
   "sum_confidence",
   "sum_abs_error_pct",
@@ -47,5 +56,7 @@ const sums = [
 
 const figures = Prisma.raw([...counts, ...sums].join(", "))
 const totals = Prisma.raw(
-  [...counts.map((name) => `sum(${name})::int AS ${name}`), ...sums.map((name) => `sum(${name}) AS ${name}`)].join(", "),
+  [...counts.map((name) => `sum(${name})::int AS ${name}`), ...sums.map((name) => `sum(${name}) AS ${name}`)].join(
+    ", ",
+  ),
 )

@@ -15,7 +15,10 @@ const SECTORS = ["Energy", "Financials", "Materials", "Utilities"]
 /** A market of stocks alone, with one cause for all and one for each, in which only what is planted can be foreseen. */
 export function plantedWorld({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): Panel {
   const axis = sessionsBetween("2022-01-03", "2024-12-31").slice(0, sessions)
-  const panel = emptyPanel(Array.from({ length: tickers }, (_, row) => stock(row)), axis)
+  const panel = emptyPanel(
+    Array.from({ length: tickers }, (_, row) => stock(row)),
+    axis,
+  )
   const normal = normalNumbers(seed)
   const market = axis.map(() => 0.0004 + 0.007 * normal())
   for (let row = 0; row < tickers; row++) {

@@ -1,6 +1,6 @@
 import type { SessionCount } from "../clustered"
 
-const TICKERS = 20
+const TICKERS = 10
 /** Two tickers' returns correlate by this much in a session: stocks of one market do so by 0.2 to 0.5. */
 const CORRELATION = 0.3
 /** How far, in standard deviations, the mean return lies above zero. */

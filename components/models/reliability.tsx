@@ -1,4 +1,4 @@
-import type { ShownModel } from "./modelCard"
+import type { ShownModel } from "./shown"
 
 type Bucket = ShownModel["reliability"][number]
 type FilledBucket = Bucket & { mean_probability: number; realized_rate: number }

@@ -7,7 +7,7 @@ const rules = [
   ],
   [
     "The rival is always up",
-    "Prices rise more often than they fall, so a call of up for everything is right more than half the time. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
+    "Over the years prices rise more often than they fall, so calling everything up needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
   ],
   [
     "Two claims, two grades",

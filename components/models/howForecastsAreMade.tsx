@@ -21,7 +21,7 @@ const steps = [
   ],
   [
     "What this cannot do",
-    "Most of a move over one session is chance. A daily forecast shifts the odds by a fraction of a percentage point; over weeks and months no skill was measured at all.",
+    "Most of a move over one session is chance. A daily forecast moves the odds by a percentage point or two at most, and usually by less; over weeks and months no skill was measured at all.",
   ],
 ] as const
 

@@ -1,3 +1,4 @@
+import { Explanations } from "@/components/site/explanations"
 import { Section } from "@/components/site/section"
 
 const rules = [
@@ -34,14 +35,7 @@ const rules = [
 export function Glossary() {
   return (
     <Section id="rules" title="What the figures mean">
-      <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
-        {rules.map(([name, meaning]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="mt-1 text-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Explanations entries={rules} />
     </Section>
   )
 }

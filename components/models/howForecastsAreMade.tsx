@@ -1,3 +1,5 @@
+import { Explanations } from "@/components/site/explanations"
+
 const steps = [
   [
     "The base comes first",
@@ -32,14 +34,9 @@ export function HowForecastsAreMade() {
       <h2 id="method" className="font-medium text-2xl tracking-tight">
         How a forecast is made
       </h2>
-      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {steps.map(([name, meaning]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="mt-1 text-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-6">
+        <Explanations entries={steps} />
+      </div>
     </section>
   )
 }

@@ -141,6 +141,7 @@ describe("a prediction", () => {
     const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
+    expect(graded?.median_return_pct).not.toBeNull()
     expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })

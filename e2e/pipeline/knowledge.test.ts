@@ -45,7 +45,8 @@ const saidAfter = said("reference_date > $1::date AND reference_date <= '2026-02
 
 function said(condition: string): string {
   return `SELECT count(*)::int AS n, md5(string_agg(concat_ws(' ', ticker, direction, confidence, predicted_return_pct,
-    reference_date, reference_price, issued_at, target_date, model_version, historical_correct, historical_count),
+    reference_date, reference_price, issued_at, target_date, model_version, historical_correct, historical_count, probability_up,
+    base_probability_up, relative_direction, relative_probability, rank_pct),
     ';' ORDER BY target_date, ticker)) AS hash FROM prediction WHERE timeframe = 'daily' AND ${condition}`
 }
 

@@ -227,6 +227,12 @@ describe("bars from a file", () => {
       { outcome: "ok", row_count: 40, rejected_count: 2 },
       { outcome: "ok", row_count: 0, rejected_count: 2 },
     ])
+    const range = { from: "2017-01-03", to: "2017-01-04" }
+    const env = readEnv({ ...testVariables, FEED: "live" })
+    expect(await replay(database, env, range, quiet)).toEqual({ stored: 2, undone: 2 })
+    const args = ["replay", "--from", range.from, "--to", range.to]
+    const replayed = await runToEnd("server/commands/pipeline.ts", args, variables)
+    expect(replayed.stdout).toContain("All 2 sessions had been replayed before, and what was said then stands.")
     await database.close()
   })
 

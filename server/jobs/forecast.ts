@@ -23,9 +23,10 @@ type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number
 /**
  * Brings all timeframes through the sessions of a range, each with what was known at its issue: predictions are made by
  * the model that serves, or by the next one as it becomes due, and graded as their targets close. A session that has its
- * step is not done again, so a run can be stopped and run again at any point, and ranges may come in any order.
+ * step is not done again, so a run can be stopped and run again at any point, and ranges may come in any order. Gives how
+ * many sessions were left to do.
  */
-export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<void> {
+export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<number> {
   const works: Work[] = []
   for (const timeframe of timeframes) {
     works.push({ timeframe, undone: await listUndone(database, task, timeframe), doneCount: 0, gradedThrough: -1 })
@@ -39,6 +40,7 @@ export async function forecast(database: Database, task: ForecastTask, progress:
   for (const work of works) await gradeWaiting(database, task, work, task.panels.sessions.length - 1)
   // A year of predictions stored at once leaves the planner without a notion of them.
   if (undone.length > 0) await database.pool.query("ANALYZE prediction")
+  return new Set(undone).size
 }
 
 /** Does what is left to do of a timeframe within a span. */

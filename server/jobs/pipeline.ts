@@ -52,23 +52,27 @@ export async function forecastDue(database: Database, env: Env, now: Date, progr
 
 /**
  * Runs the forecasting session by session over stored history, with knowledge cut at each; labelled `replay`, or as the
- * simulated world's own. Grades are given as far as there are bars, behind the end of the range too.
+ * simulated world's own. Grades are given as far as there are bars, behind the end of the range too. Gives how many sessions
+ * of the range have bars, and how many of these had not been replayed before.
  */
 export async function replay(
   database: Database,
   env: Env,
   range: { from: string; to: string },
   progress: Progress,
-): Promise<void> {
+): Promise<{ stored: number; undone: number }> {
+  const panels = await loadKnownPanels(database.pool, endOfTime)
   const task = {
     ...range,
-    panels: await loadKnownPanels(database.pool, endOfTime),
+    panels,
     origin: env.FEED === "live" ? "replay" : "simulated",
     seed: env.WORLD_SEED,
     clock: worldClock,
     mayIssue: () => true,
   } as const
-  await forecast(database, task, progress)
+  const undone = await forecast(database, task, progress)
+  const stored = panels.sessions.filter((session) => range.from <= session && session <= range.to).length
+  return { stored, undone }
 }
 
 const endOfTime = new Date(8.64e15)

@@ -13,7 +13,7 @@ import type { Outgoing, ResponseHeaders } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
 import { commonHeaders, preflight } from "./responseHeaders"
-import { type Outcome, quotaRefusal, run, then } from "./run"
+import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
 
@@ -32,8 +32,8 @@ export function handleRest(service: Service, incoming: Incoming, at: number): Ou
   if (method === "OPTIONS") return preflight(service, incoming, at)
   const context = { instance: withoutKey(path), requestId, at }
   const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
-  return then(outcomeOf(service, incoming, path, mark, at), (outcome) =>
-    then(respond(service, incoming, outcome, context), (outgoing) => {
+  return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>
+    andThen(respond(service, incoming, outcome, context), (outgoing) => {
       trackRequest(service, tracked, outcome, outgoing.status)
       return method === "HEAD" ? { ...outgoing, body: null } : outgoing
     }),
@@ -68,11 +68,11 @@ function respond(
   context: ResponseContext,
 ): Outgoing | Promise<Outgoing> {
   const { at, requestId } = context
-  return then(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
+  return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
     outcome.quota = quota
     const { answer } = outcome
     if (!answer) return deny(service, incoming, outcome, context)
-    return then(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) =>
+    return andThen(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) =>
       deliver(answer, encoded, incoming, commonHeaders(service, quota, at, requestId)),
     )
   })

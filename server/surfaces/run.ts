@@ -57,17 +57,17 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
 /** Fills in the outcome as far as the call comes; throws, or rejects with, what ends it. */
 function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
   const { product, channel, at } = call
-  return then(authenticate(service, call), (holder) => {
+  return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, product)
     const params = parseParams(service, product, call.input, at, channel)
-    return then(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
+    return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
       outcome.quota = quota
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
       outcome.charged = 1
-      return then(computeAnswer(service, product, params, holder, quota, at), (answer) => {
+      return andThen(computeAnswer(service, product, params, holder, quota, at), (answer) => {
         outcome.answer = answer
         return outcome
       })
@@ -89,7 +89,7 @@ async function refuse(service: Service, call: Call, outcome: Outcome, error: unk
 }
 
 /** Goes on with a value at once where it is there, and otherwise when it is. */
-export function then<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
@@ -121,7 +121,7 @@ function computeAnswer(
 ): ComputedAnswer | Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
-    return then(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
+    return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
   const question = questionOf(product, params)
   const { knowledge } = service

@@ -29,7 +29,8 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
     -Math.log(Math.min(0.9999, Math.max(0.0001, hasRisen(row) ? said(row) : 1 - said(row))))
   const error = (said: Figure, came: Figure) => (row: PublishedPrediction) => said(row) - came(row)
   const meanSquare = (figure: Figure) => mean(graded, (row) => figure(row) ** 2)
-  const [skill_low, skill_high] = interval(graded, skill)
+  const isOneSided = new Set(graded.map(({ direction }) => direction)).size < 2
+  const [skill_low, skill_high] = isOneSided ? [null, null] : interval(graded, skill)
   return inPublishedDigits({
     ...record(graded, isRight),
     n_resolved: graded.length,

@@ -1,3 +1,4 @@
+import { Explanations } from "@/components/site/explanations"
 import { Section } from "@/components/site/section"
 
 const rules = [
@@ -7,7 +8,7 @@ const rules = [
   ],
   [
     "The rival is always up",
-    "Prices rise more often than they fall, so a call of up for everything is right more than half the time. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
+    "Over the years prices rise more often than they fall, so calling everything up needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
   ],
   [
     "Two claims, two grades",
@@ -34,14 +35,7 @@ const rules = [
 export function Glossary() {
   return (
     <Section id="rules" title="What the figures mean">
-      <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
-        {rules.map(([name, meaning]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="mt-1 text-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Explanations entries={rules} />
     </Section>
   )
 }

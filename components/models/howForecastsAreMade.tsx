@@ -1,3 +1,5 @@
+import { Explanations } from "@/components/site/explanations"
+
 const steps = [
   [
     "The base comes first",
@@ -21,7 +23,7 @@ const steps = [
   ],
   [
     "What this cannot do",
-    "Most of a move over one session is chance. A daily forecast shifts the odds by a fraction of a percentage point; over weeks and months no skill was measured at all.",
+    "Most of a move over one session is chance. A daily forecast moves the odds by a percentage point or two at most, and usually by less; over weeks and months no skill was measured at all.",
   ],
 ] as const
 
@@ -32,14 +34,9 @@ export function HowForecastsAreMade() {
       <h2 id="method" className="font-medium text-2xl tracking-tight">
         How a forecast is made
       </h2>
-      <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {steps.map(([name, meaning]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="mt-1 text-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-6">
+        <Explanations entries={steps} />
+      </div>
     </section>
   )
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
-import type { model } from "@/server/products/predictions/model"
-import type { AnswerOf } from "@/server/products/product"
 import { Reliability } from "./reliability"
 import { Scores } from "./scores"
-
-export type ShownModel = AnswerOf<typeof model>["models"][number]
+import type { ShownModel } from "./shown"
 
 const servers = {
   base_rate: "Serves the base rate",

@@ -1,15 +1,12 @@
-import type { ShownModel } from "./modelCard"
+import type { ShownModel } from "./shown"
 
 type Bucket = ShownModel["reliability"][number]
-type FilledBucket = Bucket & { mean_probability: number; realized_rate: number }
 
 /** What was said against what came, as a chart and as a table. */
 export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string }) {
-  const filled = buckets.filter(isFilled)
-  if (filled.length === 0) return null
   return (
     <figure className="mt-10 grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-      <ReliabilityChart buckets={filled} />
+      <ReliabilityChart buckets={buckets} />
       <div>
         <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
           <caption className="label pb-2 text-left text-muted">Reliability of the {name} probability of a rise</caption>
@@ -27,7 +24,7 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
             </tr>
           </thead>
           <tbody>
-            {filled.map(({ bucket_low, mean_probability, realized_rate, n }) => (
+            {buckets.map(({ bucket_low, mean_probability, realized_rate, n }) => (
               <tr key={`${bucket_low} ${mean_probability} ${realized_rate}`} className="border-rule border-b">
                 <td className="py-1.5">{mean_probability.toFixed(3)}</td>
                 <td className="py-1.5">{realized_rate.toFixed(3)}</td>
@@ -37,27 +34,23 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
           </tbody>
         </table>
         <figcaption className="mt-3 text-[0.9375rem] text-muted">
-          Where probabilities mean what they say, the points lie on the dashed line. The larger a point, the more
-          ticker-sessions are in it.
+          Each point is a tenth of the later block, from the lowest probabilities to the highest. Where they mean what
+          they say, the points lie on the dashed line, but for chance.
         </figcaption>
       </div>
     </figure>
   )
 }
 
-const isFilled = (bucket: Bucket): bucket is FilledBucket =>
-  bucket.n > 0 && bucket.mean_probability !== null && bucket.realized_rate !== null
-
 /** Units of the drawing: a square with room for the labels of its axes. */
 const [size, left, bottom, top] = [260, 42, 34, 8]
 
-function ReliabilityChart({ buckets }: { buckets: FilledBucket[] }) {
+function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
   const { low, high } = axisOf(buckets.flatMap((bucket) => [bucket.mean_probability, bucket.realized_rate]))
   const inner = size - left - top
   const share = (rate: number) => (rate - low) / (high - low)
   const x = (rate: number) => left + share(rate) * inner
   const y = (rate: number) => size - bottom - share(rate) * (size - bottom - top)
-  const most = Math.max(...buckets.map(({ n }) => n))
   return (
     <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="w-full max-w-[18rem]">
       {[low, (low + high) / 2, high].map((tick) => (
@@ -73,14 +66,13 @@ function ReliabilityChart({ buckets }: { buckets: FilledBucket[] }) {
         </g>
       ))}
       <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
-      {buckets.map(({ bucket_low, mean_probability, realized_rate, n }) => (
+      {buckets.map(({ bucket_low, mean_probability, realized_rate }) => (
         <circle
           key={`${bucket_low} ${mean_probability} ${realized_rate}`}
           cx={x(mean_probability)}
           cy={y(realized_rate)}
-          r={2.5 + 6 * Math.sqrt(n / most)}
+          r={5}
           fill="var(--accent)"
-          fillOpacity="0.85"
         />
       ))}
       <text

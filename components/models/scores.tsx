@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ShownModel } from "./modelCard"
+import type { ShownModel } from "./shown"
 
 const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: "Trees" }
 

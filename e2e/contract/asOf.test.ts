@@ -141,6 +141,7 @@ describe("a prediction", () => {
     const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
+    expect(graded?.median_return_pct).not.toBeNull()
     expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
@@ -330,6 +331,16 @@ describe("the daily accuracy", () => {
   it("is recomputed to the last digit from the published predictions alone", async () => {
     expect(published.length).toBeGreaterThan(10_000)
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
+  })
+
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it", () => {
+    for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
+      const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
+      const isRight = realized_return_pct > median_return_pct === (relative_direction === "ahead")
+      const isVoid = outcome === "void" || realized_return_pct === median_return_pct
+      const expected = isVoid ? "void" : isRight ? "correct" : "incorrect"
+      expect([prediction, relative_outcome]).toEqual([prediction, expected])
+    }
   })
 
   it("of one ticker is recomputed from its own, against its own base", async () => {

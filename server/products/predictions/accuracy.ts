@@ -11,15 +11,20 @@ import { integer, ticker as tickerParam } from "../params"
 import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
 import { dayBefore, nothingPredictedYet, openRecords } from "./record"
 
-const relativeSchema = z.object({
-  n: count.describe("Graded predictions that made the claim."),
-  n_correct: count.describe("Those that were right."),
-  accuracy: rate.nullable().describe("Share that was right; 0.5 is what chance gives, by construction. Null at n = 0."),
+/** Those of an accuracy. */
+const intervals = {
   accuracy_low: rate
     .nullable()
     .describe("Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0."),
   accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
   ...clusteredFields,
+}
+
+const relativeSchema = z.object({
+  n: count.describe("Graded predictions that made the claim."),
+  n_correct: count.describe("Those that were right."),
+  accuracy: rate.nullable().describe("Share that was right; 0.5 is what chance gives, by construction. Null at n = 0."),
+  ...intervals,
   brier_score: score
     .min(0)
     .max(1)
@@ -42,11 +47,7 @@ const rowSchema = z
     n_resolved: count.describe("Predictions that were graded correct or incorrect."),
     n_correct: count.describe("Those that were correct."),
     accuracy: rate.nullable().describe("Share that was correct. Null at n = 0."),
-    accuracy_low: rate
-      .nullable()
-      .describe("Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0."),
-    accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
-    ...clusteredFields,
+    ...intervals,
     base_rate: rate
       .nullable()
       .describe(

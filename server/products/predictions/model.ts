@@ -73,15 +73,15 @@ const modelSchema = z
     reliability: z
       .array(
         z.object({
-          bucket_low: rate.describe("Lower bound of `probability_up` in this bucket."),
-          bucket_high: rate.describe("Upper bound."),
+          bucket_low: rate.describe("Lowest `probability_up` in this bucket."),
+          bucket_high: rate.describe("Highest."),
           n: count.describe("Ticker-sessions in it."),
-          mean_probability: rate.nullable().describe("Mean `probability_up`. Null: the bucket is empty."),
-          realized_rate: rate.nullable().describe("Share that rose. Null: the bucket is empty."),
+          mean_probability: rate.describe("Mean `probability_up`."),
+          realized_rate: rate.describe("Share that rose."),
         }),
       )
       .describe(
-        "What was said against what came, on the later block. Alike in every bucket if probabilities mean what they say.",
+        "What was said against what came, for tenths of the later block by `probability_up`. Alike in each if probabilities mean what they say.",
       ),
   })
   .meta({ id: "ModelCard", description: "The model behind one timeframe, and how it was measured." })

@@ -1,6 +1,6 @@
 import type { Database } from "../../server/database/database"
 import { universe } from "../../server/market/universe"
-import { storeSummaries } from "../../server/predictions/storage/summaries"
+import { storeGrades } from "../../server/predictions/storage/write"
 
 /** The last session of the made-up record. */
 export const recordEnd = "2026-11-20"
@@ -19,11 +19,14 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
   await database.pool.query(
     `INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
        reference_price, issued_at, target_date, model_version, historical_correct, historical_count, outcome,
-       realized_return_pct, graded_at)
+       realized_return_pct, graded_at, probability_up, probability_unchanged, base_probability_up, relative_direction,
+       relative_probability, rank_pct, relative_outcome, median_return_pct)
      SELECT format('%s %s', ticker, target), ticker, 'daily', 'simulated',
        (CASE WHEN hash & 1 = 0 THEN 'bullish' ELSE 'bearish' END)::direction, 0.5 + (hash >> 8 & 255) / 2048.0, 0.1, reference, 100,
        reference + time '21:30', target, 'bench', 0, 0, (CASE WHEN hash >> 4 & 1 = 0 THEN 'correct' ELSE 'incorrect' END)::prediction_outcome,
-       ((hash >> 16 & 255) - 127) / 50.0, target + time '21:15'
+       ((hash >> 16 & 255) - 127) / 50.0, target + time '21:15', 0.5 + (hash >> 8 & 255) / 2048.0, 0.002, 0.52,
+       (CASE WHEN hash & 2 = 0 THEN 'ahead' ELSE 'behind' END)::relative_direction, 0.51, (hash >> 8 & 255) / 255.0,
+       (CASE WHEN hash >> 5 & 1 = 0 THEN 'correct' ELSE 'incorrect' END)::prediction_outcome, 0.01
      FROM (
        SELECT ticker, day::date AS target, (day - CASE extract(isodow FROM day) WHEN 1 THEN interval '3 days' ELSE interval '1 day' END)::date
          AS reference, hashtext(ticker || day) AS hash
@@ -34,17 +37,23 @@ export async function storeYear(database: Database, yearsBefore: number): Promis
   )
 }
 
-/** What a run stores with its grades; gives the seconds that it took. */
-export async function summarise(database: Database): Promise<number> {
+/** Gives the grades of the last night again; gives the seconds that it took to store them. */
+export async function gradeLastNight(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ id: string; realized: number; at: Date }>(
+    `SELECT id, realized_return_pct AS realized, graded_at AS at FROM prediction WHERE target_date = $1`,
+    [recordEnd],
+  )
+  await database.pool.query(
+    `UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL WHERE target_date = $1`,
+    [recordEnd],
+  )
+  const grades = rows.map(({ id, realized, at }) => ({
+    id,
+    grade: { outcome: "correct" as const, realizedReturnPct: realized, exitDate: recordEnd },
+    relative: null,
+    gradedAt: at,
+  }))
   const start = performance.now()
-  await database.prisma.$transaction((tx) => storeSummaries(tx, "simulated", "daily"), { timeout: 600_000 })
-  const took = (performance.now() - start) / 1_000
-  await database.pool.query("VACUUM ANALYZE prediction, session_total, accuracy_summary")
-  return took
-}
-
-/** Leaves the record as it stands in a night before the last grades are summed up. */
-export async function forgetLastNight({ pool }: Database): Promise<void> {
-  await pool.query(`DELETE FROM accuracy_summary
-    WHERE ticker <> '' OR known_at = (SELECT max(known_at) FROM accuracy_summary)`)
+  await database.prisma.$transaction((tx) => storeGrades(tx, grades))
+  return (performance.now() - start) / 1_000
 }

@@ -8,9 +8,10 @@ import { readEnv } from "../../server/env"
 import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
 import type { ColdAnswers } from "./coldAnswers"
-import { forgetLastNight, storeUniverse, storeYear, summarise } from "./record"
+import { gradeLastNight, storeUniverse, storeYear } from "./record"
 
 const years = 10
+const tidy = "VACUUM ANALYZE prediction, session_total"
 
 /** The answers that tell how predictions turned out, over a record of one year and over one of ten. */
 export async function totals(): Promise<Figure[]> {
@@ -22,15 +23,14 @@ export async function totals(): Promise<Figure[]> {
   try {
     await storeUniverse(database)
     await storeYear(database, 0)
-    await summarise(database)
+    await database.pool.query(tidy)
     const one = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
     for (let year = 1; year < years; year++) await storeYear(database, year)
-    await summarise(database)
+    await database.pool.query(tidy)
     const ten = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
-    await forgetLastNight(database)
     return [
       ...figures(one, ten),
-      shown(`summing up a night's grades of every ticker over ${years} years`, seconds(await summarise(database))),
+      shown(`storing a night's grades of every ticker after ${years} years`, seconds(await gradeLastNight(database))),
     ]
   } finally {
     await database.close()

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import type { ReactNode } from "react"
 import type { AccuracyRow } from "./figures"
 import { placeOn, type Scale, scaleAround } from "./scale"
@@ -5,7 +6,7 @@ import { placeOn, type Scale, scaleAround } from "./scale"
 /** The rows of predictions/accuracy; null while they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
 
-/** The accuracy of the record against 50%, with its interval. */
+/** The accuracy of the record against its rival, with its interval, and the record against the median. */
 export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
   const row = accuracy?.find(({ timeframe }) => timeframe === "daily")
   return (
@@ -36,8 +37,9 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
 }
 
 function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
-  const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to, base_rate: base } = row
-  const drawn = [accuracy, low, high, from, to, base].filter((rate) => rate !== null)
+  const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to } = row
+  const { always_up_rate: rival, relative } = row
+  const drawn = [accuracy, low, high, from, to, rival].filter((rate) => rate !== null)
   const scale = scaleAround(drawn)
   return (
     <>
@@ -47,11 +49,13 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         </p>
         <p className="max-w-[34rem] pb-1 text-stone-muted">
           of {count(row.n_resolved)} predictions over {count(row.n_sessions)} sessions called the direction right, from{" "}
-          {row.window_start_date} to {row.window_end_date}. A coin gets 0.500.
+          {row.window_start_date} to {row.window_end_date}. Always saying up was right{" "}
+          {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
         </p>
       </div>
       <div aria-hidden="true" className="relative mt-14 h-36">
         <Ticks scale={scale} />
+        {rival !== null && <Rival at={placeOn(scale, rival)} />}
         {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
         {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
         <Needle at={placeOn(scale, accuracy)} className="bg-stone-ink" />
@@ -60,13 +64,30 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
           {interval(low, high)}
         </Reading>
-        <Reading name="95% interval, whole sessions resampled" swatch="bg-gold/35">
+        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
           {interval(from, to) ?? "too few sessions"}
         </Reading>
         <Reading name="Base rate: the same directions, every ticker">
-          {base === null ? "not known" : base.toFixed(3)}
+          {row.base_rate === null ? "not known" : row.base_rate.toFixed(3)}
+        </Reading>
+        <Reading name="Skill: accuracy less base rate, 95% interval">
+          {row.skill === null ? "not known" : `${signed(row.skill)} (${skillInterval(row)})`}
+        </Reading>
+        <Reading name="Ahead of or behind the session’s median, where chance is 0.500">
+          {relative.accuracy === null
+            ? "not graded yet"
+            : `${relative.accuracy.toFixed(3)} (${interval(relative.clustered_low, relative.clustered_high) ?? "too few sessions"})`}
+        </Reading>
+        <Reading name="Claims against the median">
+          {count(relative.n)} over {count(relative.n_sessions)} sessions
         </Reading>
       </dl>
+      <p className="mt-6 max-w-[40rem] text-stone-muted">
+        {verdictOf(row)}{" "}
+        <Link href="/models" className="text-gold">
+          What each model can and cannot do
+        </Link>
+      </p>
     </>
   )
 }
@@ -74,12 +95,11 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
 function Ticks({ scale }: { scale: Scale }) {
   return scale.ticks.map((tick) => (
     <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
-      <div className={`h-full border-l ${tick === 0.5 ? "border-stone-ink border-dashed" : "border-stone-rule"}`} />
+      <div className="h-full border-stone-rule border-l" />
       <span
         className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
       >
         {tick.toFixed(2)}
-        {tick === 0.5 && <span className="block text-center">coin</span>}
       </span>
     </div>
   ))
@@ -98,6 +118,17 @@ function Band({ scale, from, to, className }: { scale: Scale; from: number; to: 
       className={`absolute top-[2.125rem] rounded-full ${className}`}
       style={{ left: `${left}%`, width: `max(${placeOn(scale, to) - left}%, 3px)` }}
     />
+  )
+}
+
+/** What always saying up was right, as a dashed line with its name below the labels of the axis. */
+function Rival({ at }: { at: number }) {
+  return (
+    <div className="absolute top-0 h-[6.5rem] border-gold border-l border-dashed" style={{ left: `${at}%` }}>
+      <span className="label absolute top-full left-0 mt-1 -translate-x-1/2 whitespace-nowrap text-gold">
+        always up
+      </span>
+    </div>
   )
 }
 
@@ -120,6 +151,20 @@ function Reading({ name, swatch, children }: ReadingProps) {
     </div>
   )
 }
+
+/** Whether the record is told from its rival, in a sentence. */
+function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
+  if (skill === null || low === null || high === null) return "There is too little to tell skill from luck."
+  if (low > 0) return "The interval of the skill lies above zero: the calls did better than the market’s own drift."
+  if (high < 0) return "The interval of the skill lies below zero: the calls did worse than the market’s own drift."
+  return "The interval of the skill holds zero: the calls are not told apart from the market’s own drift."
+}
+
+function skillInterval({ skill_low: low, skill_high: high }: AccuracyRow): string {
+  return low === null || high === null ? "no interval" : `${signed(low)} to ${signed(high)}`
+}
+
+const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}`
 
 const interval = (low: number | null, high: number | null) =>
   low === null || high === null ? null : `${low.toFixed(3)} to ${high.toFixed(3)}`

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import { PathText } from "@/components/site/pathText"
 import { Section } from "@/components/site/section"
 import { tiers } from "@/server/accounts/tiers"
@@ -19,6 +20,11 @@ export function Endpoints({ products }: { products: readonly Product[] }) {
           <h3 id={`family-${family}`} className="font-medium first-letter:uppercase">
             {family}
           </h3>
+          {family === "predictions" && (
+            <p className="mt-1 text-muted">
+              What stands behind them is under <Link href="/models">Models</Link>.
+            </p>
+          )}
           <ul className="mt-3 border-rule border-t">
             {members.map((product) => (
               <Endpoint key={product.name} product={product} />

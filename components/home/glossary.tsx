@@ -1,3 +1,4 @@
+import { Explanations } from "@/components/site/explanations"
 import { Section } from "@/components/site/section"
 
 const rules = [
@@ -6,12 +7,16 @@ const rules = [
     "A prediction is made from what was known before its session opens, and graded against that session's close. A past that was built afterwards, session by session, is labelled replay or simulated, never live.",
   ],
   [
-    "0.5 is a coin",
-    "Accuracy is the share of graded calls whose direction was right. Skill is what remains after subtracting how often the same directions were right across the whole universe.",
+    "The rival is always up",
+    "Over the years prices rise more often than they fall, so calling everything up needs no model and is hard to beat. Skill is what remains of the accuracy after subtracting how often the same directions were right across the whole universe.",
+  ],
+  [
+    "Two claims, two grades",
+    "Each prediction also says whether the ticker will do better or worse than the median of its session. That claim is graded on its own, and half of all such calls are right by chance.",
   ],
   [
     "Never a rate without its n",
-    "Beside each rate stand the number of cases and a 95% interval. Stocks move together, so a second interval resamples whole sessions; it is the wider and the more honest one.",
+    "Beside each rate stand the number of cases and a 95% interval. Stocks move together, so a second interval counts each session as one observation; it is the wider and the more honest one.",
   ],
   [
     "Ask again as of then",
@@ -30,14 +35,7 @@ const rules = [
 export function Glossary() {
   return (
     <Section id="rules" title="What the figures mean">
-      <dl className="grid gap-x-12 gap-y-9 sm:grid-cols-2">
-        {rules.map(([name, meaning]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="mt-1 text-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Explanations entries={rules} />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-/** An axis of rates around the coin's 0.5, wide enough for everything that is drawn on it. */
+/** An axis of rates around one half, wide enough for everything that is drawn on it. */
 export type Scale = { low: number; high: number; ticks: number[] }
 
 /** The narrowest axis in steps of 0.05 around 0.5, at least 0.4 to 0.6, that holds all of these rates. */

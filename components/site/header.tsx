@@ -3,6 +3,7 @@ import Link from "next/link"
 const links = [
   ["/#endpoints", "Endpoints"],
   ["/#mcp", "MCP"],
+  ["/models", "Models"],
   ["/pricing", "Pricing"],
   ["/docs/errors", "Errors"],
 ] as const

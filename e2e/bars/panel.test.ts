@@ -1,12 +1,15 @@
 import type { PoolClient } from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { loadPanelAt, openPanel, type PanelStore } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
+import { openPanel, type PanelStore } from "../../server/bars/openPanel"
 import type { Panel } from "../../server/bars/panel"
 import { countKnown } from "../../server/bars/revisions"
+import { type StoredSpans, storeBars } from "../../server/bars/store"
 import { wholePanels } from "../../server/bars/wholePanels"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/exchange/sessions"
+import type { Bars, CorporateAction } from "../../server/sources/source"
 import { seededRandom } from "../../server/statistics/random"
 import { createTestDatabase } from "../support/database"
 
@@ -43,10 +46,41 @@ it("whatever came late, in whatever order transactions and runs ended, the bars 
     }
   }
   await history.commitAll()
-  const now = new Date("2027-01-01")
-  expect(cellsOf(await loadPanelAt(database.pool, now))).toEqual(naivePanel(await readLog(), now))
+  const log = await readLog()
+  const panels = await loadKnownPanels(database.pool, new Date("2027-01-01"))
+  for (const instant of [...history.someInstants(12), new Date("2027-01-01")]) {
+    expect(cellsOf(panels.at(instant)), `all rows at ${instant.toISOString()}`).toEqual(naivePanel(log, instant))
+  }
   expect(mostRevisions).toBeGreaterThan(50)
   expect(columns.size, "new columns are made where all is read again, and that is rare").toBeLessThan(8)
+})
+
+it("one import is one arrival: newest first and in portions, its bars and splits were known when they were due", async () => {
+  const days = sessionsBetween("2026-01-05", "2026-01-16").toReversed()
+  const imported = days.map((date) => ({ ticker: "EEE", date, open: 10, high: 12, low: 9, close: 11, volume: 100 }))
+  const split: CorporateAction = { ticker: "EEE", exDate: days[6], kind: "split", ratio: 2 }
+  const store = async (portions: Bars[]) => {
+    const { id } = await database.prisma.ingestion.create({
+      data: { sourceId: "csv", family: "bars", startedAt: new Date(), outcome: "ok" },
+    })
+    const before: StoredSpans = new Map()
+    for (const rows of portions) await storeBars(database.pool, id, rows, new Date("2026-12-01"), before)
+  }
+  await database.prisma.instrument.create({ data: { ticker: "EEE", kind: "stock" } })
+  const part = (first: number, end: number) => imported.filter((_, index) => first <= index && index < end)
+  await store([
+    { bars: [...part(0, 2), ...part(8, 9)], actions: [] },
+    { bars: part(3, 8), actions: [split] },
+  ])
+  await store([{ bars: imported, actions: [{ ...split, exDate: days[4], ratio: 3 }] }])
+  const known = async (instant: Date) => {
+    const { sessions, close, splitFactor } = (await openPanel(database.pool)).at(instant).panelOf("EEE")
+    return days.map((date) => [close[sessions.indexOf(date)], splitFactor[sessions.indexOf(date)]])
+  }
+  // The second import fills the gap on the third day, adds the first day of all, and tells of another split.
+  const [none, both] = [Number.NaN, 6]
+  expect(await known(new Date("2026-11-30"))).toEqual(days.map((_, day) => [day === 2 ? none : 11, day <= 6 ? 2 : 1]))
+  expect(await known(new Date("2026-12-02"))).toEqual(days.map((_, day) => [11, day <= 4 ? both : day <= 6 ? 2 : 1]))
 })
 
 /** Bars and splits, on time and late, in transactions of which some end long after others that began later. */

@@ -9,6 +9,20 @@ test("the first thing that the home page says of its figures is that they are si
   await expect(page.getByText(/simulated data/i).first()).toBeVisible()
 })
 
+test("the home page sets the accuracy beside its rival, and leads to what each model cannot do", async ({ page }) => {
+  await page.goto(origin)
+  await expect(page.getByText(/Always saying up was right 0\.\d{3} of the time/)).toBeVisible()
+  await page.getByRole("link", { name: "What each model can and cannot do" }).click()
+  await expect(page).toHaveURL(`${origin}/models`)
+  for (const timeframe of ["daily", "weekly", "monthly"]) {
+    const card = page.getByRole("region", { name: timeframe })
+    await expect(card.getByText("Serves", { exact: false }).first()).toBeVisible()
+    await expect(card.getByRole("row", { name: /^Base rate/ })).toBeVisible()
+  }
+  await expect(page.getByText("No measured skill", { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/simulated data/i).first()).toBeVisible()
+})
+
 test("the home page leads to a key by mail, and says how the operator issues one", async ({ page }) => {
   await page.goto(origin)
   await expect(page.getByText("npm run -s keys -- issue").first()).toBeVisible()

@@ -27,6 +27,7 @@ type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 /** Every kind of page, and who visits it. */
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
+  models: { path: "/models" },
   pricing: { path: "/pricing" },
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },

@@ -12,6 +12,7 @@ import { answerOf, restUrl } from "../support/requests"
 import { startTestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 import { expectViolations, numbersIn, regime } from "./ask"
+import { type PublishedPrediction, recomputedAccuracy } from "./recomputedAccuracy"
 
 const server = testServer()
 let key: string
@@ -54,6 +55,7 @@ describe.each(data)("%s", (_, product) => {
     })
     if (rowOf(product).needs?.includes("bars")) expect(days).toContain("2026-03-17")
     expect(meta.data_through).toBe(days.toSorted().at(-1) ?? null)
+    expect(meta.survivorship_biased, "the simulated universe has those that have gone").toBe(false)
   })
 
   it.each([
@@ -121,8 +123,14 @@ describe("a prediction", () => {
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
     const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
     expect(before.predictions.length).toBeGreaterThan(50)
-    for (const { outcome, realized_return_pct, issued_at } of before.predictions) {
-      expect([outcome, realized_return_pct]).toEqual(["pending", null])
+    const pending = {
+      outcome: "pending",
+      realized_return_pct: null,
+      relative_outcome: "pending",
+      median_return_pct: null,
+    }
+    for (const { issued_at, ...prediction } of before.predictions) {
+      expect(prediction).toMatchObject(pending)
       expect(issued_at.slice(0, 10)).toBe("2026-11-17")
     }
     const [{ ticker, prediction_id }] = before.predictions
@@ -133,7 +141,8 @@ describe("a prediction", () => {
     const graded = await asKnown("2026-11-18T23:00:00Z")
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
-    expect(await asKnown(issued)).toEqual({ ...graded, outcome: "pending", realized_return_pct: null })
+    expect(graded?.median_return_pct).not.toBeNull()
+    expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 
@@ -294,6 +303,49 @@ describe("figures", () => {
     ]) {
       expect([name, weeklyBatch[name]]).toEqual([name, weekly[other]])
     }
+  })
+})
+
+describe("the daily accuracy", () => {
+  const published: PublishedPrediction[] = []
+
+  /** Every page of every ticker's history, as of one instant, for the time that the accuracy is about. */
+  beforeAll(async () => {
+    const { tickers } = await ask("/api/v1/market/universe")
+    for (const { ticker } of tickers as { ticker: string }[]) {
+      const path = `/api/v1/predictions/${ticker}/history?days=365&limit=200&as_of=${testNow.toISOString()}`
+      for (let page = path; page; ) {
+        server.clock.now += 10_000
+        const { predictions, meta } = await ask(page)
+        published.push(...(predictions as PublishedPrediction[]))
+        page = meta.next_cursor === null ? "" : `${path}&cursor=${meta.next_cursor}`
+      }
+    }
+  })
+
+  const daily = async (filter: string) => {
+    const { accuracy } = await ask(`/api/v1/predictions/accuracy?days=365&as_of=${testNow.toISOString()}${filter}`)
+    return (accuracy as Row[]).find(({ timeframe }) => timeframe === "daily")
+  }
+
+  it("is recomputed to the last digit from the published predictions alone", async () => {
+    expect(published.length).toBeGreaterThan(10_000)
+    expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
+  })
+
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it", () => {
+    for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
+      const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
+      const isRight = realized_return_pct > median_return_pct === (relative_direction === "ahead")
+      const isVoid = outcome === "void" || realized_return_pct === median_return_pct
+      const expected = isVoid ? "void" : isRight ? "correct" : "incorrect"
+      expect([prediction, relative_outcome]).toEqual([prediction, expected])
+    }
+  })
+
+  it("of one ticker is recomputed from its own, against its own base", async () => {
+    const own = published.filter(({ ticker }) => ticker === "AAPL")
+    expect(await daily("&ticker=AAPL")).toMatchObject(recomputedAccuracy(own, "own"))
   })
 })
 

@@ -92,6 +92,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     const others = [
       { ...params, limit: Number(params.limit) + 1 },
       { ...params, as_of: "2026-11-20" },
+      ...("order_by" in rowOf(product).params ? [{ ...params, order_by: "rank" }] : []),
       ...("ticker" in params ? [{ ...params, ticker: "MSFT" }] : []),
       ...("days" in params ? [{ ...params, days: Number(params.days) - 1 }] : []),
     ]
@@ -193,6 +194,89 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     const whole = await ask(product, { ...params, ...longest, as_of: first.asOf })
     expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, first.count + second.count))
     expect(second.total_count).toBe(whole.rows.length)
+  })
+})
+
+describe("the latest predictions", () => {
+  type Prediction = { ticker: string; direction: string; confidence: number; edge: number; rank_pct: number }
+  const inOrder = async (params: Params) => {
+    const response = await server.get(
+      `/api/v1/predictions/latest?${new URLSearchParams({ limit: "500", ...params })}`,
+      {
+        key,
+      },
+    )
+    const { predictions, order_by } = await response.json()
+    expect(predictions.length).toBeGreaterThan(2)
+    return { predictions: predictions as Prediction[], order_by }
+  }
+  const by = (...figures: ((each: Prediction) => number)[]) => {
+    const ascending = figures.map((figure) => (one: Prediction, other: Prediction) => figure(one) - figure(other))
+    const byTicker = (one: Prediction, other: Prediction) => (one.ticker < other.ticker ? -1 : 1)
+    return (rows: Prediction[]) =>
+      rows.toSorted(
+        (one, other) => ascending.reduce((order, each) => order || each(one, other), 0) || byTicker(one, other),
+      )
+  }
+  const [confidence, size] = [(each: Prediction) => -each.confidence, (each: Prediction) => -Math.abs(each.edge)]
+
+  it("come by confidence unless another order is asked for, and of one confidence by the size of the edge", async () => {
+    for (const params of [{}, { order_by: "confidence" }, { direction: "bullish" }] as Params[]) {
+      const { predictions, order_by } = await inOrder(params)
+      expect(order_by).toBe("confidence")
+      expect(predictions).toEqual(by(confidence, size)(predictions))
+    }
+  })
+
+  it("come by edge or rank, the largest first, and of falls the other way round", async () => {
+    for (const [order_by, figure] of [
+      ["edge", (each: Prediction) => each.edge],
+      ["rank", (each: Prediction) => each.rank_pct],
+    ] as const) {
+      const all = (await inOrder({ order_by })).predictions
+      expect(all).toEqual(by((each) => -figure(each))(all))
+      const falls = all.filter(({ direction }) => direction === "bearish")
+      if (falls.length < 3) continue
+      const { predictions } = await inOrder({ order_by, direction: "bearish" })
+      expect(predictions).toEqual(by(figure)(falls))
+    }
+  })
+
+  it("split a session evenly into ahead and behind, by rank", async () => {
+    const { predictions } = await inOrder({ order_by: "rank" })
+    const directions = (predictions as unknown as { relative_direction: string }[]).map(
+      (each) => each.relative_direction,
+    )
+    const ahead = directions.filter((each) => each === "ahead").length
+    expect(Math.abs(2 * ahead - directions.length)).toBeLessThanOrEqual(1)
+    expect(directions.slice(0, ahead)).toEqual(Array(ahead).fill("ahead"))
+  })
+
+  it("carry the version of the model that predictions/model shows, at any moment", async () => {
+    const ask = async (path: string) => (await server.get(`/api/v1/predictions/${path}`, { key })).json()
+    const versions = new Set<string>()
+    for (const asOf of ["2026-01-15", "2026-06-15", "2026-11-18"]) {
+      for (const timeframe of ["daily", "weekly", "monthly"]) {
+        const { predictions } = await ask(`latest?limit=1&timeframe=${timeframe}&as_of=${asOf}`)
+        const { models } = await ask(`model?timeframe=${timeframe}&as_of=${asOf}`)
+        expect(models).toMatchObject([{ timeframe, model_version: predictions[0].model_version }])
+        expect(models[0].calibrated_to_date < models[0].serves_from_date).toBe(true)
+        expect(models[0].serves_from_date <= predictions[0].reference_date).toBe(true)
+        versions.add(models[0].model_version)
+      }
+    }
+    expect(versions.size).toBeGreaterThan(4)
+  })
+
+  it("have no record called live or replay where the market is simulated, and say so", async () => {
+    for (const path of ["latest?", "AAPL?", "batch?tickers=AAPL&"]) {
+      for (const origin of ["live", "replay"]) {
+        const response = await server.get(`/api/v1/predictions/${path}origin=${origin}`, { key })
+        const { meta } = await response.json()
+        expect([response.status, meta.empty_reason]).toEqual([200, "not_configured"])
+        expect(meta.empty_detail).toContain("simulated")
+      }
+    }
   })
 })
 

@@ -73,6 +73,31 @@ describe("a ticker", () => {
     },
   )
 
+  it("that is not predicted is told apart in the universe, and why is said where it is asked for", async () => {
+    const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
+    const { tickers } = await ask("market/universe")
+    const missing: string[] = tickers.flatMap((each: { ticker: string; is_predicted: boolean }) =>
+      each.is_predicted ? [] : each.ticker,
+    )
+    expect(missing).toContain("DFS")
+    expect(missing).not.toContain("AAPL")
+    const several = await ask(`predictions/batch?tickers=AAPL,ZZZZ,${missing}`)
+    expect(several.not_found).toEqual(["ZZZZ", ...missing])
+    const reasons = several.not_predicted.map(({ ticker, reason }: Record<string, string>) => [ticker, reason])
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        ["ZZZZ", "not_covered"],
+        ["DFS", "delisted"],
+      ]),
+    )
+    expect(reasons).toHaveLength(missing.length + 1)
+    for (const { reason_text } of several.not_predicted) expect(reason_text).toMatch(/^[A-Z].*[.]$/)
+    expect((await ask("predictions/DFS")).not_predicted).toEqual(
+      several.not_predicted.find(({ ticker }: { ticker: string }) => ticker === "DFS"),
+    )
+    expect((await ask("predictions/AAPL")).not_predicted).toBeNull()
+  })
+
   it("may be one of 50 in a batch, duplicates folded, and not of 51", async () => {
     const names = Array.from({ length: 51 }, (_, index) => `T${index}`)
     const most = await (

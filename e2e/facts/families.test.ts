@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { loadPanelAt } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
 import { announce } from "../../server/database/notifications"
@@ -149,7 +149,7 @@ describe("of a run that comes in portions", () => {
   const barsVersion = async () => Number((await readVersions(server.service.database.pool)).get("bars"))
   /** As a process that starts now reads them. */
   const closes = async (asOf: Date) => {
-    const { close, rows, stride, sessions } = await loadPanelAt(server.service.database.pool, asOf)
+    const { close, rows, stride, sessions } = (await loadKnownPanels(server.service.database.pool, asOf)).at(asOf)
     return ["AAPL", "MSFT"].map((ticker) => close[(rows.get(ticker) ?? -1) * stride + sessions.length - 1])
   }
 

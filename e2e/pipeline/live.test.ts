@@ -2,21 +2,27 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { loadPanelAt } from "../../server/bars/openPanel"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import type { Progress } from "../../server/jobs/job"
-import { runPipeline } from "../../server/jobs/pipeline"
+import { replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
+import { findOrigins } from "../../server/predictions/storage/read"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
+import { contract } from "../support/contract"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
+import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
+
+/** These speak of tickers, or of no prices at all; all others of the whole universe. */
+const ofNamedTickers = ["market/regime", "market/ohlcv/{ticker}", "market/calendar"]
 
 const quiet: Progress = () => {}
 const lastSession = "2026-11-20"
@@ -24,7 +30,7 @@ const lastSession = "2026-11-20"
 /** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
   const database = connect(await createTestDatabase(), 2)
-  const panel = await loadPanelAt(database.pool, testNow)
+  const panel = (await loadKnownPanels(database.pool, testNow)).at(testNow)
   await database.close()
   const { bars, actions } = worldOfPanel(panel)
   return {
@@ -133,6 +139,29 @@ describe("live mode", () => {
     const { predictions: past } = await ask("predictions/AAPL/history?days=5")
     expect(past[1].target_date).toBe(lastSession)
     expect(past[1].outcome).toMatch(/^(correct|incorrect)$/)
+  })
+
+  it.each(contract.filter(({ needs }) => needs !== null).map(({ path }) => path))(
+    "says of %s whether it rests on a universe of survivors",
+    async (path) => {
+      const { meta } = await ask(path.replace("{ticker}", "AAPL").replace("/batch", "/batch?tickers=AAPL"))
+      expect(meta.survivorship_biased).toBe(!ofNamedTickers.includes(path))
+    },
+  )
+
+  it("keeps a replay beside the live record", async () => {
+    const { database, env } = server.service
+    const live = await recordFigures(pool())
+    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
+    const view = { database, feed: "live", asOf: testNow } as const
+    expect(await findOrigins(view)).toEqual(["live", "replay"])
+    const { rows } = await pool().query(
+      "SELECT count(*)::int AS n, bool_and(issued_at < '2026-11-18') AS of_then FROM prediction WHERE origin = 'replay'",
+    )
+    expect(rows[0]).toEqual({ n: expect.any(Number), of_then: true })
+    expect(rows[0].n).toBeGreaterThan(50)
+    await pool().query("DELETE FROM prediction WHERE origin = 'replay'")
+    expect(await recordFigures(pool())).toEqual({ ...live, steps: live.steps + 12 })
   })
 
   it("issues nothing for a session that has opened already", async () => {

@@ -41,6 +41,7 @@ const whole = (minimum: number, maximum: number, preset: number): Rule => ({
   default: preset,
 })
 const timeframe = { ...words("daily", "weekly", "monthly"), default: "daily" }
+const origin = words("live", "replay")
 const granularity = { ...words("1d", "1w", "1m"), default: "1d" }
 /** Every list has one, and a `limit` where it can be long. */
 const cursor: Rule = { type: "string", maxLength: 1_000 }
@@ -54,7 +55,14 @@ export const contract: readonly Row[] = [
     path: "predictions/latest",
     tool: "get_latest_predictions",
     tier: "free",
-    params: { timeframe, direction: words("bullish", "bearish"), limit: whole(1, 500, 50), cursor },
+    params: {
+      timeframe,
+      direction: words("bullish", "bearish"),
+      order_by: { ...words("confidence", "edge", "rank"), default: "confidence" },
+      origin,
+      limit: whole(1, 500, 50),
+      cursor,
+    },
     list: "predictions",
     needs: record,
   },
@@ -71,18 +79,26 @@ export const contract: readonly Row[] = [
     path: "predictions/batch",
     tool: null,
     tier: "api_pro",
-    params: { tickers: text, timeframe },
+    params: { tickers: text, timeframe, origin },
     list: null,
-    needs: record,
+    needs: [...record, "actions"],
     widest: { tickers: "AAPL,PLTR,COIN,DFS", timeframe: "weekly" },
+  },
+  {
+    path: "predictions/model",
+    tool: null,
+    tier: "free",
+    params: { timeframe: words("daily", "weekly", "monthly"), cursor },
+    list: "models",
+    needs: record,
   },
   {
     path: "predictions/{ticker}",
     tool: "get_ticker_prediction",
     tier: "free",
-    params: { ticker: text },
+    params: { ticker: text, origin },
     list: null,
-    needs: record,
+    needs: [...record, "actions"],
     widest: { ticker: "COIN" },
   },
   {
@@ -158,7 +174,7 @@ export const contract: readonly Row[] = [
     tier: "free",
     params: { sector: text, kind: words("stock", "etf"), limit: whole(1, 1_000, 1_000), cursor },
     list: "tickers",
-    needs: ["bars"],
+    needs: ["bars", "predictions"],
   },
   {
     path: "signals/etf-pullback",

@@ -1,4 +1,5 @@
 import type { Database } from "../../server/database/database"
+import { sessionNumber } from "../../server/exchange/sessions"
 import type { SessionResult } from "../../server/predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../server/predictions/horizon"
 import type { ResultFilter } from "../../server/predictions/storage/results"
@@ -14,7 +15,8 @@ export async function recountResults(
 ): Promise<(SessionResult & { targetDate: string })[]> {
   const { rows } = await database.pool.query<{ [column in keyof GradedRow]: GradedRow[column] }>(
     `SELECT ticker, direction, outcome, reference_date::text AS session, target_date::text AS "targetDate", confidence,
-       predicted_return_pct AS predicted, realized_return_pct AS realized
+       predicted_return_pct AS predicted, realized_return_pct AS realized, probability_up AS probability,
+       base_probability_up AS base, relative_probability AS relative, relative_outcome AS "relativeOutcome"
      FROM prediction WHERE origin = $1 AND timeframe = $2 AND graded_at <= $3 AND outcome IN ('correct', 'incorrect')
        AND target_date > $4::date ORDER BY reference_date, target_date`,
     [origin, timeframe, asOf, targetAfter],
@@ -35,32 +37,66 @@ type GradedRow = {
   confidence: number
   predicted: number
   realized: number
+  probability: number | null
+  base: number | null
+  relative: number | null
+  relativeOutcome: string | null
 }
 
 function resultOf(universe: GradedRow[], asked: GradedRow[]): SessionResult & { targetDate: string } {
   const countOf = (rows: GradedRow[], holds: (row: GradedRow) => boolean) => rows.filter(holds).length
   const sumOf = (figure: (row: GradedRow) => number) => asked.reduce((sum, row) => sum + figure(row), 0)
-  const isCorrect = ({ outcome }: GradedRow) => outcome === "correct"
   const nBullish = countOf(asked, ({ direction }) => direction === "bullish")
+  const scores = asked.flatMap(({ probability, base, realized }) =>
+    probability === null || base === null ? [] : [{ said: score(probability, realized), base: score(base, realized) }],
+  )
+  const claims = asked.flatMap(({ relative, relativeOutcome }) =>
+    relative !== null && (relativeOutcome === "correct" || relativeOutcome === "incorrect")
+      ? [{ relative, isCorrect: relativeOutcome === "correct" }]
+      : [],
+  )
   return {
     session: asked[0].session,
     targetDate: asked[0].targetDate,
     n: asked.length,
-    n_correct: countOf(asked, isCorrect),
+    n_correct: countOf(asked, ({ outcome }) => outcome === "correct"),
     n_bullish: nBullish,
     n_bearish: asked.length - nBullish,
+    n_up: countOf(asked, ({ realized }) => realized > 0),
+    n_down: countOf(asked, ({ realized }) => realized < 0),
     up_share: countOf(universe, ({ realized }) => realized > 0) / universe.length,
     down_share: countOf(universe, ({ realized }) => realized < 0) / universe.length,
     sum_confidence: sumOf(({ confidence }) => confidence),
-    sum_squared_error: sumOf((row) => (row.confidence - Number(isCorrect(row))) ** 2),
     sum_abs_error_pct: sumOf(({ predicted, realized }) => Math.abs(predicted - realized)),
+    sum_no_move_abs_error_pct: sumOf(({ realized }) => Math.abs(realized)),
+    n_scored: scores.length,
+    sum_squared_error: scores.reduce((sum, { said }) => sum + said.squaredError, 0),
+    sum_base_squared_error: scores.reduce((sum, { base }) => sum + base.squaredError, 0),
+    sum_log_loss: scores.reduce((sum, { said }) => sum + said.logLoss, 0),
+    sum_base_log_loss: scores.reduce((sum, { base }) => sum + base.logLoss, 0),
+    n_relative: claims.length,
+    n_relative_correct: claims.filter(({ isCorrect }) => isCorrect).length,
+    sum_relative_squared_error: claims.reduce(
+      (sum, { relative, isCorrect }) => sum + (relative - Number(isCorrect)) ** 2,
+      0,
+    ),
   }
+}
+
+/** Of a probability of a rise; none counts as 0 or 1. */
+function score(probability: number, realized: number) {
+  const ofWhatCame = realized > 0 ? probability : 1 - probability
+  return { squaredError: (1 - ofWhatCame) ** 2, logLoss: -Math.log(Math.min(0.9999, Math.max(0.0001, ofWhatCame))) }
 }
 
 /** What `summariseResolved` must give. */
 export async function recountSummary(known: Known, filter: ResultFilter): Promise<AccuracySummary> {
   const results = await recountResults(known, filter)
-  const sessions = results.map(({ n, n_correct }) => ({ n, successes: n_correct }))
+  const sessions = results.map(({ session, n, n_correct }) => ({
+    position: sessionNumber(session),
+    n,
+    successes: n_correct,
+  }))
   return {
     n_resolved: sessions.reduce((sum, { n }) => sum + n, 0),
     n_correct: sessions.reduce((sum, { successes }) => sum + successes, 0),

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect, type Database } from "../../server/database/database"
 import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
 import { jobs } from "../../server/jobs"
+import { predictAndGrade, worldClock } from "../../server/jobs/predictAndGrade"
 import { startJobs } from "../../server/jobs/runner"
 import { requireWorld } from "../../server/jobs/world"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
@@ -27,7 +29,7 @@ const versions = {
   },
 }
 
-/** As those versions answered over these data, before totals were stored. */
+/** As those versions answered over these data, before totals were stored. They drew their intervals over sessions otherwise. */
 const realizedThen = [
   [
     "predictions/latest?limit=1",
@@ -37,8 +39,6 @@ const realizedThen = [
       realized_accuracy_low: 0.4918,
       realized_accuracy_high: 0.508,
       realized_accuracy_n_sessions: 252,
-      realized_accuracy_clustered_low: 0.4723,
-      realized_accuracy_clustered_high: 0.5294,
     },
   ],
   [
@@ -47,8 +47,6 @@ const realizedThen = [
       realized_accuracy: 0.4845,
       realized_accuracy_n: 8_004,
       realized_accuracy_n_sessions: 138,
-      realized_accuracy_clustered_low: 0.4449,
-      realized_accuracy_clustered_high: 0.523,
     },
   ],
   [
@@ -57,8 +55,6 @@ const realizedThen = [
       realized_accuracy: 0.5079,
       realized_accuracy_n: 252,
       realized_accuracy_n_sessions: 252,
-      realized_accuracy_clustered_low: 0.4405,
-      realized_accuracy_clustered_high: 0.5675,
     },
   ],
 ] as const
@@ -103,6 +99,49 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
   })
 
+  it("have no base and no relative claim, and none is made up for them, nor counted", async () => {
+    const { rows } = await server.service.database.pool.query(`
+      SELECT count(*)::int AS predictions, count(probability_up)::int AS scored, count(relative_outcome)::int AS relative,
+        (SELECT sum(n)::int FROM session_total) AS resolved,
+        (SELECT sum(n_scored + n_relative)::int FROM session_total) AS counted,
+        (SELECT count(*)::int FROM forecast_model) AS models FROM prediction`)
+    expect(rows).toEqual([
+      {
+        predictions: expect.any(Number),
+        scored: 0,
+        relative: 0,
+        resolved: 15_486,
+        counted: 0,
+        models: expect.any(Number),
+      },
+    ])
+    expect(rows[0].models).toBeGreaterThan(1)
+  })
+
+  it("get the grades that they await, of the price claim alone", async () => {
+    const { database } = server.service
+    const session = "2026-11-20"
+    const graded = async () => {
+      const { rows } = await database.pool.query(
+        `SELECT ticker, outcome, round(realized_return_pct::numeric, 4) AS realized, relative_outcome, median_return_pct, graded_at
+         FROM prediction WHERE timeframe = 'daily' AND target_date = $1 ORDER BY ticker`,
+        [session],
+      )
+      return rows
+    }
+    const then = await graded()
+    expect(then.length).toBeGreaterThan(50)
+    await database.pool.query(
+      `UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL
+       WHERE timeframe = 'daily' AND target_date = $1`,
+      [session],
+    )
+    const panels = await loadKnownPanels(database.pool, now)
+    const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
+    await predictAndGrade(database, panels, { ...batch, predictions: [] })
+    expect(await graded()).toEqual(then)
+  })
+
   it.each(realizedThen)("answer %s with the accuracy that they were answered with then", async (path, then) => {
     const { realized_accuracy_detail, ...answer } = await get(path)
     expect(realized_accuracy_detail ? realized_accuracy_detail.daily : answer).toMatchObject(then)
@@ -126,12 +165,13 @@ describe.each(Object.keys(versions))("the job queue of %s", (version) => {
   })
 })
 
-/** The columns and indexes of a database, as PostgreSQL describes them. */
+/** The columns of the tables and the indexes of a database, as PostgreSQL describes them. */
 async function shapeOf(url: string) {
   const { pool, close } = connect(url, 1)
   const { rows: columns } = await pool.query(`
     SELECT table_name, column_name, udt_name, is_nullable, column_default, datetime_precision
-    FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`)
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations' ORDER BY 1, 2`)
   const { rows: indexes } = await pool.query(`
     SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
   await close()
@@ -161,6 +201,13 @@ describe("the migrations", () => {
     expect(Object.fromEntries(migrations.map(({ name, sql }) => [name, checksumOf(sql)]))).toMatchObject({
       "0001_init": "692d0d3de8d23b3d26bff07842ac6892058e620abb1238af8acdd5fdea7e83d9",
       "0002_accounts": "10987e09f1906fb12a046c5cdc8b6217f8428e0192db0cb8b53f1a2cdd157155",
+      "0003_plan_given": "6ecbb4a7d42080e63e521a751d13ee928dd1cb8bdd3b7ce80b73fd86b3f5361a",
+      "0004_account_recovery": "15394c42c6eb52a63b0cbb770f4a211e43ff43e05cdbb5bed30bdcc790a163d6",
+      "0005_facts": "3fcb7544496af2890f49373eb81771e6c0c23fcf6874ab7f328d29a2fdbe31dd",
+      "0006_panel_loads": "45593d057b5a19ca6d262c7f61b2561e9e763439bb76ab60284115041a75eed5",
+      "0007_session_totals": "6aed150b56477c96d270a79c9f50db0ef0ecca3e0b4bf3928fc370809ef230f4",
+      "0008_enums": "a785c6f43d032302bf81a0a36de74d724364a384100b6722216f21596eeeab55",
+      "0009_unfinished_runs": "7923b145500d5b59e579c7ba5a6feb9d5af529159867c86d28b48a64bfd95b61",
     })
   })
 

@@ -2,7 +2,7 @@ import type pg from "pg"
 import { loadAll, loadNew } from "./load"
 import type { LoadedBars } from "./loaded"
 import type { Panel } from "./panel"
-import { countKnown, showRevisions } from "./revisions"
+import { countKnown } from "./revisions"
 import { listSpans, panelOf, type RowSpan } from "./rows"
 
 /** All bars in memory, read once and then only what is new. */
@@ -52,11 +52,4 @@ export async function openPanel(pool: pg.Pool): Promise<PanelStore> {
       return load.bars !== before
     },
   }
-}
-
-/** The whole panel as it was known at an instant, for work that has it to itself. */
-export async function loadPanelAt(pool: pg.Pool, instant: Date): Promise<Panel> {
-  const { panel, revisions } = (await loadAll(pool, { room: 0, isShared: false })).bars
-  showRevisions(panel, revisions, countKnown(revisions, instant))
-  return panel
 }

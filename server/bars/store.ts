@@ -8,6 +8,7 @@ import type { Arrivals } from "../facts/versions"
 import type { FamilyName } from "../families"
 import type { Bars, CorporateAction, DailyBar } from "../sources/source"
 import { barFamilyOf } from "./panel"
+import type { Span } from "./read"
 
 export type StoredCounts = { added: number; corrected: number }
 
@@ -17,23 +18,29 @@ export type Stored = StoredCounts & { arrivals: Arrivals }
 /** A bar that arrives later than this after it was due was not seen to arrive: when it became known is assumed. */
 const promptMs = 24 * 3_600_000
 
+/** The days of a ticker that had bars before an ingestion began; null where none had. */
+export type StoredSpans = Map<string, Span | null>
+
 /**
- * Stores what one ingestion brought, in one transaction. Nothing is rewritten: a bar that differs from the stored one
- * becomes a further row that is known from `at` on, and so does a day that fills a gap. What lies before or after all
- * stored days of its ticker counts as known when its session's bars were due.
+ * Stores a portion of what one ingestion brought, in one transaction. Nothing is rewritten: a bar that differs from the
+ * stored one becomes a further row that is known from `at` on, and so does a day that fills a gap. What lies before or
+ * after all days of its ticker that were stored before the ingestion counts as known when its session's bars were due, in
+ * whatever order the portions come. `before` is one map for all of them, and is filled here.
  */
 export async function storeBars(
   pool: pg.Pool,
   ingestionId: number,
   { bars, actions }: Bars,
   at: Date,
+  before: StoredSpans = new Map(),
 ): Promise<Stored> {
   return inTransaction(pool, async (client) => {
-    const actionsKnownAt = await storeActions(client, ingestionId, actions, at)
     const tickers = [...new Set(bars.map(({ ticker }) => ticker))]
+    await readSpans(client, [...tickers, ...actions.map(({ ticker }) => ticker)], before)
+    const actionsKnownAt = await storeActions(client, { ingestionId, actions, at, before })
     const known = await client.query("SELECT FROM bar WHERE ticker = ANY($1) LIMIT 1", [tickers])
     const counts = known.rowCount
-      ? await mergeBars(client, ingestionId, bars, at)
+      ? await mergeBars(client, { ingestionId, bars, at, before })
       : await copyBars(client, ingestionId, bars, at)
     const arrivals = new Map<FamilyName, Date[]>()
     for (const family of counts.added + counts.corrected > 0 ? familiesOf(tickers) : []) arrivals.set(family, [at])
@@ -44,6 +51,17 @@ export async function storeBars(
 
 function familiesOf(tickers: readonly string[]): FamilyName[] {
   return [...new Set(tickers.map(barFamilyOf))]
+}
+
+async function readSpans(client: pg.PoolClient, tickers: readonly string[], spans: StoredSpans): Promise<void> {
+  const unread = [...new Set(tickers)].filter((ticker) => !spans.has(ticker))
+  const { rows } = await client.query<{ ticker: string; from: string | null; to: string | null }>(
+    `SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker)::text AS from,
+       (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker)::text AS to
+     FROM unnest($1::text[]) AS t(ticker)`,
+    [unread],
+  )
+  for (const { ticker, from, to } of rows) spans.set(ticker, from === null || to === null ? null : { from, to })
 }
 
 const barColumns = "ticker, date, open, high, low, close, volume, known_at, is_assumed, ingestion_id"
@@ -58,21 +76,19 @@ async function copyBars(
   return { added: bars.length, corrected: 0 }
 }
 
+type Portion = { ingestionId: number; at: Date; before: StoredSpans }
+
 async function mergeBars(
   client: pg.PoolClient,
-  ingestionId: number,
-  bars: readonly DailyBar[],
-  at: Date,
+  { ingestionId, bars, at, before }: Portion & { bars: readonly DailyBar[] },
 ): Promise<StoredCounts> {
   await client.query("CREATE TEMP TABLE incoming (LIKE bar INCLUDING DEFAULTS) ON COMMIT DROP")
   await copy(client, "incoming", ingestionId, bars, at)
   const { rows } = await client.query<{ is_correction: boolean }>(
-    `WITH span AS (SELECT ticker, (SELECT min(date) FROM bar WHERE bar.ticker = t.ticker) AS first,
-         (SELECT max(date) FROM bar WHERE bar.ticker = t.ticker) AS last
-       FROM (SELECT DISTINCT ticker FROM incoming) AS t),
-     changes AS (
-       SELECT i.*, b.ticker IS NOT NULL AS is_correction, i.date BETWEEN span.first AND span.last AS fills_gap
-       FROM incoming i LEFT JOIN span USING (ticker) LEFT JOIN LATERAL (
+    `WITH changes AS (
+       SELECT i.*, b.ticker IS NOT NULL AS is_correction, coalesce(i.date BETWEEN span.first AND span.last, false) AS fills_gap
+       FROM incoming i LEFT JOIN unnest($2::text[], $3::date[], $4::date[]) AS span(ticker, first, last) USING (ticker)
+       LEFT JOIN LATERAL (
          SELECT * FROM bar WHERE bar.ticker = i.ticker AND bar.date = i.date ORDER BY known_at DESC LIMIT 1) b ON true
        WHERE b.ticker IS NULL
          OR (b.open, b.high, b.low, b.close, b.volume) IS DISTINCT FROM (i.open, i.high, i.low, i.close, i.volume)),
@@ -82,7 +98,12 @@ async function mergeBars(
          CASE WHEN is_correction OR fills_gap THEN $1 ELSE known_at END,
          CASE WHEN is_correction OR fills_gap THEN false ELSE is_assumed END, ingestion_id FROM changes)
      SELECT is_correction FROM changes`,
-    [at],
+    [
+      at,
+      [...before.keys()],
+      Array.from(before.values(), (span) => span?.from ?? null),
+      Array.from(before.values(), (span) => span?.to ?? null),
+    ],
   )
   const corrected = rows.filter((row) => row.is_correction).length
   return { added: rows.length - corrected, corrected }
@@ -118,23 +139,21 @@ function* copyLines(ingestionId: number, bars: readonly DailyBar[], at: Date): G
 }
 
 /**
- * An action of a day whose bars were stored before is known from now on, and so is a value that differs from the one that
- * was known; any other is known from its ex-date's open. Gives when those that were new became known.
+ * An action of a day whose bars were stored before the ingestion is known from now on, and so is a value that differs from
+ * the one that was known; any other is known from its ex-date's open. Gives when those that were new became known.
  */
 async function storeActions(
   client: pg.PoolClient,
-  ingestionId: number,
-  actions: readonly CorporateAction[],
-  at: Date,
+  { ingestionId, actions, at, before }: Portion & { actions: readonly CorporateAction[] },
 ): Promise<Date[]> {
   if (actions.length === 0) return []
   const amountOf = (action: CorporateAction) => (action.kind === "split" ? action.ratio : action.amount)
   const { rows } = await client.query<{ knownAt: Date }>(
     `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
      SELECT a.ticker, a.ex_date, a.kind, a.value,
-       CASE WHEN known.value IS NOT NULL OR EXISTS (SELECT FROM bar WHERE bar.ticker = a.ticker AND bar.date >= a.ex_date)
-         THEN $6 ELSE a.due END, $7
-     FROM unnest($1::text[], $2::date[], $3::text[], $4::float8[], $5::timestamptz[]) AS a(ticker, ex_date, kind, value, due)
+       CASE WHEN known.value IS NOT NULL OR a.stored_through >= a.ex_date THEN $6 ELSE a.due END, $7
+     FROM unnest($1::text[], $2::date[], $3::text[], $4::float8[], $5::timestamptz[], $8::date[])
+       AS a(ticker, ex_date, kind, value, due, stored_through)
      LEFT JOIN LATERAL (SELECT value FROM corporate_action c
        WHERE c.ticker = a.ticker AND c.ex_date = a.ex_date AND c.kind = a.kind ORDER BY known_at DESC LIMIT 1) AS known ON true
      WHERE known.value IS DISTINCT FROM a.value
@@ -147,6 +166,7 @@ async function storeActions(
       actions.map(({ exDate }) => sessionOpenAt(exDate)),
       at,
       ingestionId,
+      actions.map(({ ticker }) => before.get(ticker)?.to ?? null),
     ],
   )
   return rows.map(({ knownAt }) => knownAt)

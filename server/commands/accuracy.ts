@@ -3,28 +3,56 @@ import { summariseAccuracy } from "../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../predictions/horizon"
 import { listResults } from "../predictions/storage/results"
 import type { PredictionOrigin } from "../predictions/storage/write"
+import { timeframes } from "../products/shapes"
 
-/** Prints what the daily predictions of these sessions came to. */
-export async function printAccuracy(
-  database: Database,
-  origin: PredictionOrigin,
-  range: { from: string; to: string },
-): Promise<void> {
+type Range = { from: string; to: string }
+
+/** Prints what the predictions of these sessions came to, for each timeframe of which some are resolved. */
+export async function printAccuracy(database: Database, origin: PredictionOrigin, range: Range): Promise<void> {
   const known = { database, asOf: new Date() }
-  const all = await listResults(known, { origin, timeframe: "daily" })
-  const results = all.filter(({ session }) => session >= range.from && session <= range.to)
-  const { accuracy, n_resolved, n_sessions, ...more } = summariseAccuracy(results, HORIZON_SESSIONS.daily)
-  if (accuracy === null) {
-    console.log(`daily, ${origin}: nothing is resolved between ${range.from} and ${range.to}`)
-    return
+  const reports: string[] = []
+  for (const timeframe of timeframes) {
+    const all = await listResults(known, { origin, timeframe })
+    const results = all.filter(({ session }) => session >= range.from && session <= range.to)
+    if (results.length === 0) continue
+    const summary = summariseAccuracy(results, HORIZON_SESSIONS[timeframe], "universe")
+    reports.push([`${timeframe}, ${origin}, ${range.from} to ${range.to}`, ...linesOf(summary)].join("\n"))
   }
-  const percent = (rate: number | null) => (rate === null ? "-" : `${(rate * 100).toFixed(2)}%`)
-  console.log(
-    [
-      `daily, ${origin}, ${range.from} to ${range.to}`,
-      `  accuracy ${percent(accuracy)} of n = ${n_resolved} in ${n_sessions} sessions`,
-      `  95% interval: Wilson ${percent(more.accuracy_low)} to ${percent(more.accuracy_high)}, clustered by session ${percent(more.clustered_low)} to ${percent(more.clustered_high)}`,
-      `  base rate ${percent(more.base_rate)}, skill ${percent(more.skill)}, Brier ${more.brier_score?.toFixed(4)} (base ${more.base_brier_score?.toFixed(4)})`,
-    ].join("\n"),
-  )
+  const nothing = `${origin}: nothing is resolved between ${range.from} and ${range.to}`
+  console.log(reports.length > 0 ? reports.join("\n\n") : nothing)
 }
+
+type Summary = ReturnType<typeof summariseAccuracy>
+
+function linesOf({ relative, ...summary }: Summary): string[] {
+  return [
+    `  up or down: ${recordOf(summary.n_resolved, summary)}`,
+    `    base rate ${percent(summary.base_rate)}, always up ${percent(summary.always_up_rate)}, skill ${points(summary.skill)}${interval(summary.skill_low, summary.skill_high, points)}`,
+    `    log loss ${score(summary.log_loss)} (base ${score(summary.base_log_loss)}), Brier ${score(summary.brier_score)} (base ${score(summary.base_brier_score)}), n = ${count(summary.n_scored)}`,
+    `    mean absolute error ${move(summary.mean_abs_error_pct)} (of expecting no move ${move(summary.no_move_abs_error_pct)})`,
+    `  ahead of or behind the median: ${recordOf(relative.n, relative)}`,
+    `    base rate 50.00%, Brier ${score(relative.brier_score)} (base 0.250000)`,
+  ]
+}
+
+type RateRecord = Pick<
+  Summary["relative"],
+  "accuracy" | "accuracy_low" | "accuracy_high" | "n_sessions" | "clustered_low" | "clustered_high"
+>
+
+function recordOf(n: number, record: RateRecord): string {
+  const wilson = interval(record.accuracy_low, record.accuracy_high, percent, "Wilson ")
+  const clustered = interval(record.clustered_low, record.clustered_high, percent, "by session ")
+  return `accuracy ${percent(record.accuracy)}${wilson}${clustered} of n = ${count(n)} in ${count(record.n_sessions)} sessions`
+}
+
+function interval(low: number | null, high: number | null, say: (bound: number) => string, name = ""): string {
+  return low === null || high === null ? "" : ` [${name}${say(low)} to ${say(high)}]`
+}
+
+const count = (n: number) => n.toLocaleString("en-US")
+const percent = (rate: number | null) => (rate === null ? "-" : `${(rate * 100).toFixed(2)}%`)
+const points = (difference: number | null) =>
+  difference === null ? "-" : `${difference < 0 ? "" : "+"}${(difference * 100).toFixed(2)} points`
+const score = (value: number | null) => value?.toFixed(6) ?? "-"
+const move = (value: number | null) => (value === null ? "-" : `${value.toFixed(4)}%`)

@@ -96,6 +96,11 @@ export function addSessions(date: string, count: number): string {
   return requireSession(requireIndex(date))
 }
 
+/** How many sessions the calendar holds up to the date, itself included: two of them differ by the sessions between. */
+export function sessionNumber(date: string): number {
+  return countThrough(date)
+}
+
 export function sessionOpenAt(date: string): Date {
   requireIndex(date)
   return newYorkInstant(date, "09:30")

@@ -1,148 +1,101 @@
-import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
-import { dayMs } from "../dates"
 import { previousSession } from "../exchange/sessions"
 import type { Timeframe } from "../predictions/horizon"
-import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
-import { predictSessions } from "../predictions/predict"
-import type { PredictionOrigin } from "../predictions/storage/write"
-import { walkForward } from "../predictions/walkForward"
-import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
+import { findFirstDue } from "../predictions/storage/write"
+import { firstIssue } from "./batches"
+import { forecastSpan, type Span, type SpanTask } from "./forecastSpan"
+import type { Progress } from "./job"
+import { predictAndGrade } from "./predictAndGrade"
+import { shareFeatures } from "./sharedFeatures"
 
-/** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
-const modelServesSessions = 63
-
-/** Weekly and monthly batches were issued in this time and are archived since. */
-const archive = { from: "2026-01-02", to: "2026-03-23" }
-
-export type ForecastTask = {
-  panel: Panel
-  origin: PredictionOrigin
-  timeframe: Timeframe
+export type ForecastTask = Omit<SpanTask, "timeframe" | "panel" | "features"> & {
   /** Sessions, as dates, both included. */
   from: string
   to: string
-  seed: string
-  clock: SessionBatch["clock"]
-  /** Whether the predictions from a session's close may still be issued; grades are always given. */
-  mayIssue(session: string): boolean
-  onProgress?(done: number, all: number): void
 }
+
+const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
+
+/** What is left to do of a timeframe, and the last session at which everything due has been graded. */
+type Work = { timeframe: Timeframe; undone: readonly number[]; doneCount: number; gradedThrough: number }
 
 /**
- * Brings one timeframe from session to session up to `to`: predictions are made by the model that serves, or by the
- * next one as it becomes due, and graded as their targets close. What was done before is not done again, so it can be
- * stopped and run again at any point.
+ * Brings all timeframes through the sessions of a range, each with what was known at its issue: predictions are made by
+ * the model that serves, or by the next one as it becomes due, and graded as their targets close. A session that has its
+ * step is not done again, so a run can be stopped and run again at any point, and ranges may come in any order.
  */
-export async function forecast(database: Database, task: ForecastTask): Promise<void> {
-  const { panel, origin, timeframe, to } = task
-  const first = await firstUndone(database, task)
-  const last = sessionOnOrBefore(panel.sessions, to)
-  if (first > last) return
-  const all = last - first + 1
-  let done = 0
-  for await (const { sessions, model, predictions } of predict(database, task, first, last)) {
-    const wanted = predictions.filter(
-      ({ referenceDate }) => isIssued(timeframe, referenceDate) && task.mayIssue(referenceDate),
-    )
-    if (model) await storeModel(database, origin, model)
-    const batch = { origin, timeframe, sessions, clock: task.clock }
-    const made = wanted.map((prediction) => ({ ...prediction, model: requireModel(model) }))
-    await predictAndGrade(database, panel, { ...batch, predictions: made })
-    done += sessions.length
-    task.onProgress?.(done, all)
+export async function forecast(database: Database, task: ForecastTask, progress: Progress): Promise<void> {
+  const works: Work[] = []
+  for (const timeframe of timeframes) {
+    works.push({ timeframe, undone: await listUndone(database, task, timeframe), doneCount: 0, gradedThrough: -1 })
   }
+  const undone = works.flatMap((work) => work.undone)
+  for (const span of spansOf(undone, (session) => task.panels.countLate(issueAt(task, session)))) {
+    const panel = task.panels.at(issueAt(task, span.first))
+    const known = { ...task, panel, features: shareFeatures(panel, span) }
+    for (const work of works) await forecastWithin(database, known, { work, span, progress })
+  }
+  for (const work of works) await gradeWaiting(database, task, work, task.panels.sessions.length - 1)
   // A year of predictions stored at once leaves the planner without a notion of them.
-  await database.pool.query("ANALYZE prediction")
+  if (undone.length > 0) await database.pool.query("ANALYZE prediction")
 }
 
-/** Whether a batch of the timeframe was, or is, issued from the close of this session. */
-function isIssued(timeframe: Timeframe, session: string): boolean {
-  if (timeframe === "daily") return true
-  if (session < archive.from || session > archive.to) return false
-  const before = previousSession(session)
-  return timeframe === "weekly" ? weekOf(before) !== weekOf(session) : before.slice(0, 7) !== session.slice(0, 7)
-}
-
-const weekOf = (date: string) => Math.floor((Date.parse(date) / dayMs + 3) / 7)
-
-async function firstUndone(database: Database, { panel, origin, timeframe, from }: ForecastTask): Promise<number> {
-  const newest = await database.prisma.pipelineStep.aggregate({
-    where: { origin, step: `${timeframe}.predict`, session: { gte: new Date(from) } },
-    _max: { session: true },
-  })
-  const done = newest._max.session?.toISOString().slice(0, 10)
-  const start = timeframe !== "daily" && from < archive.from ? archive.from : from
-  return sessionOnOrBefore(panel.sessions, done ?? previousSession(start)) + 1
-}
-
-type Predicted = {
-  sessions: string[]
-  model: ForecastModel | null
-  predictions: Awaited<ReturnType<typeof predictSessions>>
-}
-
-async function* predict(
+/** Does what is left to do of a timeframe within a span. */
+async function forecastWithin(
   database: Database,
-  task: ForecastTask,
-  first: number,
-  last: number,
-): AsyncGenerator<Predicted> {
-  const { panel, origin, timeframe, seed } = task
-  const lastIssue = timeframe === "daily" ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archive.to))
-  let next = first
-  const serving = await findModel(database, origin, timeframe, panel.sessions[first])
-  if (serving) {
-    const begun = sessionOnOrBefore(panel.sessions, serving.card.serves_from)
-    const end = Math.min(lastIssue, begun + modelServesSessions - 1)
-    if (end >= next) {
-      const predictions = await predictSessions(serving, panel, next, end)
-      yield { sessions: panel.sessions.slice(next, end + 1), model: serving, predictions }
-      next = end + 1
-    }
+  task: Omit<SpanTask, "timeframe">,
+  { work, span, progress }: { work: Work; span: Span; progress: Progress },
+): Promise<void> {
+  const { timeframe, undone } = work
+  for (const own of spansOf(undone.filter((session) => span.first <= session && session <= span.last))) {
+    await gradeWaiting(database, task, work, own.first - 1)
+    await forecastSpan(database, { ...task, timeframe }, own, (count) => {
+      work.doneCount += count
+      progress(`${timeframe} predictions`, work.doneCount, undone.length)
+    })
+    work.gradedThrough = own.last
   }
-  if (next <= lastIssue) {
-    const walk = { panel, timeframe, from: next, to: lastIssue, retrainEverySessions: modelServesSessions, seed }
-    for await (const block of walkForward(walk)) {
-      yield block.ok ? block : { sessions: block.sessions, model: null, predictions: [] }
-    }
-    next = lastIssue + 1
-  }
-  if (next <= last) yield { sessions: panel.sessions.slice(next, last + 1), model: null, predictions: [] }
 }
 
-async function findModel(
+const issueAt = ({ panels, clock }: ForecastTask, session: number) => clock.issuedAt(panels.sessions[session])
+
+/** The sessions of the range that have no step yet, in ascending order. */
+async function listUndone({ pool }: Database, task: ForecastTask, timeframe: Timeframe): Promise<number[]> {
+  const { sessions } = task.panels
+  const from = firstIssue(timeframe, task.from)
+  const { rows } = await pool.query<{ session: string }>(
+    "SELECT session::text FROM pipeline_step WHERE origin = $1 AND step = $2 AND session BETWEEN $3 AND $4",
+    [task.origin, `${timeframe}.predict`, from, task.to],
+  )
+  const isDone = new Set(rows.map(({ session }) => session))
+  const first = sessionOnOrBefore(sessions, previousSession(from)) + 1
+  const range = sessions.slice(first, sessionOnOrBefore(sessions, task.to) + 1)
+  return range.flatMap((date, index) => (isDone.has(date) ? [] : first + index))
+}
+
+/** Sessions that follow one another without a gap, and of which `subject` is the same. */
+function spansOf(sessions: readonly number[], subject: (session: number) => unknown = () => null): Span[] {
+  const spans: Span[] = []
+  for (const session of [...new Set(sessions)].sort((one, other) => one - other)) {
+    const before = spans.at(-1)
+    if (before?.last === session - 1 && subject(session - 1) === subject(session)) before.last = session
+    else spans.push({ first: session, last: session })
+  }
+  return spans
+}
+
+/** Grades what was due up to a session and still waits, such as the last predictions of a range that was done before. */
+async function gradeWaiting(
   database: Database,
-  origin: PredictionOrigin,
-  timeframe: Timeframe,
-  session: string,
-): Promise<ForecastModel | null> {
-  const stored = await database.prisma.forecastModel.findFirst({
-    where: { origin, timeframe, servesFrom: { lte: new Date(session) } },
-    orderBy: { servesFrom: "desc" },
-  })
-  return stored && parseModel(stored.parameters)
-}
-
-async function storeModel(database: Database, origin: PredictionOrigin, model: ForecastModel): Promise<void> {
-  const { card } = model
-  const { version, timeframe, training, calibration, serves_from } = card
-  await database.prisma.forecastModel.createMany({
-    data: {
-      version,
-      timeframe,
-      origin,
-      trainedFrom: new Date(training.from),
-      trainedTo: new Date(calibration.to),
-      servesFrom: new Date(serves_from),
-      card,
-      parameters: new Uint8Array(serialiseModel(model)),
-    },
-    skipDuplicates: true,
-  })
-}
-
-function requireModel(model: ForecastModel | null): ForecastModel {
-  if (!model) throw new Error("predictions without a model")
-  return model
+  { panels, origin, clock }: Pick<SpanTask, "panels" | "origin" | "clock">,
+  { timeframe, gradedThrough }: Work,
+  through: number,
+): Promise<void> {
+  const { sessions } = panels
+  if (through <= gradedThrough || through < 0) return
+  const firstDue = await findFirstDue(database.prisma, origin, timeframe, sessions[through])
+  if (firstDue === null) return
+  const due = sessions.slice(sessionOnOrBefore(sessions, firstDue), through + 1)
+  await predictAndGrade(database, panels, { origin, timeframe, sessions: due, predictions: null, clock })
 }

@@ -1,12 +1,11 @@
-import { loadPanelAt } from "../bars/openPanel"
+import { loadKnownPanels } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { addDays } from "../dates"
 import type { Env } from "../env"
 import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
 import type { FamilyName } from "../families"
-import type { Timeframe } from "../predictions/horizon"
 import { collectDue } from "./collect"
-import { type ForecastTask, forecast } from "./forecast"
+import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
 import type { Progress } from "./job"
 import { worldClock } from "./predictAndGrade"
@@ -31,64 +30,48 @@ export async function runPipeline(
   return reports
 }
 
-async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
-  const panel = await loadPanelAt(database.pool, now)
-  if (panel.sessions.length === 0) return
-  const to = panel.sessions[panel.sessions.length - 1]
+/** Brings the predictions and their grades up to the newest session that is stored. */
+export async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
+  const panels = await loadKnownPanels(database.pool, now)
+  const { sessions } = panels
+  if (sessions.length === 0) return
+  const to = sessions[sessions.length - 1]
   const isLive = env.FEED === "live"
-  const from = isLive ? to : firstPredicted(to, panel.sessions[0])
-  await forecastAll(
-    database,
-    {
-      panel,
-      origin: isLive ? "live" : "simulated",
-      from,
-      to,
-      seed: env.WORLD_SEED,
-      clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
-      // A live prediction counts only when it is stored before its target session opens.
-      mayIssue: (session) => !isLive || now < sessionOpenAt(nextSession(session)),
-    },
-    progress,
-  )
+  const task = {
+    panels,
+    origin: isLive ? "live" : "simulated",
+    from: isLive ? to : firstPredicted(to, sessions[0]),
+    to,
+    seed: env.WORLD_SEED,
+    clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
+    // A live prediction counts only when it is stored before its target session opens.
+    mayIssue: (session: string) => !isLive || now < sessionOpenAt(nextSession(session)),
+  } as const
+  await forecast(database, task, progress)
 }
 
-/** Runs the forecasting session by session over stored history, with knowledge cut at each; labelled `replay`, or as the simulated world's own. */
+/**
+ * Runs the forecasting session by session over stored history, with knowledge cut at each; labelled `replay`, or as the
+ * simulated world's own. Grades are given as far as there are bars, behind the end of the range too.
+ */
 export async function replay(
   database: Database,
   env: Env,
   range: { from: string; to: string },
   progress: Progress,
 ): Promise<void> {
-  const panel = await loadPanelAt(database.pool, new Date(8.64e15))
-  await forecastAll(
-    database,
-    {
-      ...range,
-      panel,
-      origin: env.FEED === "live" ? "replay" : "simulated",
-      seed: env.WORLD_SEED,
-      clock: worldClock,
-      mayIssue: () => true,
-    },
-    progress,
-  )
+  const task = {
+    ...range,
+    panels: await loadKnownPanels(database.pool, endOfTime),
+    origin: env.FEED === "live" ? "replay" : "simulated",
+    seed: env.WORLD_SEED,
+    clock: worldClock,
+    mayIssue: () => true,
+  } as const
+  await forecast(database, task, progress)
 }
 
-const timeframes: readonly Timeframe[] = ["daily", "weekly", "monthly"]
-
-/** The timeframes side by side: none needs another's predictions, and each alone waits on one model at a time. */
-async function forecastAll(
-  database: Database,
-  task: Omit<ForecastTask, "timeframe" | "onProgress">,
-  progress: Progress,
-): Promise<void> {
-  const forecasts = timeframes.map((timeframe) => {
-    const onProgress = (done: number, all: number) => progress(`${timeframe} predictions`, done, all)
-    return forecast(database, { ...task, timeframe, onProgress })
-  })
-  await Promise.all(forecasts)
-}
+const endOfTime = new Date(8.64e15)
 
 /** The simulated past holds a year of predictions, as far as there is enough history before it to learn from. */
 function firstPredicted(to: string, worldFrom: string): string {

@@ -1,17 +1,17 @@
-import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import type { KnownPanels } from "../bars/knownPanels"
+import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { barsKnownAt } from "../exchange/sessions"
 import { factsArrived } from "../facts/versions"
-import { gradeAt } from "../predictions/grade"
+import { gradeDue, mediansOf } from "../predictions/gradeDue"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
 import type { MadePrediction } from "../predictions/predict"
-import { storeSummaries } from "../predictions/storage/summaries"
 import {
   type GradedPrediction,
+  listMedians,
   listOpenPredictions,
-  listTallies,
   type OpenPrediction,
   type PredictionOrigin,
   predictionId,
@@ -19,13 +19,15 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
+import { openTallies, type Tallies } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
 export type SessionBatch = {
   origin: PredictionOrigin
   timeframe: Timeframe
   sessions: readonly string[]
-  predictions: readonly (MadePrediction & { model: ForecastModel })[]
+  /** Null: the sessions were done before, and what is still due at them is graded. */
+  predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
 }
@@ -37,20 +39,22 @@ export const worldClock: SessionBatch["clock"] = {
 }
 
 /**
- * Goes through the sessions in order: what is due is graded first, then new predictions are issued with the record as of
- * that moment. Everything is stored in one transaction, with the steps that are then done.
+ * Goes through the sessions in order: what is due is graded first, from what was known then, and then new predictions are
+ * issued with the record as of that moment. Everything is stored in one transaction, with the steps that are then done.
  */
-export async function predictAndGrade(database: Database, panel: Panel, batch: SessionBatch): Promise<void> {
+export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch
   await database.prisma.$transaction(
     async (tx) => {
-      const open = await listOpenPredictions(tx, origin, timeframe)
-      const tallies = await listTallies(tx, origin, timeframe)
-      const lived = replaySessions(panel, batch, open, tallies)
+      const known = {
+        open: await listOpenPredictions(tx, origin, timeframe),
+        medians: await listMedians(tx, origin, timeframe),
+        tallies: await openTallies(tx, origin, timeframe, sessions.map(batch.clock.issuedAt)),
+      }
+      const lived = liveThrough(panels, batch, known)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
-      await storeSummaries(tx, origin, timeframe)
-      await storeSteps(tx, origin, timeframe, sessions)
+      if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
       const instants = knownInstants(lived)
       if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))
     },
@@ -58,42 +62,40 @@ export async function predictAndGrade(database: Database, panel: Panel, batch: S
   )
 }
 
-type Tally = { ticker: string; correct: number; count: number }
+type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }
 
-function replaySessions(panel: Panel, batch: SessionBatch, stored: readonly OpenPrediction[], known: readonly Tally[]) {
-  const tallies = new Map(known.map((tally) => [tally.ticker, { ...tally }]))
-  const tallyOf = (ticker: string) => tallies.get(ticker) ?? { ticker, correct: 0, count: 0 }
-  const made = Map.groupBy(batch.predictions, ({ referenceDate }) => referenceDate)
+function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
+  const { clock, origin, timeframe } = batch
+  const { tallies } = known
+  const medians = mediansOf(known.medians)
+  const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
   const graded: GradedPrediction[] = []
-  let waiting: (OpenPrediction | StoredPrediction)[] = [...stored]
+  let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
-    const through = sessionOnOrBefore(panel.sessions, session)
-    waiting = waiting.filter((prediction) => {
-      const grade = gradeAt(panel, through, prediction)
-      if (!grade) return true
-      const gradedAt = batch.clock.gradedAt(session)
-      if ("issuedAt" in prediction) Object.assign(prediction, { grade, gradedAt })
-      else graded.push({ id: prediction.id, grade, gradedAt })
-      if (grade.outcome !== "void") {
-        const { ticker, correct, count } = tallyOf(prediction.ticker)
-        tallies.set(ticker, { ticker, correct: correct + (grade.outcome === "correct" ? 1 : 0), count: count + 1 })
-      }
-      return false
-    })
+    const gradedAt = clock.gradedAt(session)
+    const through = sessionOnOrBefore(panels.sessions, session)
+    const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
+    waiting = now.waiting
+    for (const { prediction, grade, relative } of now.due) {
+      if ("issuedAt" in prediction) prediction.graded = { grade, relative, gradedAt }
+      else graded.push({ id: prediction.id, grade, relative, gradedAt })
+      if (grade.outcome !== "void") tallies.count(prediction.ticker, grade.outcome === "correct")
+    }
+    const issuedAt = clock.issuedAt(session)
+    tallies.advanceTo(issuedAt)
     for (const { model, ...prediction } of made.get(session) ?? []) {
-      const { correct, count } = tallyOf(prediction.ticker)
+      const { correct, count } = tallies.of(prediction.ticker)
       const said: StoredPrediction = {
         ...prediction,
-        id: predictionId(batch.origin, batch.timeframe, prediction.targetDate, prediction.ticker),
-        timeframe: batch.timeframe,
-        origin: batch.origin,
-        issuedAt: batch.clock.issuedAt(session),
+        id: predictionId(origin, timeframe, prediction.targetDate, prediction.ticker),
+        timeframe,
+        origin,
+        issuedAt,
         modelVersion: model.card.version,
         historicalCorrect: correct,
         historicalCount: count,
-        grade: null,
-        gradedAt: null,
+        graded: null,
       }
       issued.push(said)
       waiting.push(said)
@@ -103,12 +105,12 @@ function replaySessions(panel: Panel, batch: SessionBatch, stored: readonly Open
 }
 
 /** When each of these predictions was made, and when each of these grades became known. */
-function knownInstants({ issued, graded }: ReturnType<typeof replaySessions>): Date[] {
+function knownInstants({ issued, graded }: ReturnType<typeof liveThrough>): Date[] {
   const instants = [
-    ...issued.flatMap(({ issuedAt, gradedAt }) => [issuedAt, gradedAt]),
+    ...issued.flatMap((prediction) => [prediction.issuedAt, prediction.graded?.gradedAt ?? []].flat()),
     ...graded.map(({ gradedAt }) => gradedAt),
   ]
-  return [...new Set(instants.flatMap((instant) => instant?.getTime() ?? []))].map((instant) => new Date(instant))
+  return [...new Set(instants.map((instant) => instant.getTime()))].map((instant) => new Date(instant))
 }
 
 async function storeSteps(

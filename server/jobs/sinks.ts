@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { storeBars } from "../bars/store"
+import { type StoredSpans, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
@@ -7,14 +7,15 @@ import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
 
-/** Bars and the corporate actions that came with them, of these tickers. */
+/** Bars and the corporate actions that came with them, of these tickers; for one ingestion. */
 export function barSink(database: Database, tickers: readonly string[]): Sink<Bars> {
   const seen = new Set<string>()
+  const before: StoredSpans = new Map()
   return {
     async store(ingestionId, rows, at) {
       await addInstruments(database, rows)
       for (const { ticker } of rows.bars) seen.add(ticker)
-      const counts = await storeBars(database.pool, ingestionId, rows, at)
+      const counts = await storeBars(database.pool, ingestionId, rows, at, before)
       if (counts.added > manyBars) await database.pool.query("ANALYZE bar")
       return counts
     },

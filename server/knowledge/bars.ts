@@ -27,8 +27,8 @@ export const panelFamilies = ["bars", "vix", "actions"] as const
 export type BarsStore = {
   /** Reads what is new. */
   load(): Promise<void>
-  /** `requireNeeds` throws where the answer does not need these. */
-  at(asOf: Date, requireNeeds: (...names: Need[]) => void): BarsView
+  /** `requireNeeds` throws where the answer does not need these; `noteUniverse` is told when all tickers are looked at. */
+  at(asOf: Date, requireNeeds: (...names: Need[]) => void, noteUniverse: () => void): BarsView
   /** The last session known at an instant; null before the first. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
   /** In live mode it is a replay as long as the newest day was imported; null before the first. */
@@ -56,7 +56,7 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
     async load() {
       if (await panel.refresh()) scanner.load(panel.latest())
     },
-    at(asOf, requireNeeds) {
+    at(asOf, requireNeeds, noteUniverse) {
       const { axes, panelOf, listSpans } = panel.at(asOf)
       const through = throughAt(axes.sessions, asOf)
       return {
@@ -65,7 +65,10 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
           requireNeeds(...tickers.flatMap(readsOf))
           return panelOf(...tickers)
         },
-        listSpans: (last) => listSpans(last).map((span, row) => (axes.instruments[row].kind === "index" ? null : span)),
+        listSpans(last) {
+          noteUniverse()
+          return listSpans(last).map((span, row) => (axes.instruments[row].kind === "index" ? null : span))
+        },
         through,
         redistribution: {
           isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
@@ -73,6 +76,7 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
         },
         async scan(name, query) {
           requireNeeds(...scanReads[name])
+          noteUniverse()
           return scanner.scan({ name, asOf, through: axes.sessions[through] ?? null, query })
         },
       }

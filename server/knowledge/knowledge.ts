@@ -32,6 +32,11 @@ export type Knowledge = {
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
+  /**
+   * Whether what has been read of it speaks of the universe while this holds today's members of the real market: all bars at
+   * once, or predictions, whose models learn from all of them. The simulated universe has those that have gone, too.
+   */
+  isSurvivorshipBiased(): boolean
 }
 
 export type FactsView<Body> = {
@@ -157,6 +162,10 @@ type Parts = {
 
 function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catalogue, bars, runs }: Parts): Knowledge {
   const { pool } = database
+  let isUniverseRead = false
+  const noteUniverse = () => {
+    isUniverseRead = true
+  }
 
   /** An answer that read more than it says would stay as it is when that changes. */
   function requireNeeds(...names: string[]): void {
@@ -186,7 +195,7 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
     },
     bars() {
       requireNeeds("bars")
-      return bars.at(asOf, requireNeeds)
+      return bars.at(asOf, requireNeeds, noteUniverse)
     },
     facts(family) {
       requireNeeds(family.name)
@@ -194,8 +203,10 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
     },
     predictions() {
       requireNeeds("predictions")
+      noteUniverse()
       return { asOf, feed, database }
     },
+    isSurvivorshipBiased: () => feed === "live" && isUniverseRead,
   }
 
   /** Null where there are none, and for corporate actions, which only adjust what the bars say. */

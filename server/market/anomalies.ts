@@ -1,13 +1,13 @@
 import type { Panel } from "../bars/panel"
-import { clusteredRatio } from "../statistics/clustered"
+import { clusteredRate } from "../statistics/clustered"
 import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
 import { MIN_RETURNS, MIN_STANDARD_DEVIATION } from "./anomalies/trailing"
 import { eligibleRows } from "./eligibility"
 
-/** A resampled block holds a move and the day after it. */
-const BLOCK_SESSIONS = 2
+/** A move and the day after it. */
+const OUTCOME_SESSIONS = 2
 
 export type AnomalyQuery = { minSigma: number; lookbackDays: number }
 
@@ -62,13 +62,13 @@ type NextDayReversion = ReturnType<typeof nextDayReversion>
 function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals) {
   const n = sum(moves)
   const { rate, low, high } = wilson(sum(reversed), n)
-  const clustered = clusteredRatio(reversed, moves, BLOCK_SESSIONS)
+  const sessions = Array.from(moves, (n, position) => ({ position, n, successes: reversed[position] }))
   return {
     rate,
     n,
     low,
     high,
-    ...clustered,
+    ...clusteredRate(sessions, OUTCOME_SESSIONS),
     unconditional_rate: wilson(allReversed, allMoves).rate,
     unconditional_n: allMoves,
   }

@@ -1,6 +1,6 @@
 import { adjustedPrice, type Panel } from "../bars/panel"
 import { addSessions } from "../exchange/sessions"
-import { clusteredDifference, clusteredRatio, type SessionCounts } from "../statistics/clustered"
+import { clusteredDifference, clusteredRate, type SessionCount } from "../statistics/clustered"
 import { mean } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { isEligible } from "./eligibility"
@@ -40,9 +40,8 @@ export function pullbackAt(panel: Panel, through: number) {
     if (open) openTrades.push(openTradeOf(panel, row, through, open, isRuleMet))
     else if (isRuleMet) fires.push(fireOf(panel, row, through, indicators))
   }
-  const [tracked, based] = [sessionCounts(pulledBack, through), sessionCounts(aboveTrend, through)]
-  const [track, base] = [recordOf(pulledBack, tracked), recordOf(aboveTrend, based)]
-  const { low, high } = clusteredDifference(tracked, based, HORIZON_SESSIONS)
+  const [track, base] = [recordOf(pulledBack), recordOf(aboveTrend)]
+  const { low, high } = clusteredDifference(countsOf(pulledBack), countsOf(aboveTrend), HORIZON_SESSIONS)
   return {
     firing: measured === 0 ? null : fires.length > 0,
     universe_count: measured,
@@ -97,18 +96,8 @@ function openTradeOf(
   }
 }
 
-/** By session of entry; a win is a return above zero. */
-function sessionCounts(trades: readonly Trade[], through: number): SessionCounts {
-  const counts = { n: new Float64Array(through + 1), successes: new Float64Array(through + 1) }
-  for (const { entry, change } of trades) {
-    counts.n[entry]++
-    if (change > 0) counts.successes[entry]++
-  }
-  return counts
-}
-
-function recordOf(trades: readonly Trade[], { n, successes }: SessionCounts) {
-  const wins = trades.filter(({ change }) => change > 0).length
+function recordOf(trades: readonly Trade[]) {
+  const wins = trades.filter(isWin).length
   const { rate, low, high } = wilson(wins, trades.length)
   const average = mean(trades.map(({ change }) => change))
   return {
@@ -116,7 +105,15 @@ function recordOf(trades: readonly Trade[], { n, successes }: SessionCounts) {
     win_rate: rate,
     wilson_low: low,
     wilson_high: high,
-    ...clusteredRatio(successes, n, HORIZON_SESSIONS),
+    ...clusteredRate(countsOf(trades), HORIZON_SESSIONS),
     avg_return_pct: average === null ? null : average * 100,
   }
+}
+
+function countsOf(trades: readonly Trade[]): SessionCount[] {
+  return trades.map((trade) => ({ position: trade.entry, n: 1, successes: Number(isWin(trade)) }))
+}
+
+function isWin({ change }: Trade): boolean {
+  return change > 0
 }

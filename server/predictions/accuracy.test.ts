@@ -1,64 +1,273 @@
-import { expect, test } from "vitest"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { sessionsBetween } from "../exchange/sessions"
 import { type SessionResult, summariseAccuracy } from "./accuracy"
 
-const base: SessionResult = {
-  session: "2025-03-03",
+const sessions = sessionsBetween("2025-03-03", "2025-06-30")
+
+const first: SessionResult = {
+  session: sessions[0],
   n: 10,
   n_correct: 6,
   n_bullish: 8,
   n_bearish: 2,
+  n_up: 5,
+  n_down: 4,
   up_share: 0.5,
   down_share: 0.4,
   sum_confidence: 5.5,
-  sum_squared_error: 2.4,
   sum_abs_error_pct: 12,
+  sum_no_move_abs_error_pct: 14,
+  n_scored: 10,
+  sum_squared_error: 2.4,
+  sum_base_squared_error: 2.5,
+  sum_log_loss: 6.8,
+  sum_base_log_loss: 6.9,
+  n_relative: 10,
+  n_relative_correct: 6,
+  sum_relative_squared_error: 2.45,
 }
 
-test("accuracy, base rate and errors are what a hand computes from the sessions", () => {
-  const second = { ...base, session: "2025-03-04", n: 30, n_correct: 15, n_bullish: 0, n_bearish: 30 }
-  const row = summariseAccuracy([base, { ...second, up_share: 0.3, down_share: 0.6 }], 1)
-  expect(row).toMatchObject({ n_resolved: 40, n_correct: 21, accuracy: 0.525, n_sessions: 2 })
-  // (8 · 0.5 + 2 · 0.4 + 30 · 0.6) / 40
-  expect(row.base_rate).toBeCloseTo(0.57)
-  expect(row.skill).toBeCloseTo(0.525 - 0.57)
-  expect(row.avg_confidence).toBeCloseTo(11 / 40)
-  expect(row.brier_score).toBeCloseTo(4.8 / 40)
-  expect(row.mean_abs_error_pct).toBeCloseTo(24 / 40)
-  // The first session says 0.5: 10 · 0.25. The second says 0.4, known from the first: 15 · 0.36 + 15 · 0.16.
-  expect(row.base_brier_score).toBeCloseTo((2.5 + 7.8) / 40)
+const second: SessionResult = {
+  session: sessions[1],
+  n: 30,
+  n_correct: 15,
+  n_bullish: 0,
+  n_bearish: 30,
+  n_up: 9,
+  n_down: 18,
+  up_share: 0.3,
+  down_share: 0.6,
+  sum_confidence: 18,
+  sum_abs_error_pct: 28,
+  sum_no_move_abs_error_pct: 27,
+  n_scored: 20,
+  sum_squared_error: 5.1,
+  sum_base_squared_error: 5,
+  sum_log_loss: 14.2,
+  sum_base_log_loss: 14.1,
+  n_relative: 28,
+  n_relative_correct: 13,
+  sum_relative_squared_error: 7.05,
+}
+
+/** The five sessions of one ticker: it rose twice, fell twice and stood still once. */
+const ofOneTicker: SessionResult[] = [
+  { direction: "up", move: 1 },
+  { direction: "up", move: 1 },
+  { direction: "up", move: -1 },
+  { direction: "down", move: -1 },
+  { direction: "down", move: 0 },
+].map(({ direction, move }, index) => ({
+  ...first,
+  session: sessions[index],
+  n: 1,
+  n_correct: Number(move === (direction === "up" ? 1 : -1)),
+  n_bullish: Number(direction === "up"),
+  n_bearish: Number(direction === "down"),
+  n_up: Number(move > 0),
+  n_down: Number(move < 0),
+}))
+
+/** Everything is called bullish, in a market that rises and falls as one. */
+const alwaysBullish = Array.from({ length: 20 }, (_, index) => {
+  const rises = (index * 7) % 11
+  const shares = { n_up: rises, n_down: 10 - rises, up_share: rises / 10, down_share: 1 - rises / 10 }
+  return { ...first, session: sessions[index], n_correct: rises, n_bullish: 10, n_bearish: 0, ...shares }
 })
 
-test("the bounds are Wilson's, and those of whole sessions stand beside them", () => {
-  const sessions = [44, 0].map((correct, i) => ({ ...base, session: `2025-03-0${i + 3}`, n: 54, n_correct: correct }))
-  const row = summariseAccuracy(sessions, 1)
-  expect(row.accuracy_low).toBeCloseTo(0.319, 3)
-  expect(row.accuracy_high).toBeCloseTo(0.502, 3)
-  expect(row.clustered_low).toBe(0)
-  expect(row.clustered_high).toBeCloseTo(44 / 54)
+describe("the record of two sessions", () => {
+  const row = summariseAccuracy([first, second], 1, "universe")
+
+  it("has the accuracy, the base rate and the skill that a hand computes", () => {
+    expect(row).toMatchObject({ n_resolved: 40, n_correct: 21, accuracy: 0.525, n_sessions: 2 })
+    // (8 · 0.5 + 2 · 0.4 + 30 · 0.6) / 40
+    expect(row.base_rate).toBeCloseTo(0.57, 12)
+    expect(row.skill).toBeCloseTo(0.525 - 0.57, 12)
+    // (5 + 9) / 40
+    expect(row.always_up_rate).toBeCloseTo(0.35, 12)
+  })
+
+  it("has the scores of probabilities over those that froze a base, beside the scores of the base", () => {
+    expect(row.n_scored).toBe(30)
+    expect(row.brier_score).toBeCloseTo(7.5 / 30, 12)
+    expect(row.base_brier_score).toBeCloseTo(7.5 / 30, 12)
+    expect(row.log_loss).toBeCloseTo(21 / 30, 12)
+    expect(row.base_log_loss).toBeCloseTo(21 / 30, 12)
+  })
+
+  it("has confidence and errors over all predictions, beside the error of predicting no move", () => {
+    expect(row.avg_confidence).toBeCloseTo(23.5 / 40, 12)
+    expect(row.mean_abs_error_pct).toBeCloseTo(40 / 40, 12)
+    expect(row.no_move_abs_error_pct).toBeCloseTo(41 / 40, 12)
+  })
+
+  it("has the relative claim on its own", () => {
+    expect(row.relative).toMatchObject({ n: 38, n_correct: 19, accuracy: 0.5, n_sessions: 2 })
+    expect(row.relative.accuracy_low).toBeCloseTo(1 - (row.relative.accuracy_high ?? 0), 12)
+    expect(row.relative.brier_score).toBeCloseTo(9.5 / 38, 12)
+  })
+
+  it("has Wilson's bounds, and none by session where there are two", () => {
+    const { accuracy_low, accuracy_high } = summariseAccuracy([{ ...first, n: 108, n_correct: 44 }], 1, "universe")
+    expect(accuracy_low).toBeCloseTo(0.319, 3)
+    expect(accuracy_high).toBeCloseTo(0.502, 3)
+    expect(row).toMatchObject({ clustered_low: null, clustered_high: null, skill_low: null, skill_high: null })
+    expect(row.relative).toMatchObject({ clustered_low: null, clustered_high: null })
+  })
 })
 
-test("the base rate said of a session is known a whole horizon before it", () => {
-  const sessions = [1, 2, 3, 4, 5, 6].map((day) => ({
-    ...base,
-    session: `2025-03-1${day}`,
-    n_bullish: 10,
-    n_bearish: 0,
-    up_share: 1,
-  }))
-  // Five sessions say 0.5 (2.5 each), the sixth says 1 and is wrong 4 times.
-  expect(summariseAccuracy(sessions, 5).base_brier_score).toBeCloseTo((5 * 2.5 + 4) / 60)
+describe("skill", () => {
+  it("has the t-interval of what each session won beyond its base", () => {
+    const correct = [6, 5, 8, 4, 7]
+    const results = correct.map((n_correct, index) => ({ ...first, session: sessions[index], n_correct }))
+    const { base_rate, skill, skill_low, skill_high } = summariseAccuracy(results, 1, "universe")
+    // 8 · 0.5 + 2 · 0.4 of 10 are expected; the mean of 6 and the variance of 2.5 are those of `correct`.
+    expect(base_rate).toBeCloseTo(0.48, 12)
+    expect(skill).toBeCloseTo(0.12, 12)
+    expect(skill_low).toBeCloseTo(0.12 - 2.7764 * Math.sqrt(0.025 / 5), 4)
+    expect(skill_high).toBeCloseTo(0.12 + 2.7764 * Math.sqrt(0.025 / 5), 4)
+  })
+
+  it("is nothing by definition, without an interval, where everything is called bullish", () => {
+    const row = summariseAccuracy(alwaysBullish, 1, "universe")
+    expect((row.clustered_high ?? 0) - (row.clustered_low ?? 0)).toBeGreaterThan(0.2)
+    expect(row.always_up_rate).toBe(row.accuracy)
+    expect(row.skill).toBeCloseTo(0, 12)
+    expect(row).toMatchObject({ skill_low: null, skill_high: null })
+  })
+
+  it("of one ticker is measured against its own rises and falls", () => {
+    const row = summariseAccuracy(ofOneTicker, 1, "own")
+    expect(row).toMatchObject({ n_resolved: 5, n_correct: 3, accuracy: 0.6, always_up_rate: 0.4 })
+    // Three calls of a rise and two of a fall, each of which came in 2 of 5 sessions.
+    expect(row.base_rate).toBeCloseTo(0.4, 12)
+    expect(row.skill).toBeCloseTo(0.2, 12)
+    expect(summariseAccuracy(ofOneTicker, 1, "universe").base_rate).toBeCloseTo((3 * 0.5 + 2 * 0.4) / 5, 12)
+  })
+
+  it("of one ticker has the interval of leaving out each session in turn, its base with it", () => {
+    const { skill_low, skill_high } = summariseAccuracy(ofOneTicker, 1, "own")
+    const others = ofOneTicker.map((left) => {
+      const rest = ofOneTicker.filter((each) => each !== left)
+      return summariseAccuracy(rest, 1, "own").skill ?? Number.NaN
+    })
+    const squares = others.reduce((sum, skill) => sum + (skill - 0.2) ** 2, 0)
+    expect(skill_high).toBeCloseTo(0.2 + 2.7764 * Math.sqrt((squares * 4) / 5), 4)
+    expect(skill_low).toBeCloseTo(0.2 - 2.7764 * Math.sqrt((squares * 4) / 5), 4)
+  })
+
+  it("of a ticker that was always called bullish is nothing by definition, without an interval", () => {
+    const bullish = ofOneTicker.map((each) => ({ ...each, n_bullish: 1, n_bearish: 0, n_correct: each.n_up }))
+    expect(summariseAccuracy(bullish, 1, "own")).toMatchObject({ skill: 0, skill_low: null, skill_high: null })
+  })
 })
 
-test("one ticker is measured against the whole universe of its sessions", () => {
-  const one = { ...base, n: 1, n_correct: 1, n_bullish: 1, n_bearish: 0, up_share: 0.55 }
-  const row = summariseAccuracy([one], 1)
-  expect(row.accuracy).toBe(1)
-  expect(row.base_rate).toBeCloseTo(0.55)
-  expect(row.skill).toBeCloseTo(0.45)
+describe("what cannot be had", () => {
+  it("is null when nothing is resolved", () => {
+    const none = Object.fromEntries(Object.keys(first).map((figure) => [figure, 0]))
+    for (const results of [[], [{ ...first, ...none, session: sessions[0] }]]) {
+      const { n_resolved, n_correct, n_sessions, n_scored, relative, ...rates } = summariseAccuracy(results, 1, "own")
+      expect([n_resolved, n_correct, n_sessions, n_scored]).toEqual([0, 0, 0, 0])
+      expect(new Set(Object.values(rates))).toEqual(new Set([null]))
+      const { n, n_correct: nRelativeCorrect, n_sessions: nRelativeSessions, ...relativeRates } = relative
+      expect([n, nRelativeCorrect, nRelativeSessions]).toEqual([0, 0, 0])
+      expect(new Set(Object.values(relativeRates))).toEqual(new Set([null]))
+    }
+  })
+
+  it("is null where predictions froze no base and made no relative claim", () => {
+    const older = { ...first, n_scored: 0, sum_squared_error: 0, n_relative: 0, n_relative_correct: 0 }
+    const row = summariseAccuracy([older], 1, "universe")
+    expect(row.accuracy).toBe(0.6)
+    expect(row).toMatchObject({ brier_score: null, base_brier_score: null, log_loss: null, base_log_loss: null })
+    expect(row.relative).toMatchObject({ n: 0, accuracy: null, brier_score: null })
+  })
+
+  it("is the interval of outcomes that overlap, below five blocks of sessions", () => {
+    const weekly = (count: number) => sessions.slice(0, count).map((session) => ({ ...first, session }))
+    expect(summariseAccuracy(weekly(24), 5, "universe")).toMatchObject({ n_sessions: 24, clustered_low: null })
+    expect(summariseAccuracy(weekly(25), 5, "universe").clustered_low).not.toBeNull()
+    // The same number of predictions, made once a week.
+    const everyFifth = sessions.filter((_, index) => index % 5 === 0).slice(0, 10)
+    const sparse = everyFifth.map((session) => ({ ...first, session }))
+    expect(summariseAccuracy(sparse, 5, "universe").clustered_low).not.toBeNull()
+  })
 })
 
-test("every rate and bound is null when nothing is resolved", () => {
-  const { n_resolved, n_correct, n_sessions, ...rates } = summariseAccuracy([{ ...base, n: 0, n_correct: 0 }], 1)
-  expect([n_resolved, n_correct, n_sessions]).toEqual([0, 0, 0])
-  expect(new Set(Object.values(rates))).toEqual(new Set([null]))
+describe("the record of any sessions", () => {
+  const ofSession = fc.record({
+    session: fc.constantFrom(...sessions),
+    up: fc.nat({ max: 10 }),
+    tied: fc.nat({ max: 5 }),
+  })
+  const someResults = fc.uniqueArray(
+    fc.tuple(ofSession, fc.nat({ max: 20 }), fc.nat({ max: 20 })).map(([{ session, up, tied }, bullish, bearish]) => {
+      const n = bullish + bearish
+      const share = { up: up / 15, down: (15 - up - tied) / 15 }
+      const counts = { n, n_correct: n >> 1, n_bullish: bullish, n_bearish: bearish, n_up: n >> 1, n_down: n >> 2 }
+      return { ...first, session, ...counts, up_share: share.up, down_share: share.down }
+    }),
+    { selector: ({ session }) => session, minLength: 1, maxLength: 60 },
+  )
+  const bases = fc.constantFrom("universe" as const, "own" as const)
+
+  it("does not change with the order of the sessions", () => {
+    fc.assert(
+      fc.property(someResults, bases, fc.constantFrom(1, 5), (results, base, horizon) => {
+        expectSame(summariseAccuracy(results.toReversed(), horizon, base), summariseAccuracy(results, horizon, base))
+      }),
+    )
+  })
+
+  it("does not change when a session's predictions are graded at two instants", () => {
+    fc.assert(
+      fc.property(someResults, bases, fc.constantFrom(1, 5), (results, base, horizon) => {
+        const parts = results.flatMap((result) => splitInTwo(result))
+        expectSame(summariseAccuracy(parts, horizon, base), summariseAccuracy(results, horizon, base))
+      }),
+    )
+  })
+
+  it("holds its own rate, base rate and skill together", () => {
+    fc.assert(
+      fc.property(someResults, bases, (results, base) => {
+        const { accuracy, base_rate, skill, skill_low, skill_high } = summariseAccuracy(results, 1, base)
+        fc.pre(accuracy !== null && base_rate !== null && skill !== null)
+        expect(skill).toBeCloseTo((accuracy ?? 0) - (base_rate ?? 0), 12)
+        if (skill_low === null || skill_high === null) return
+        expect(skill_low).toBeLessThanOrEqual(skill ?? 0)
+        expect(skill_high).toBeGreaterThanOrEqual(skill ?? 0)
+      }),
+    )
+  })
 })
+
+/** Counts and sums are divided; the shares are those of the session either way. */
+function splitInTwo(result: SessionResult): [SessionResult, SessionResult] {
+  const isShared = (figure: string) => ["session", "up_share", "down_share"].includes(figure)
+  const scaled = (share: (value: number, figure: string) => number) =>
+    Object.fromEntries(
+      Object.entries(result).map(([figure, value]) => [
+        figure,
+        typeof value === "number" && !isShared(figure) ? share(value, figure) : value,
+      ]),
+    )
+  const half = (value: number, figure: string) => (figure.startsWith("n") ? value >> 1 : value / 2)
+  return [
+    { ...result, ...scaled(half) },
+    { ...result, ...scaled((value, figure) => value - half(value, figure)) },
+  ]
+}
+
+type Row = ReturnType<typeof summariseAccuracy>
+
+/** But for the last bits, which depend on the order of addition. */
+function expectSame({ relative, ...row }: Row, { relative: otherRelative, ...other }: Row): void {
+  const figures = { ...row, ...relative, n_correct: row.n_correct }
+  const others = { ...other, ...otherRelative, n_correct: other.n_correct }
+  for (const figure of Object.keys(others) as (keyof typeof others)[]) {
+    expect(figures[figure] === null).toBe(others[figure] === null)
+    expect(figures[figure] ?? 0).toBeCloseTo(others[figure] ?? 0, 9)
+  }
+}

@@ -1,9 +1,10 @@
-import { clusteredRate } from "../statistics/clustered"
+import { sessionNumber } from "../exchange/sessions"
+import { clusteredInterval, clusteredRate, type Totals, totalsOver } from "../statistics/clustered"
 import { wilson } from "../statistics/wilson"
 
 /**
- * The graded predictions of one reference session: of all tickers, or of one. Voids are left out. The shares are always
- * those of the whole universe that was graded for the session, so that one ticker is measured against it too.
+ * The graded predictions of one reference session: of all tickers, or of one. Voids are left out. Fields named `sum_` are
+ * sums over the `n` predictions, unless they say otherwise.
  */
 export type SessionResult = {
   session: string
@@ -11,70 +12,121 @@ export type SessionResult = {
   n_correct: number
   n_bullish: number
   n_bearish: number
-  /** Shares of the graded universe that rose and fell, as fractions; what stood still is in neither. */
+  /** How many of the `n` rose and fell; what stood still is in neither. */
+  n_up: number
+  n_down: number
+  /** Shares of the whole universe that was graded for the session, as fractions; those of one ticker's results too. */
   up_share: number
   down_share: number
-  /** Sums over the `n` predictions. */
   sum_confidence: number
-  /** Of `(confidence - 1)²` where correct, else `confidence²`. */
-  sum_squared_error: number
-  /** Of the distance between predicted and realized return, in percentage points. */
+  /** Of the distance between predicted and realized return, and between none and realized, in percentage points. */
   sum_abs_error_pct: number
+  sum_no_move_abs_error_pct: number
+  /** Those that froze `base_probability_up`. The losses are sums over them, of a probability of a rise against whether it came. */
+  n_scored: number
+  sum_squared_error: number
+  sum_base_squared_error: number
+  sum_log_loss: number
+  sum_base_log_loss: number
+  /** Those whose relative claim was graded. Its error is that of `relative_probability` against whether it was right. */
+  n_relative: number
+  n_relative_correct: number
+  sum_relative_squared_error: number
 }
 
-/** What is said as long as no session is resolved. */
-const FIRST_BASE_RATE = 0.5
+/**
+ * What a record is measured against: the same directions on tickers drawn at random from each session's universe, or,
+ * for one ticker, on sessions drawn at random from its own.
+ */
+export type AccuracyBase = "universe" | "own"
 
 /**
- * Sums up sessions in ascending order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. Rates are
- * fractions; every one is null at n = 0.
+ * Sums up sessions, in any order. `horizon` is the timeframe's, in sessions: its outcomes overlap that far. Rates are
+ * fractions. Every figure is null at n = 0, and bounds over sessions where there are too few.
  */
-export function summariseAccuracy(results: readonly SessionResult[], horizon: number) {
-  const sessions = results.filter(({ n }) => n > 0)
-  const total = (figure: (session: SessionResult) => number) => sessions.reduce((sum, each) => sum + figure(each), 0)
-  const n = total((session) => session.n)
-  const correct = total((session) => session.n_correct)
-  const { rate, low, high } = wilson(correct, n)
-  const perPrediction = (sum: number) => (n === 0 ? null : sum / n)
-  const baseRate = perPrediction(total((session) => expectedWins(session, session.up_share, session.down_share)))
+export function summariseAccuracy(results: readonly SessionResult[], horizon: number, base: AccuracyBase) {
+  const sessions = results.map((result) => ({ ...result, position: sessionNumber(result.session) }))
+  const meanOver = (count: Figure) => {
+    const n = total(results, count)
+    return (sum: Figure) => (n === 0 ? null : total(results, sum) / n)
+  }
+  const [perPrediction, perScored, perRelative] = [meanOver("n"), meanOver("n_scored"), meanOver("n_relative")]
+  const { n, ...record } = recordOf(sessions, "n", "n_correct", horizon)
   return {
     n_resolved: n,
+    ...record,
+    ...skillOf(sessions, horizon, base),
+    /** What calling every move a rise would have won. */
+    always_up_rate: perPrediction("n_up"),
+    avg_confidence: perPrediction("sum_confidence"),
+    /** How many predictions the four scores are means over. */
+    n_scored: total(results, "n_scored"),
+    brier_score: perScored("sum_squared_error"),
+    base_brier_score: perScored("sum_base_squared_error"),
+    log_loss: perScored("sum_log_loss"),
+    base_log_loss: perScored("sum_base_log_loss"),
+    mean_abs_error_pct: perPrediction("sum_abs_error_pct"),
+    no_move_abs_error_pct: perPrediction("sum_no_move_abs_error_pct"),
+    relative: {
+      ...recordOf(sessions, "n_relative", "n_relative_correct", horizon),
+      brier_score: perRelative("sum_relative_squared_error"),
+    },
+  }
+}
+
+type Figure = Exclude<keyof SessionResult, "session">
+type PlacedResult = SessionResult & { position: number }
+
+function total(results: readonly SessionResult[], figure: Figure): number {
+  return results.reduce((sum, result) => sum + result[figure], 0)
+}
+
+function recordOf(sessions: readonly PlacedResult[], count: Figure, successes: Figure, horizon: number) {
+  const [n, correct] = [total(sessions, count), total(sessions, successes)]
+  const { rate, low, high } = wilson(correct, n)
+  const counts = sessions.map((session) => ({
+    position: session.position,
+    n: session[count],
+    successes: session[successes],
+  }))
+  return {
+    n,
     n_correct: correct,
     accuracy: rate,
     accuracy_low: low,
     accuracy_high: high,
-    ...clusteredRate(
-      sessions.map((session) => ({ n: session.n, successes: session.n_correct })),
-      horizon,
-    ),
-    /** What the same directions would have won on a ticker drawn at random from the universe, session by session. */
-    base_rate: baseRate,
-    skill: rate === null || baseRate === null ? null : rate - baseRate,
-    avg_confidence: perPrediction(total((session) => session.sum_confidence)),
-    brier_score: perPrediction(total((session) => session.sum_squared_error)),
-    /** The Brier score of having said, each time, the base rate of the sessions that were resolved by then. */
-    base_brier_score: perPrediction(sumBaseSquaredError(sessions, horizon)),
-    mean_abs_error_pct: perPrediction(total((session) => session.sum_abs_error_pct)),
+    ...clusteredRate(counts, horizon),
   }
 }
 
-function expectedWins({ n_bullish, n_bearish }: SessionResult, upShare: number, downShare: number): number {
-  return n_bullish * upShare + n_bearish * downShare
+const wins = ["n_correct", "n_bullish", "n_bearish", "n_up", "n_down", "expected"] as const
+type Wins = Totals<"n" | (typeof wins)[number]>
+
+const baseRates: Readonly<Record<AccuracyBase, (totals: Wins) => number>> = {
+  universe: ({ n, expected }) => expected / n,
+  own: ({ n, n_bullish, n_bearish, n_up, n_down }) => (n_bullish * n_up + n_bearish * n_down) / n ** 2,
 }
 
-/** A session knows the base rate of the sessions that lie at least a horizon before it. */
-function sumBaseSquaredError(sessions: readonly SessionResult[], horizon: number): number {
-  let [up, down, known, sum] = [0, 0, 0, 0]
-  sessions.forEach((session, i) => {
-    const resolved = sessions[i - horizon]
-    if (resolved) {
-      up += resolved.n * resolved.up_share
-      down += resolved.n * resolved.down_share
-      known += resolved.n
-    }
-    const said = known === 0 ? FIRST_BASE_RATE : expectedWins(session, up / known, down / known) / session.n
-    // The sum of (said - outcome)² where `n_correct` outcomes are 1 and the others 0.
-    sum += session.n * said ** 2 - 2 * said * session.n_correct + session.n_correct
-  })
-  return sum
+/**
+ * Accuracy minus the base rate. What the market's move does to both cancels out in the interval. Calls of one direction
+ * win what their base does, whatever happens: their skill is 0 and no interval of it means anything.
+ */
+function skillOf(sessions: readonly PlacedResult[], horizon: number, base: AccuracyBase) {
+  const compared = sessions.map((session) => ({
+    ...session,
+    expected: session.n_bullish * session.up_share + session.n_bearish * session.down_share,
+  }))
+  const baseRate = baseRates[base]
+  const skill = (totals: Wins) => totals.n_correct / totals.n - baseRate(totals)
+  const totals = totalsOver(compared, ["n", ...wins])
+  const isOneSided = totals.n_bullish === 0 || totals.n_bearish === 0
+  const { low, high } = isOneSided
+    ? { low: null, high: null }
+    : clusteredInterval(compared, { horizon, counts: ["n"], sums: wins, statistic: skill, range: [-1, 1] })
+  return {
+    base_rate: totals.n === 0 ? null : baseRate(totals),
+    skill: totals.n === 0 ? null : skill(totals),
+    skill_low: low,
+    skill_high: high,
+  }
 }

@@ -1,54 +1,117 @@
 import { expect, test } from "vitest"
 import { seededRandom } from "../statistics/random"
-import { calibrated, crossCheck, fitCalibration, fitReturnSlope, type Scored, score } from "./calibrate"
-import { sigmoid } from "./logistic"
+import { centred, evidenceAhead, fitCalibration, fitReturnSlope, type HeldOut, probabilityRise } from "./calibrate"
+import { decide, serveBase } from "./contest"
+import { crossCheck, scoreAhead, scoreUp } from "./crossCheck"
+import { logOdds, sigmoid } from "./logistic"
 
-/** Scores that claim `boldness` times the true log odds, 30 rows a session. */
-const draw = (boldness: number, count = 12_000): Scored => {
-  const random = seededRandom("calibration")
-  const truth = Float64Array.from({ length: count }, () => 2 * random() - 1)
+const ROWS = 30
+
+/** Scores that claim `1 / truth` times the true log odds of coming ahead, 30 rows a session, with a base of 0.53. */
+function draw(truth: number, sessions = 250, seed = "calibration"): HeldOut {
+  const random = seededRandom(seed)
+  const count = sessions * ROWS
+  const session = Int32Array.from({ length: count }, (_, row) => Math.floor(row / ROWS))
+  const z = centred(
+    Float64Array.from({ length: count }, () => random() - 0.5),
+    session,
+  )
+  const rises = (log: number) => (random() < sigmoid(log) ? 1 : 0)
   return {
-    scores: truth.map((odds) => odds * boldness),
-    isUp: Uint8Array.from(truth, (odds) => (random() < sigmoid(odds) ? 1 : 0)),
-    session: Int32Array.from(truth, (_, row) => Math.floor(row / 30)),
+    z,
+    session,
     horizon: 1,
-    usualRate: 0.5,
+    isAhead: Float32Array.from(z, (odds) => rises(truth * odds)),
+    outcome: Int8Array.from(z, (odds) => 2 * rises(logOdds(0.53) + 0.6 * truth * odds) - 1),
+    relativeMove: Float64Array.from(z, (odds) => truth * odds + 2 * random() - 1),
+    baseUp: new Float64Array(count).fill(0.53),
+    unchanged: new Float64Array(count),
   }
 }
 
-test("an overconfident model is brought back to what really happens", () => {
-  const bold = draw(4)
-  const probabilities = calibrated(fitCalibration(bold), bold.scores)
-  const claimed = score(Array.from(bold.scores, sigmoid), bold.isUp)
-  expect(score(Array.from(probabilities), bold.isUp).brier_score).toBeLessThan(claimed.brier_score - 0.02)
-  const sure = Array.from(probabilities.keys()).filter((row) => probabilities[row] > 0.65)
-  const mean = (figure: (row: number) => number) => sure.reduce((sum, row) => sum + figure(row), 0) / sure.length
-  expect(sure.length).toBeGreaterThan(1000)
-  expect(Math.abs(mean((row) => bold.isUp[row]) - mean((row) => probabilities[row]))).toBeLessThan(0.03)
+test("a score is worth what it was worth on sessions that it had not seen", () => {
+  const { slope, weight } = fitCalibration(draw(1.5))
+  expect(slope).toBeGreaterThan(1.2)
+  expect(slope).toBeLessThan(1.7)
+  expect(weight).toBeGreaterThan(0.4)
+  expect(weight).toBeLessThanOrEqual(0.8)
 })
 
-test("a model that ranks the wrong way round is ignored, not turned about", () => {
-  const reversed = draw(-1)
-  const probabilities = calibrated(fitCalibration(reversed), reversed.scores)
-  expect(Math.max(...probabilities) - Math.min(...probabilities)).toBeLessThan(1e-9)
+test("a score that ranks the wrong way round is ignored, not turned about", () => {
+  expect(fitCalibration(draw(-1.5))).toEqual({ slope: 0, weight: 0 })
+  expect(fitReturnSlope(draw(-1.5))).toBe(0)
+  expect(decide(draw(-1.5), null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
 })
 
-test("little evidence moves the probability little from the usual rate", () => {
-  const few = { ...draw(1, 60), usualRate: 0.6 }
-  const probabilities = calibrated(fitCalibration(few), few.scores)
-  for (const probability of probabilities) expect(Math.abs(probability - 0.6)).toBeLessThan(0.15)
+test("a score without weight leaves the base as it is, to the last bit", () => {
+  expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise({ slope: 0, weight: 0 }, 0, 0.53))
 })
 
 test("each half of the block is scored by the other's calibration, less the horizon before the border", () => {
-  const drawn = draw(1)
-  const last = drawn.session[drawn.session.length - 1]
-  expect(crossCheck(drawn).n).toBe(drawn.scores.length - 30)
-  expect(crossCheck({ ...drawn, horizon: 21 }).n).toBe(drawn.scores.length - 21 * 30)
-  expect(last).toBe(399)
+  expect(crossCheck(draw(1))).toHaveLength(249 * ROWS)
+  expect(crossCheck({ ...draw(1), horizon: 21 })).toHaveLength(229 * ROWS)
 })
 
-test("the expected return never contradicts the direction", () => {
-  const probabilities = Float64Array.from([0.6, 0.4, 0.7])
-  expect(fitReturnSlope(probabilities, Float64Array.from([0.4, -0.4, 0.8]))).toBeCloseTo(2)
-  expect(fitReturnSlope(probabilities, Float64Array.from([-0.4, 0.4, -0.8]))).toBe(0)
+test("what knows the order serves, and does better than the base", () => {
+  const contest = decide(draw(1.5), null)
+  expect(contest.serves).toBe("logistic")
+  expect(contest.scores.served.log_loss).toBeLessThan(contest.scores.base_rate.log_loss)
+  expect(contest.relative.log_loss).toBeLessThan(Math.LN2 - 0.01)
+  expect(contest.scores.trees).toBeNull()
+})
+
+test("of a hundred scores that know nothing, about five are taken for more", () => {
+  const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`), null))
+  const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
+  expect(mistaken.length).toBeLessThanOrEqual(8)
+  for (const { calibration, serves, scores, relative } of contests) {
+    if (calibration.slope > 0) continue
+    expect(serves).toBe("base_rate")
+    expect(scores.served).toEqual(scores.base_rate)
+    expect(relative.log_loss).toBeCloseTo(Math.LN2, 10)
+  }
+})
+
+test("trees serve where they know more than the logistic regression, and not where they know the same", () => {
+  const best = draw(1.5)
+  const worse = { ...best, z: best.z.map((odds, row) => (row % 2 ? odds : -odds)) }
+  expect(decide(worse, best)).toMatchObject({ serves: "trees", ranksBy: "trees" })
+  expect(decide(best, best)).toMatchObject({ serves: "logistic", ranksBy: "logistic" })
+  expect(decide(best, worse)).toMatchObject({ serves: "logistic" })
+})
+
+test("rows of one session that move together count as one", () => {
+  const drawn = draw(1.5)
+  const repeated = { ...drawn, session: drawn.session.map((each) => Math.floor(each / 10)) }
+  const tenfold = {
+    ...drawn,
+    z: drawn.z.map((_, row) => drawn.z[row % ROWS]),
+    isAhead: drawn.isAhead.map((_, row) => drawn.isAhead[row % ROWS]),
+  }
+  expect(evidenceAhead(repeated)).toBeGreaterThan(3)
+  expect(evidenceAhead({ ...tenfold, session: new Int32Array(tenfold.z.length) })).toBeLessThanOrEqual(1)
+})
+
+test("without a contest the base serves, whatever the score knows", () => {
+  const contest = serveBase(draw(1.5))
+  expect(contest).toMatchObject({ serves: "base_rate", calibration: { slope: 0, weight: 0 } })
+  expect(contest.relative.log_loss).toBeCloseTo(Math.LN2, 10)
+})
+
+test("closes that stand still are right for neither direction, and count as no rise", () => {
+  const drawn = draw(1)
+  const still = {
+    ...drawn,
+    outcome: new Int8Array(drawn.z.length),
+    unchanged: new Float64Array(drawn.z.length).fill(0.2),
+  }
+  const card = scoreUp(crossCheck(still))
+  expect(card.accuracy).toBe(0)
+  expect(card.brier_score).toBeCloseTo((0.8 * 0.53) ** 2, 2)
+})
+
+test("rows at the session's median are left out of the relative score", () => {
+  const drawn = draw(1)
+  const half = { ...drawn, isAhead: drawn.isAhead.map((ahead, row) => (row % 2 ? ahead : 0.5)) }
+  expect(scoreAhead(crossCheck(half)).n).toBe(scoreAhead(crossCheck(drawn)).n / 2)
 })

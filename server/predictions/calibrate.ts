@@ -1,112 +1,134 @@
-import { fitLogistic, type Logistic, logOdds, scoreLogistic, sigmoid } from "./logistic"
+import { median } from "../statistics/quantile"
+import { logOdds, sigmoid } from "./logistic"
+import type { Samples } from "./samples"
 
-/** Log odds from a model on a block that it was not trained on, with what became of each row. */
-export type Scored = {
-  scores: Float64Array
-  isUp: Uint8Array
-  session: Int32Array
+/** Rows that a model was not trained on, with what it says of each. */
+export type HeldOut = Pick<Samples, "outcome" | "isAhead" | "relativeMove" | "session" | "baseUp" | "unchanged"> & {
+  /** Log odds of coming ahead of the session's median, less their own median in the session. */
+  z: Float64Array
   horizon: number
-  /** The share of rises known before the block. */
-  usualRate: number
 }
 
-export type Scorecard = { log_loss: number; brier_score: number; accuracy: number; n: number }
+/**
+ * What `z` is worth: `slope · z` are the log odds of coming ahead of the session's median, and `weight · slope · z` those
+ * of a rise, beside the base's. Both are 0 where the score has shown nothing.
+ */
+export type Calibration = { slope: number; weight: number }
+
+export const NO_CALIBRATION: Calibration = { slope: 0, weight: 0 }
 
 /**
- * The outcomes of one session move together, and those of overlapping horizons do too, so the rows of a session count
- * as at most this many independent ones, shared out over the horizon.
+ * How far a lead over the median tells of a rise: the part of a ticker's moves that the market does not share, which for
+ * a correlation of 0.36 is 0.8 of them all. The evidence is weighed against this expectation and its uncertainty.
  */
-const INDEPENDENT_PER_SESSION = 25
-/** Pulls the slope towards zero with the weight of 64 independent outcomes: little evidence says little. */
-const SLOPE_PRECISION = 16
-/** Rises and falls of a whole block are mostly the market's luck, so the usual rate weighs as much as 400 sessions. */
-const RATE_PRECISION = (400 * INDEPENDENT_PER_SESSION) / 4
+const USUAL_WEIGHT = { mean: 0.8, deviation: 0.4, highest: 0.8 }
+const STEPS = 8
 const HIGHEST = 0.99
 
-/**
- * Platt scaling: a logistic regression of the outcome on the score. A score that ranks the wrong way round is not
- * turned about but ignored, which leaves a rate.
- */
-export function fitCalibration(scored: Scored): Logistic {
-  const task = {
-    matrix: scored.scores,
-    count: scored.scores.length,
-    width: 1,
-    outcomes: scored.isUp,
-    weights: independence(scored),
-    ridge: { intercept: { mean: logOdds(scored.usualRate), precision: RATE_PRECISION }, slopes: SLOPE_PRECISION },
+/** Scores less their median in the session, session by session. */
+export function centred(scores: Float64Array, session: Int32Array): Float64Array {
+  const z = Float64Array.from(scores)
+  for (let start = 0, end = 0; start < z.length; start = end) {
+    while (end < z.length && session[end] === session[start]) end++
+    const middle = median(scores.subarray(start, end)) ?? 0
+    for (let row = start; row < end; row++) z[row] -= middle
   }
-  const fitted = fitLogistic(task)
-  return fitted.coefficients[1] >= 0 ? fitted : fitLogistic({ ...task, matrix: new Float64Array(task.count) })
+  return z
 }
 
-/** Calibrated probabilities of a rise, within [0.01, 0.99]. */
-export function calibrated(calibration: Logistic, scores: Float64Array): Float64Array {
-  return scoreLogistic(calibration, scores, scores.length).map((score) =>
-    Math.min(HIGHEST, Math.max(1 - HIGHEST, sigmoid(score))),
-  )
+export function fitCalibration(heldOut: HeldOut): Calibration {
+  const slope = fitSlope(heldOut)
+  return { slope, weight: slope > 0 ? fitWeight(heldOut, slope) : 0 }
+}
+
+/** The probability of coming ahead of the session's median. */
+export function probabilityAhead({ slope }: Calibration, z: number): number {
+  return Math.min(HIGHEST, Math.max(1 - HIGHEST, sigmoid(slope * z)))
+}
+
+/** The probability of a rise if the close moves at all. */
+export function probabilityRise({ slope, weight }: Calibration, z: number, baseUp: number): number {
+  return sigmoid(logOdds(baseUp) + weight * slope * z)
 }
 
 /**
- * How the calibrated scores do on data that their calibration has not seen: each half of the block in time is
- * calibrated on the other, less the horizon before the border, whose outcomes lie in the later half.
+ * How many standard errors the score leads the right way, by sessions: the rows of one move together, and so do those of
+ * overlapping horizons, which are taken as one.
  */
-export function crossCheck(scored: Scored): Scorecard {
-  const first = scored.session.reduce((low, session) => Math.min(low, session), Number.POSITIVE_INFINITY)
-  const last = scored.session.reduce((high, session) => Math.max(high, session), 0)
-  const border = Math.ceil((first + last + 1) / 2)
-  const early = select(scored, (session) => session + scored.horizon < border)
-  const late = select(scored, (session) => session >= border)
-  const outcomes = [...early.isUp, ...late.isUp]
-  const probabilities = [
-    ...calibrated(fitCalibration(late), early.scores),
-    ...calibrated(fitCalibration(early), late.scores),
-  ]
-  return score(probabilities, outcomes)
+export function evidenceAhead({ z, isAhead, session, horizon }: HeldOut): number {
+  return tOf((row) => (isAhead[row] - 0.5) * z[row], session, horizon)
 }
 
-/** Log loss, Brier score and accuracy of probabilities of a rise. */
-export function score(probabilities: readonly number[], outcomes: ArrayLike<number>): Scorecard {
-  const n = probabilities.length
-  let logLoss = 0
-  let brier = 0
-  let correct = 0
-  for (let i = 0; i < n; i++) {
-    const error = outcomes[i] - probabilities[i]
-    logLoss -= Math.log(1 - Math.abs(error))
-    brier += error * error
-    if (probabilities[i] >= 0.5 === (outcomes[i] === 1)) correct++
-  }
-  return { log_loss: logLoss / n, brier_score: brier / n, accuracy: correct / n, n }
-}
-
-/** Slope through the origin of the scaled move against `2p - 1`, never below zero: the sign stays the direction's. */
-export function fitReturnSlope(probabilities: Float64Array, scaledMove: Float64Array): number {
+/**
+ * Expected lead over the session's median, in the ticker's volatility over the horizon, for each unit of `z`: the least
+ * squares slope through the origin, drawn towards 0 by its own uncertainty and never below.
+ */
+export function fitReturnSlope({ z, relativeMove, session, horizon }: HeldOut): number {
+  const lead = (row: number) => Math.max(-5, Math.min(5, relativeMove[row])) * z[row]
   let product = 0
   let square = 0
-  for (let i = 0; i < probabilities.length; i++) {
-    const lean = 2 * probabilities[i] - 1
-    product += lean * Math.max(-5, Math.min(5, scaledMove[i]))
-    square += lean * lean
+  for (let row = 0; row < z.length; row++) {
+    product += lead(row)
+    square += z[row] * z[row]
   }
-  return square > 0 ? Math.max(0, product / square) : 0
+  return square > 0 ? drawnToZero(product / square, tOf(lead, session, horizon)) : 0
 }
 
-function independence({ session, horizon }: Scored): Float64Array {
-  const rows = new Map<number, number>()
-  for (const each of session) rows.set(each, (rows.get(each) ?? 0) + 1)
-  return Float64Array.from(session, (each) => Math.min(1, INDEPENDENT_PER_SESSION / (rows.get(each) ?? 1)) / horizon)
+/** The sum over all rows in standard errors, where those of `horizon` sessions are one observation. */
+export function tOf(figure: (row: number) => number, session: Int32Array, horizon: number): number {
+  let sum = 0
+  let squares = 0
+  for (let start = 0, end = 0; start < session.length; start = end) {
+    let observed = 0
+    for (; end < session.length && session[end] - session[start] < horizon; end++) observed += figure(end)
+    sum += observed
+    squares += observed * observed
+  }
+  return squares > 0 ? sum / Math.sqrt(squares) : 0
 }
 
-function select({ scores, isUp, session, ...rest }: Scored, belongs: (session: number) => boolean): Scored {
-  const kept = session.reduce<number[]>((places, each, i) => {
-    if (belongs(each)) places.push(i)
-    return places
-  }, [])
-  return {
-    scores: Float64Array.from(kept, (i) => scores[i]),
-    isUp: Uint8Array.from(kept, (i) => isUp[i]),
-    session: Int32Array.from(kept, (i) => session[i]),
-    ...rest,
+/** A slope times the share of its square that is more than its variance (James and Stein): none below one standard error. */
+function drawnToZero(slope: number, t: number): number {
+  return t > 1 ? slope * (1 - 1 / (t * t)) : 0
+}
+
+function fitSlope(heldOut: HeldOut): number {
+  const { z, isAhead } = heldOut
+  const t = evidenceAhead(heldOut)
+  if (t <= 1) return 0
+  let slope = 0
+  for (let step = 0; step < STEPS; step++) {
+    let gradient = 0
+    let curvature = 0
+    for (let row = 0; row < z.length; row++) {
+      if (isAhead[row] === 0.5) continue
+      const probability = sigmoid(slope * z[row])
+      gradient += (isAhead[row] - probability) * z[row]
+      curvature += probability * (1 - probability) * z[row] * z[row]
+    }
+    slope += gradient / curvature
   }
+  return Math.max(0, drawnToZero(slope, t))
+}
+
+function fitWeight({ z, outcome, baseUp, session, horizon }: HeldOut, slope: number): number {
+  const { mean, deviation, highest } = USUAL_WEIGHT
+  const error = (row: number, weight: number) => {
+    const rise = probabilityRise({ slope, weight }, z[row], baseUp[row])
+    return outcome[row] === 0 ? 0 : (outcome[row] > 0 ? 1 : 0) - rise
+  }
+  // One step of Newton's method from what is usual: the log odds are small, so the likelihood is nearly a parabola.
+  const lead = (row: number) => error(row, mean) * slope * z[row]
+  let gradient = 0
+  let curvature = 0
+  for (let row = 0; row < z.length; row++) {
+    if (outcome[row] === 0) continue
+    gradient += lead(row)
+    curvature += (slope * z[row]) ** 2 * baseUp[row] * (1 - baseUp[row])
+  }
+  const away = gradient / curvature
+  const standardError = away / tOf(lead, session, horizon)
+  const trust = deviation ** 2 / (deviation ** 2 + standardError ** 2)
+  const weight = mean + trust * away
+  return Number.isFinite(weight) ? Math.min(highest, Math.max(0, weight)) : 0
 }

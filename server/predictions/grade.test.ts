@@ -32,7 +32,7 @@ const grade = (panel: Panel, through: number, target = 1, direction: Direction =
 test("a rise is correct for bullish and incorrect for bearish, a fall the other way round", () => {
   const rise = panelOf([100, 101])
   expect(grade(rise, 1)).toMatchObject({ outcome: "correct", exitDate: sessions[1] })
-  expect(grade(rise, 1)?.realizedReturnPct).toBeCloseTo(1)
+  expect(grade(rise, 1)?.realizedReturnPct).toBe(1)
   expect(grade(rise, 1, 1, "bearish")?.outcome).toBe("incorrect")
   expect(grade(panelOf([100, 99]), 1, 1, "bearish")?.outcome).toBe("correct")
   expect(grade(panelOf([100, 99]), 1)?.outcome).toBe("incorrect")
@@ -49,8 +49,13 @@ test("a move of exactly zero is incorrect in both directions", () => {
   expect(grade(still, 1, 1, "bearish")).toMatchObject({ outcome: "incorrect", realizedReturnPct: 0 })
 })
 
+test("a move that rounds to zero is still told by its sign", () => {
+  const rise = panelOf([100_000_000, 100_000_001])
+  expect(grade(rise, 1)).toMatchObject({ outcome: "correct", realizedReturnPct: 0 })
+})
+
 test("a split between reference and target is taken out of the move", () => {
-  expect(grade(panelOf([100, 25.5], { 1: 4 }), 1)?.realizedReturnPct).toBeCloseTo(2)
+  expect(grade(panelOf([100, 25.5], { 1: 4 }), 1)?.realizedReturnPct).toBe(2)
   expect(grade(panelOf([0.3, 0.1], { 1: 3 }), 1)?.outcome).toBe("incorrect")
 })
 

@@ -1,29 +1,40 @@
 import { type Panel, sessionOnOrBefore } from "../bars/panel"
-import { type Direction, firstTradeBetween, lastTradeBetween, moveBetween } from "./horizon"
+import { hasBar } from "../market/eligibility"
+import { median } from "../statistics/quantile"
+import { rounded } from "../statistics/rounding"
+import { type Direction, firstTradeBetween, lastTradeBetween, moveBetween, type RelativeDirection } from "./horizon"
 
 export type Gradable = { ticker: string; direction: Direction; referenceDate: string; targetDate: string }
 
+/** Where the move does not end at the close of the target session, the reason says why. */
 export type Grade =
   | { outcome: "correct" | "incorrect"; realizedReturnPct: number; exitDate: string; reason?: string }
   | { outcome: "void"; realizedReturnPct: null; exitDate: null; reason: string }
 
+/** How a relative claim turned out, and the median that it was measured against. */
+export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
+
 /** For how many sessions after the target a bar may still come before a ticker counts as gone. */
 export const GRACE_SESSIONS = 5
+
+/** Of stored and published percents. */
+const DECIMALS = 4
 
 /**
  * Grades a prediction from the closes up to session `through` (an index of the panel), or null while it cannot be told.
  *
- * The move is close to close, split-adjusted, dividends excluded, in percent; correct if its sign is the direction's,
- * and exactly zero is incorrect. It ends at the close of the target session. Where the ticker has no bar there, the
+ * The move is close to close, split-adjusted, dividends excluded, in percent, to four decimals; correct if its sign before
+ * rounding is the direction's, and exactly zero is incorrect. It ends at the close of the target session. Where the ticker has no bar there, the
  * grade waits until a later bar, a delisting or five further sessions show that none will come, and then the move ends
  * at its last trade after the reference session, or, if it did not trade until the target, at its first trade in the
  * five sessions after it. `void` only where it never traded after the reference session in all that time. A grade that
  * was once given stays the same for every later `through`.
  */
 export function gradeAt(panel: Panel, through: number, prediction: Gradable): Grade | null {
-  const row = requireRow(panel, prediction.ticker)
-  const reference = requireReference(panel, row, prediction)
   if (prediction.targetDate > panel.sessions[through]) return null
+  const row = requireRow(panel, prediction.ticker)
+  const reference = findReference(panel, row, prediction)
+  if (reference === null) return null
   const target = sessionOnOrBefore(panel.sessions, prediction.targetDate)
 
   const grade = (exit: number, reason?: string) => gradeMove(panel, row, reference, exit, prediction.direction, reason)
@@ -38,6 +49,30 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
   return { outcome: "void", realizedReturnPct: null, exitDate: null, reason: voidReason(isGone) }
 }
 
+/**
+ * Grades a claim to end ahead of or behind the median of its session, from moves as they are stored and published. Exactly
+ * at the median it is void, as where there is no move or no median.
+ */
+export function gradeRelative(
+  direction: RelativeDirection,
+  { realizedReturnPct }: Grade,
+  medianReturnPct: number | null,
+): RelativeGrade {
+  if (realizedReturnPct === null || medianReturnPct === null || realizedReturnPct === medianReturnPct) {
+    return { outcome: "void", medianReturnPct }
+  }
+  const isAhead = realizedReturnPct > medianReturnPct
+  return { outcome: isAhead === (direction === "ahead") ? "correct" : "incorrect", medianReturnPct }
+}
+
+/** The median move of a session, over the predictions that had a close on its target session; null if none had. */
+export function medianMove(grades: readonly Grade[]): number | null {
+  const moves = grades.flatMap(({ realizedReturnPct, reason }) =>
+    realizedReturnPct === null || reason !== undefined ? [] : [realizedReturnPct],
+  )
+  return rounded(median(moves), DECIMALS)
+}
+
 function gradeMove(
   panel: Panel,
   row: number,
@@ -50,7 +85,7 @@ function gradeMove(
   const isCorrect = direction === "bullish" ? move > 0 : move < 0
   return {
     outcome: isCorrect ? "correct" : "incorrect",
-    realizedReturnPct: move * 100,
+    realizedReturnPct: rounded(move * 100, DECIMALS),
     exitDate: panel.sessions[exit],
     ...(reason ? { reason } : {}),
   }
@@ -71,10 +106,9 @@ function requireRow(panel: Panel, ticker: string): number {
   return row
 }
 
-function requireReference(panel: Panel, row: number, { ticker, referenceDate }: Gradable): number {
+/** Null while the close that the move starts from is not known: it may have come late, and count from then on. */
+function findReference(panel: Panel, row: number, { referenceDate }: Gradable): number | null {
   const reference = sessionOnOrBefore(panel.sessions, referenceDate)
-  if (panel.sessions[reference] !== referenceDate || Number.isNaN(panel.close[row * panel.stride + reference])) {
-    throw new RangeError(`${ticker} has no close on its reference date ${referenceDate}`)
-  }
-  return reference
+  const isKnown = panel.sessions[reference] === referenceDate && hasBar(panel, row, reference)
+  return isKnown ? reference : null
 }

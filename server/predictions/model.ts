@@ -1,6 +1,9 @@
-import type { Scorecard } from "./calibrate"
+import type { Calibration } from "./calibrate"
+import type { Contest, Serves } from "./contest"
+import type { Scorecard } from "./crossCheck"
 import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
+import type { ReliabilityBucket } from "./reliability"
 
 /** Says what a model is made of and how it did on the calibration block, which it was not trained on. */
 export type ModelCard = {
@@ -17,40 +20,57 @@ export type ModelCard = {
   seed: string
   source_hash: string
   samples_hash: string
-  /** Calibrated on one half of the calibration block and scored on the other, both ways. Null: no trees, with why. */
-  trees: Scorecard | null
-  trees_unavailable_reason: string | null
-  logistic: Scorecard
-  /** The training block's share of rises, said of every row of the calibration block. */
-  base_rate: Scorecard
-  /** The one with the smaller log loss on the calibration block. */
-  serves: "trees" | "logistic"
-  /** Expected move, in the ticker's volatility over the horizon, for each unit of `2p - 1`; floored at 0. */
-  return_slope: number
+  /** What probabilities of a rise come from: a model's score beside the base, or the base alone. */
+  serves: Serves
+  /**
+   * How probabilities of a rise did on the calibration block, calibrated on one half of it and scored on the other, both
+   * ways. Trees are null where none were grown.
+   */
+  scores: Contest["scores"]
+  /** How the probability of coming ahead of the session's median did: a coin has a log loss of 0.693147 and 0.25. */
+  relative: Scorecard
+  /** Probabilities of a rise beside what came, for tenths of the calibration block. */
+  reliability: ReliabilityBucket[]
+  /** What it can and cannot do, in plain words. */
+  limits: string
 }
 
 export type ForecastModel = {
   card: ModelCard
   logistic: Logistic
-  /** Platt scaling of the log odds of the model that serves. */
-  calibration: Logistic
-  /** The trees as the training library saves them. */
+  /** Whose score ranks the tickers of a session. */
+  ranksBy: Contest["ranksBy"]
+  calibration: Calibration
+  returns: ReturnModel
+  /** The trees as the training library saves them, where they rank. */
   trees: Uint8Array | null
 }
 
+/** The expected return is that of the market times the ticker's beta, and the expected lead over the session's median. */
+export type ReturnModel = {
+  /** Of the market, in a session, as a fraction. */
+  drift: number
+  /** In the ticker's volatility over the horizon, for each unit of the score. */
+  relativeSlope: number
+}
+
+/** Models that were stored in another format cannot be used, and are trained anew. */
+const FORMAT = 2
 const LENGTH_BYTES = 4
 
 /** One buffer: the length of the JSON part (32 bits, big endian), the JSON part, the trees. */
 export function serialiseModel({ trees, ...rest }: ForecastModel): Buffer {
-  const json = Buffer.from(JSON.stringify(rest))
+  const json = Buffer.from(JSON.stringify({ format: FORMAT, ...rest }))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(json.length)
   return Buffer.concat([length, json, trees ?? new Uint8Array()])
 }
 
-export function parseModel(bytes: Uint8Array): ForecastModel {
+/** Null for a model that was stored in another format. */
+export function parseModel(bytes: Uint8Array): ForecastModel | null {
   const buffer = Buffer.from(bytes)
   const end = LENGTH_BYTES + buffer.readUInt32BE()
-  const rest: Omit<ForecastModel, "trees"> = JSON.parse(buffer.toString("utf8", LENGTH_BYTES, end))
+  const { format, ...rest } = JSON.parse(buffer.toString("utf8", LENGTH_BYTES, end))
+  if (format !== FORMAT) return null
   return { ...rest, trees: buffer.length > end ? Uint8Array.from(buffer.subarray(end)) : null }
 }

@@ -1,20 +1,36 @@
 import type { Panel } from "../bars/panel"
 import { addSessions } from "../exchange/sessions"
 import { membership } from "../market/eligibility"
-import { calibrated } from "./calibrate"
-import { cellOf, computeFeatures, FEATURE_COUNT, FEATURES, type FeatureTable } from "./features"
-import type { Direction } from "./horizon"
+import { rounded } from "../statistics/rounding"
+import { type BaseTable, baseOf, computeBases } from "./base"
+import { centred, probabilityAhead, probabilityRise } from "./calibrate"
+import { computeFeatures, FEATURES, type FeatureTable, gather, listPredicted } from "./features"
+import type { Direction, RelativeDirection } from "./horizon"
 import { scoreLogistic } from "./logistic"
 import type { ForecastModel } from "./model"
+import { LOOKBACK_SESSIONS, type ReasonAgainst, reasonAgainst } from "./predictable"
+import { readSeries } from "./series"
 import { treeScores } from "./training"
 import { readTrees } from "./trees"
 
+/** Probabilities and percents have the four decimals that are published. */
 export type MadePrediction = {
   ticker: string
+  /** The likelier of up and down. */
   direction: Direction
-  /** The calibrated probability that the direction is right, in [0.5, 1). */
+  /** The probability of the direction. */
   confidence: number
   probabilityUp: number
+  /** That the target close is exactly the reference close. */
+  probabilityUnchanged: number
+  /** What is known of the ticker's rises without any model. */
+  baseProbabilityUp: number
+  /** Against the median of the session's predicted tickers; the upper half of the ranks is ahead. */
+  relativeDirection: RelativeDirection
+  /** The probability of the relative direction, in [0.5, 1); one half where the model knows nothing. */
+  relativeProbability: number
+  /** The rank within the session over the count of its predictions: 1 is the strongest. */
+  rankPct: number
   predictedReturnPct: number
   referenceDate: string
   /** The raw close of the reference session, in USD. */
@@ -25,8 +41,16 @@ export type MadePrediction = {
 export type PredictionOptions = {
   /** Where `server/predictions` lies; by default the working directory. */
   projectRoot?: string
-  /** Features that were computed before, if they cover the sessions. */
+  /** Features and bases that were computed before, if they cover the sessions. */
   features?: FeatureTable
+  bases?: BaseTable
+}
+
+/** Why a row of the panel gets no prediction from the close of a session, or null where it gets one. */
+export function whyNotPredicted(panel: Panel, row: number, session: number): ReasonAgainst | null {
+  const start = Math.max(0, session - LOOKBACK_SESSIONS)
+  const series = readSeries(panel, row, start, session)
+  return reasonAgainst(panel.instruments[row], membership(panel, row), series, session - start)
 }
 
 /** The predictions from the close of one session, an index of the panel, which the model's `serves_from` must not follow. */
@@ -40,75 +64,112 @@ export function predictSession(
 }
 
 /**
- * The predictions from the closes of the sessions `from` to `to`, both included, session by session, for every stock
- * and ETF that traded on the session, had joined its index and has the features.
+ * The predictions from the closes of the sessions `from` to `to`, both included, session by session, for every stock and
+ * ETF of which `whyNotPredicted` has nothing to say.
  */
 export async function predictSessions(
   model: ForecastModel,
   panel: Panel,
   from: number,
   to: number,
-  { projectRoot = process.cwd(), features }: PredictionOptions = {},
+  { projectRoot = process.cwd(), features, bases }: PredictionOptions = {},
 ): Promise<MadePrediction[]> {
-  if (panel.sessions[from] < model.card.serves_from) {
-    throw new RangeError(`model ${model.card.version} does not serve before ${model.card.serves_from}`)
+  const { card } = model
+  if (panel.sessions[from] < card.serves_from) {
+    throw new RangeError(`model ${card.version} does not serve before ${card.serves_from}`)
   }
   const table = features ?? computeFeatures(panel, from, to)
-  const places = listPlaces(panel, table, from, to)
-  const probabilities = calibrated(model.calibration, await scoreRows(model, gather(table, places), projectRoot))
-  const targetDates = panel.sessions.slice(from, to + 1).map((date) => addSessions(date, model.card.horizon_sessions))
-  return places.map(({ row, session }, i) => {
-    const volatility = table.volatility[cellOf(table, row, session)]
-    return {
-      ticker: panel.instruments[row].ticker,
-      ...forecast(model, probabilities[i], volatility),
-      referenceDate: panel.sessions[session],
-      referencePrice: panel.close[row * panel.stride + session],
-      targetDate: targetDates[session - from],
-    }
+  const known = bases ?? computeBases(panel, card.horizon_sessions, from, to)
+  const sessions = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  const cells = sessions.map((session) => listPredicted(panel, table, session))
+  const scores = await scoreRows(model, gather(table, cells.flat()), projectRoot)
+  let scored = 0
+  return sessions.flatMap((session, i) => {
+    const own = scores.subarray(scored, scored + cells[i].length)
+    scored += cells[i].length
+    return listForecasts({ model, panel, table, bases: known }, session, cells[i], own)
   })
-}
-
-type Place = { row: number; session: number }
-
-function listPlaces(panel: Panel, table: FeatureTable, from: number, to: number): Place[] {
-  const memberships = panel.instruments.map((_, row) => membership(panel, row))
-  const places: Place[] = []
-  for (let session = from; session <= to; session++) {
-    for (let row = 0; row < panel.instruments.length; row++) {
-      const { first, last } = memberships[row]
-      if (session < first || session > last) continue
-      if (table.isComplete[cellOf(table, row, session)] === 1) places.push({ row, session })
-    }
-  }
-  return places
-}
-
-function gather(table: FeatureTable, places: Place[]): Float32Array {
-  const matrix = new Float32Array(places.length * FEATURE_COUNT)
-  places.forEach(({ row, session }, i) => {
-    const start = cellOf(table, row, session) * FEATURE_COUNT
-    matrix.set(table.values.subarray(start, start + FEATURE_COUNT), i * FEATURE_COUNT)
-  })
-  return matrix
 }
 
 async function scoreRows(model: ForecastModel, matrix: Float32Array, projectRoot: string): Promise<Float64Array> {
   if (matrix.length === 0) return new Float64Array()
-  if (model.card.serves === "logistic") return scoreLogistic(model.logistic, matrix, matrix.length / FEATURE_COUNT)
-  if (!model.trees) throw new TypeError(`model ${model.card.version} serves trees that it does not hold`)
-  const names = FEATURES.map((feature) => feature.name)
+  if (model.ranksBy === "logistic") return scoreLogistic(model.logistic, matrix)
+  if (!model.trees) throw new TypeError(`model ${model.card.version} ranks by trees that it does not hold`)
+  const names = FEATURES.map(({ name }) => name)
   return treeScores(await readTrees({ names, matrix, zip: model.trees }, projectRoot))
 }
 
-function forecast({ card }: ForecastModel, probability: number, volatility: number) {
-  const probabilityUp = Math.round(probability * 1e4) / 1e4
-  const direction: Direction = probabilityUp >= 0.5 ? "bullish" : "bearish"
-  const expected = card.return_slope * (2 * probabilityUp - 1) * volatility * Math.sqrt(card.horizon_sessions)
+type Known = { model: ForecastModel; panel: Panel; table: FeatureTable; bases: BaseTable }
+
+function listForecasts({ model, panel, table, bases }: Known, session: number, cells: number[], scores: Float64Array) {
+  const z = centred(scores, new Int32Array(scores.length).fill(session))
+  const tickers = cells.map((cell) => panel.instruments[cell % panel.instruments.length].ticker)
+  const ranks = ranksOf(z, tickers)
+  const referenceDate = panel.sessions[session]
+  const targetDate = addSessions(referenceDate, model.card.horizon_sessions)
+  return cells.map((cell, i): MadePrediction => {
+    const row = cell % panel.instruments.length
+    const up = claimUp(model, z[i], baseOf(panel, bases, row, session))
+    return {
+      ticker: tickers[i],
+      ...up,
+      ...claimRelative(model, z[i], ranks[i], cells.length),
+      predictedReturnPct: expectedReturnPct(model, z[i], table.volatility[cell], table.beta[cell], up.direction),
+      referenceDate,
+      referencePrice: panel.close[row * panel.stride + session],
+      targetDate,
+    }
+  })
+}
+
+/** 1 for the weakest of a session up to their count for the strongest; what is equal goes by ticker, the first stronger. */
+function ranksOf(z: Float64Array, tickers: readonly string[]): number[] {
+  const order = [...z.keys()].sort((one, other) => z[one] - z[other] || (tickers[one] > tickers[other] ? -1 : 1))
+  const ranks = new Array<number>(order.length)
+  for (const [i, each] of order.entries()) ranks[each] = i + 1
+  return ranks
+}
+
+function claimUp({ calibration }: ForecastModel, z: number, base: { unchanged: number; up: number }) {
+  const moves = 1 - base.unchanged
+  const probabilityUp = rounded(moves * probabilityRise(calibration, z, base.up), 4)
+  const probabilityUnchanged = rounded(base.unchanged, 4)
+  const probabilityDown = rounded(1 - probabilityUnchanged - probabilityUp, 4)
+  const direction: Direction = probabilityUp >= probabilityDown ? "bullish" : "bearish"
   return {
     direction,
-    confidence: Math.max(probabilityUp, Math.round((1 - probabilityUp) * 1e4) / 1e4),
+    confidence: Math.max(probabilityUp, probabilityDown),
     probabilityUp,
-    predictedReturnPct: Math.round(expected * 1e6) / 1e4,
+    probabilityUnchanged,
+    baseProbabilityUp: rounded(moves * probabilityRise({ slope: 0, weight: 0 }, z, base.up), 4),
   }
+}
+
+function claimRelative({ calibration }: ForecastModel, z: number, rank: number, count: number) {
+  const isAhead = 2 * rank > count
+  const relativeDirection: RelativeDirection = isAhead ? "ahead" : "behind"
+  return {
+    relativeDirection,
+    // In a session of an odd count the middle one is called ahead, and its score is that of the median.
+    relativeProbability: rounded(Math.max(0.5, probabilityAhead(calibration, isAhead ? z : -z)), 4),
+    rankPct: rounded(rank / count, 4),
+  }
+}
+
+/** Blume's adjustment: measured betas lie about half as far again from 1 as those that follow. */
+const adjustedBeta = (beta: number) => (2 * beta + 1) / 3
+
+/** In percent; none where the market's drift and the ticker's lead speak against the direction that is claimed. */
+function expectedReturnPct(
+  { card, returns }: ForecastModel,
+  z: number,
+  volatility: number,
+  beta: number,
+  direction: Direction,
+): number {
+  const horizon = card.horizon_sessions
+  const market = returns.drift * horizon * adjustedBeta(beta)
+  const expected = market + returns.relativeSlope * z * volatility * Math.sqrt(horizon)
+  const isMeant = direction === "bullish" ? expected > 0 : expected < 0
+  return isMeant ? rounded(expected * 100, 4) : 0
 }

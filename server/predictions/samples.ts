@@ -1,90 +1,118 @@
 import type { Panel } from "../bars/panel"
-import { membership } from "../market/eligibility"
 import { median } from "../statistics/quantile"
 import { seededBits } from "../statistics/random"
-import { cellOf, FEATURE_COUNT, type FeatureTable } from "./features"
+import { type BaseTable, baseOf } from "./base"
+import { FEATURE_COUNT, type FeatureTable, gather, listPredicted } from "./features"
 import { lastTradeBetween, moveBetween } from "./horizon"
 
-/** Past rows with what became of them. Row `i` has its features at `i * FEATURE_COUNT` of the matrix. */
+/** Past rows with what became of them, session by session. Row `i` has its features at `i * FEATURE_COUNT` of the matrix. */
 export type Samples = {
   count: number
   matrix: Float32Array
-  /** 1 where the close of the target session was above the reference close. */
-  isUp: Uint8Array
-  /** 1 where it moved further up than the median ticker of its session; as `isUp` where a session has fewer than three. */
-  isAhead: Uint8Array
-  /** The move to the target in units of the ticker's own volatility over that horizon. */
-  scaledMove: Float64Array
+  /** 1 where the close of the target session was above the reference close, -1 below, 0 exactly at it. */
+  outcome: Int8Array
+  /** 1 where it moved further up than the median ticker of its session, 0 less far; one half at the median, or where few moved. */
+  isAhead: Float32Array
+  /** The move less the session's median, in units of the ticker's own volatility over that horizon. */
+  relativeMove: Float64Array
   /** The reference session of each row. */
   session: Int32Array
+  /** The base that was known at the close of the reference session. */
+  baseUp: Float64Array
+  unchanged: Float64Array
 }
 
 /** Rows whose reference session lies in the block, both ends included; at most about `limit`, drawn by the seed. */
-export type Block = { from: number; to: number; horizon: number; limit: number; seed: string }
+export type Block = { from: number; to: number; limit: number; seed: string }
 
+/** In fewer than three, a median says nothing. */
 const SMALLEST_SESSION = 3
 
-export function collectSamples(panel: Panel, table: FeatureTable, block: Block): Samples {
-  const found: Place[] = []
-  for (let row = 0; row < panel.instruments.length; row++) {
-    const { first, last } = membership(panel, row)
-    for (let session = Math.max(first, block.from); session <= Math.min(last, block.to); session++) {
-      const place = findPlace(panel, table, row, session, block.horizon)
-      if (place) found.push(place)
+export function collectSamples(panel: Panel, table: FeatureTable, bases: BaseTable, block: Block): Samples {
+  const isDrawn = draw(panel, table, block)
+  const cells: number[] = []
+  const moves: number[] = []
+  const medians: number[] = []
+  for (let session = block.from; session <= block.to; session++) {
+    const found = listMoves(panel, table, session, bases.horizon)
+    const middle = found.length < SMALLEST_SESSION ? Number.NaN : (median(found.map(({ move }) => move)) ?? 0)
+    for (const { cell, move } of found) {
+      if (!isDrawn(cell)) continue
+      cells.push(cell)
+      moves.push(move)
+      medians.push(middle)
     }
   }
-  return readSamples(table, draw(panel, found, block), mediansBySession(found), block.horizon)
+  return readSamples(panel, table, bases, { cells, moves, medians })
 }
 
-type Place = { row: number; session: number; move: number }
-
-/** What became of a row with features: its move to the target session, or to its last trade before; null if it had none. */
-function findPlace(panel: Panel, table: FeatureTable, row: number, session: number, horizon: number): Place | null {
-  if (table.isComplete[cellOf(table, row, session)] === 0) return null
-  const exit = lastTradeBetween(panel, row, session + 1, session + horizon)
-  return exit < 0 ? null : { row, session, move: moveBetween(panel, row, session, exit) }
-}
-
-function mediansBySession(places: Place[]): Map<number, number> {
-  const moves = new Map<number, number[]>()
-  for (const { session, move } of places) {
-    const others = moves.get(session)
-    if (others) others.push(move)
-    else moves.set(session, [move])
+/** Some of the rows: features, whether they came ahead, and sessions, without those of which that cannot be said. */
+export function thinOut({ matrix, isAhead }: Samples, most: number): { matrix: Float32Array; outcomes: Uint8Array } {
+  const clear = [...isAhead.keys()].filter((row) => isAhead[row] !== 0.5)
+  const step = Math.max(1, clear.length / most)
+  const kept = Array.from({ length: Math.floor(clear.length / step) }, (_, i) => clear[Math.floor(i * step)])
+  const thin = new Float32Array(kept.length * FEATURE_COUNT)
+  for (const [i, row] of kept.entries()) {
+    thin.set(matrix.subarray(row * FEATURE_COUNT, (row + 1) * FEATURE_COUNT), i * FEATURE_COUNT)
   }
-  return new Map(
-    [...moves].map(([session, each]) => [session, each.length < SMALLEST_SESSION ? 0 : (median(each) ?? 0)]),
-  )
+  return { matrix: thin, outcomes: Uint8Array.from(kept, (row) => isAhead[row]) }
 }
 
-/** Keeps a place by a hash of seed, ticker and date, so that the draw does not depend on the panel around it. */
-function draw(panel: Panel, places: Place[], { limit, seed }: Block): Place[] {
-  const share = limit / places.length
-  if (share >= 1) return places
+/** What became of the rows that were predictable: the move to the target session, or to the last trade before it. */
+function listMoves(panel: Panel, table: FeatureTable, session: number, horizon: number) {
+  return listPredicted(panel, table, session).flatMap((cell) => {
+    const row = cell % panel.instruments.length
+    const exit = lastTradeBetween(panel, row, session + 1, session + horizon)
+    return exit < 0 ? [] : [{ cell, move: moveBetween(panel, row, session, exit) }]
+  })
+}
+
+/** Draws cells by a hash of seed, ticker and date, so that the draw does not depend on the panel around it. */
+function draw(panel: Panel, table: FeatureTable, { from, to, limit, seed }: Block): (cell: number) => boolean {
+  let predicted = 0
+  for (let session = from; session <= to; session++) predicted += listPredicted(panel, table, session).length
+  const share = limit / predicted
+  if (!(share < 1)) return () => true
   const dates = panel.sessions.map((date) => seededBits(`${seed} ${date}`)())
   const tickers = panel.instruments.map(({ ticker }) => seededBits(`${seed} ${ticker}`)())
-  return places.filter(({ row, session }) => scramble(tickers[row] ^ dates[session]) < share * 2 ** 32)
+  return (cell) => {
+    const row = cell % tickers.length
+    return scramble(tickers[row] ^ dates[table.from + (cell - row) / tickers.length]) < share * 2 ** 32
+  }
 }
 
-function readSamples(table: FeatureTable, places: Place[], medians: Map<number, number>, horizon: number): Samples {
-  const count = places.length
-  const samples: Samples = {
-    count,
-    matrix: new Float32Array(count * FEATURE_COUNT),
-    isUp: new Uint8Array(count),
-    isAhead: new Uint8Array(count),
-    scaledMove: new Float64Array(count),
-    session: new Int32Array(count),
-  }
-  places.forEach(({ row, session, move }, i) => {
-    const cell = cellOf(table, row, session)
-    samples.matrix.set(table.values.subarray(cell * FEATURE_COUNT, (cell + 1) * FEATURE_COUNT), i * FEATURE_COUNT)
-    samples.isUp[i] = move > 0 ? 1 : 0
-    samples.isAhead[i] = move > (medians.get(session) ?? 0) ? 1 : 0
-    samples.scaledMove[i] = move / (table.volatility[cell] * Math.sqrt(horizon))
+type Drawn = { cells: number[]; moves: number[]; medians: number[] }
+
+function readSamples(panel: Panel, table: FeatureTable, bases: BaseTable, { cells, moves, medians }: Drawn): Samples {
+  const scale = Math.sqrt(bases.horizon)
+  const rows = panel.instruments.length
+  const samples = emptySamples(cells.length, gather(table, cells))
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]
+    const session = table.from + Math.floor(cell / rows)
+    const { up, unchanged } = baseOf(panel, bases, cell % rows, session)
+    const lead = Number.isNaN(medians[i]) ? 0 : moves[i] - medians[i]
+    samples.outcome[i] = Math.sign(moves[i])
+    samples.isAhead[i] = (Math.sign(lead) + 1) / 2
+    samples.relativeMove[i] = lead / (table.volatility[cell] * scale)
     samples.session[i] = session
-  })
+    samples.baseUp[i] = up
+    samples.unchanged[i] = unchanged
+  }
   return samples
+}
+
+function emptySamples(count: number, matrix: Float32Array): Samples {
+  return {
+    count,
+    matrix,
+    outcome: new Int8Array(count),
+    isAhead: new Float32Array(count),
+    relativeMove: new Float64Array(count),
+    session: new Int32Array(count),
+    baseUp: new Float64Array(count),
+    unchanged: new Float64Array(count),
+  }
 }
 
 /** Mixes 32 bits so that every bit of the result depends on every bit of the input (MurmurHash3's finaliser). */

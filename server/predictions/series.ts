@@ -60,17 +60,6 @@ export function distanceFromMean(level: Float64Array, at: number, count: number)
   return -sum / known
 }
 
-/** The share of upward movement in all movement, less one half: in [-0.5, 0.5], 0 without movement. */
-export function momentum(move: Float64Array, at: number, count: number): number {
-  let up = 0
-  let total = 0
-  for (let i = at - count + 1; i <= at; i++) {
-    if (move[i] > 0) up += move[i]
-    total += Math.abs(move[i])
-  }
-  return total > 0 ? up / total - 0.5 : 0
-}
-
 /** Least-squares slope through the origin of one series of moves against another; 1 where the other does not move. */
 export function slopeAgainst(move: Float64Array, other: Float64Array, at: number, count: number): number {
   let product = 0
@@ -81,8 +70,4 @@ export function slopeAgainst(move: Float64Array, other: Float64Array, at: number
     square += other[i] * other[i]
   }
   return square > 0 ? product / square : 1
-}
-
-export function clip(value: number, bound: number): number {
-  return Math.max(-bound, Math.min(bound, value))
 }

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Panel } from "../bars/panel"
+import { computeFeatures, FEATURES, listPredicted } from "./features"
 import { type ForecastModel, parseModel, serialiseModel } from "./model"
 import { predictSession, predictSessions } from "./predict"
 import { smallWorld, withOtherFuture } from "./testing/smallWorld"
-import { trainModel } from "./training"
+import { growsTrees, trainModel } from "./training"
+import { growTrees } from "./trees"
 
 const panel = smallWorld()
 const cut = 400
@@ -47,33 +49,71 @@ test("fewer training rows can be asked for", async () => {
   expect(Math.abs(result.model.card.training.rows - 800)).toBeLessThan(100)
 })
 
-test("a model that was stored and read again predicts the same", async () => {
-  const served = { ...model, card: { ...model.card, serves: "trees" as const } }
-  const read = parseModel(serialiseModel(served))
-  expect(read).toEqual(served)
-  expect(await predictSession(read, panel, cut)).toEqual(await predictSession(served, panel, cut))
+test("a model that was stored and read again predicts the same, and one of an older format is none", async () => {
+  const read = parseModel(serialiseModel(model))
+  expect(read).toEqual(model)
+  expect(read && (await predictSession(read, panel, cut))).toEqual(await predictSession(model, panel, cut))
+  const json = Buffer.from(JSON.stringify({ card: model.card }))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(json.length)
+  expect(parseModel(Buffer.concat([length, json]))).toBeNull()
 })
 
 test("the card says what the model is made of and how it did beside the base rate", () => {
   const { card } = model
   expect(card.version).toMatch(/^[0-9a-f]{16}$/)
-  expect(card.library).toEqual({ name: "ydf-training", version: "0.0.1" })
   expect(card.training.to < card.calibration.from && card.calibration.to < card.serves_from).toBe(true)
   expect(card.training.rows).toBeGreaterThan(1000)
-  for (const scores of [card.trees, card.logistic, card.base_rate]) {
-    expect(scores?.brier_score).toBeGreaterThan(0.2)
-    expect(scores?.brier_score).toBeLessThan(0.3)
+  expect(card.scores.served).toEqual(card.serves === "base_rate" ? card.scores.base_rate : card.scores[card.serves])
+  for (const scores of [card.scores.base_rate, card.scores.logistic, card.relative]) {
+    expect(scores.brier_score).toBeGreaterThan(0.2)
+    expect(scores.brier_score).toBeLessThan(0.3)
   }
-  expect(card.serves).toBe(card.trees && card.trees.log_loss < card.logistic.log_loss ? "trees" : "logistic")
+  expect(card.reliability.reduce((sum, { n }) => sum + n, 0)).toBe(card.scores.served.n)
+})
+
+test("trees are tried by the daily models that begin in the first sessions of a quarter, and the card says so", async () => {
+  const april = panel.sessions.findIndex((date) => date >= "2024-04-01")
+  expect([april - 1, april, april + 20, april + 21].map((at) => growsTrees("daily", panel, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(growsTrees("weekly", panel, april)).toBe(false)
+  const result = await trainModel({ panel, timeframe: "daily", cut: april, seed: "seed" })
+  if (!result.ok) throw new Error(result.reason)
+  const { card, ranksBy, trees } = result.model
+  expect(card.library).toEqual({ name: "ydf-training", version: "0.0.1" })
+  expect(card.scores.trees?.brier_score).toBeGreaterThan(0.2)
+  expect(card.limits).toContain("Trees were tried")
+  expect(trees !== null).toBe(ranksBy === "trees")
+  expect(model.card.scores.trees).toBeNull()
+  expect(model.card.limits).toContain("Trees were not tried")
+})
+
+test("trees that rank are kept with the model and read again to predict", async () => {
+  const names = FEATURES.map(({ name }) => name)
+  const cells = listPredicted(panel, computeFeatures(panel, cut, cut), cut)
+  const matrix = Float32Array.from({ length: 600 * names.length }, (_, i) => Math.sin(i * i) / 2)
+  const outcomes = Uint8Array.from({ length: 600 }, (_, row) => (matrix[row * names.length] > 0 ? 1 : 0))
+  const grown = await growTrees({ names, matrix, outcomes, heldOut: matrix }, process.cwd())
+  if (!grown.ok) throw new Error(grown.reason)
+  const served = { ...model, ranksBy: "trees" as const, trees: grown.zip, calibration: { slope: 1, weight: 0.5 } }
+  const predictions = await predictSession(served, panel, cut)
+  expect(predictions).toHaveLength(cells.length)
+  expect(predictions).not.toEqual(await predictSession(model, panel, cut))
+  const read = parseModel(serialiseModel(served))
+  expect(read && (await predictSession(read, panel, cut))).toEqual(predictions)
 })
 
 test("a prediction names its direction, confidence, raw reference close and the next session", async () => {
   const predictions = await predictSession(model, panel, cut)
   expect(predictions.map(({ ticker }) => ticker)).not.toContain("^VIX")
   for (const each of predictions) {
-    expect(each.confidence).toBeGreaterThanOrEqual(0.5)
-    expect(each.confidence).toBeLessThan(1)
-    expect(each.direction).toBe(each.probabilityUp >= 0.5 ? "bullish" : "bearish")
+    const probabilityDown = 1 - each.probabilityUp - each.probabilityUnchanged
+    expect(each.direction).toBe(each.probabilityUp >= probabilityDown ? "bullish" : "bearish")
+    expect(each.confidence).toBeCloseTo(Math.max(each.probabilityUp, probabilityDown), 10)
     expect(each.predictedReturnPct * (each.direction === "bullish" ? 1 : -1)).toBeGreaterThanOrEqual(0)
     const row = panel.rows.get(each.ticker) ?? -1
     expect(each.referencePrice).toBe(panel.close[row * panel.sessions.length + cut])
@@ -99,8 +139,8 @@ test("too little history is said, not guessed", async () => {
   expect(result).toEqual({ ok: false, reason: "too_little_history", rows: expect.any(Number) })
 })
 
-test("four tickers with 250 sessions are enough for a model", async () => {
-  const rows = ["AAPL", "MSFT", "JPM", "KO"].map((ticker) => panel.rows.get(ticker) ?? -1)
+test("five tickers with 250 sessions, without SPY and VIX, are enough for a model", async () => {
+  const rows = ["AAPL", "MSFT", "JPM", "KO", "WMT"].map((ticker) => panel.rows.get(ticker) ?? -1)
   const width = panel.stride
   const pick = (column: Float64Array) =>
     Float64Array.from(rows.flatMap((row) => Array.from(column.subarray(row * width, row * width + 251))))
@@ -120,5 +160,7 @@ test("four tickers with 250 sessions are enough for a model", async () => {
   }
   const result = await trainModel({ panel: small, timeframe: "daily", cut: 250, seed: "seed" })
   if (!result.ok) throw new Error(`${result.reason}: ${result.rows}`)
-  expect(await predictSession(result.model, small, 250)).toHaveLength(4)
+  const predictions = await predictSession(result.model, small, 250)
+  expect(predictions.map(({ rankPct }) => rankPct).sort()).toEqual([0.2, 0.4, 0.6, 0.8, 1])
+  expect(predictions.filter(({ relativeDirection }) => relativeDirection === "ahead")).toHaveLength(3)
 })

@@ -35,11 +35,11 @@ export function modelSources(projectRoot: string): [file: string, text: string][
 /** Such as `import { a, type B } from "./c"`, over several lines too. */
 const valueImport = /^(?:import|export)\s(?!type\s)(?:[^"'`;]*?from )?"(\.[^"]+)"/gm
 
-/** SHA-256 over the features, outcomes and moves of the samples, bit by bit. */
+/** SHA-256 over all that the samples hold, bit by bit. */
 export function samplesHash(...blocks: Samples[]): string {
   const hash = createHash("sha256")
-  for (const { matrix, isUp, isAhead, scaledMove } of blocks) {
-    for (const column of [matrix, isUp, isAhead, scaledMove]) {
+  for (const { count: _, ...columns } of blocks) {
+    for (const column of Object.values(columns)) {
       hash.update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
     }
   }

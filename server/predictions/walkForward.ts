@@ -1,6 +1,7 @@
 import type { Panel } from "../bars/panel"
+import { type BaseTable, computeBases } from "./base"
 import { computeFeatures, type FeatureTable } from "./features"
-import type { Timeframe } from "./horizon"
+import { HORIZON_SESSIONS, type Timeframe } from "./horizon"
 import type { ForecastModel } from "./model"
 import { type MadePrediction, predictSessions } from "./predict"
 import { trainModel } from "./training"
@@ -16,6 +17,8 @@ export type WalkForwardTask = {
   seed: string
   projectRoot?: string
   mostTrainingRows?: number
+  /** Features of these sessions and of the `WINDOW_SESSIONS` before, which the walks of all timeframes can share. */
+  features?: FeatureTable
   /** How many threads train at once. */
   threads?: number
   /** Told after each block how many of the sessions are done. */
@@ -30,16 +33,20 @@ export type WalkForwardBlock = { sessions: string[] } & (
 
 /**
  * Goes through the sessions in blocks, each served by a model that was trained on what was known before the block. The
- * blocks come in order; while one is read, the next ones are trained in threads.
+ * blocks come in order; while one is read, the next ones are trained, their trees in threads.
  */
 export async function* walkForward(task: WalkForwardTask): AsyncGenerator<WalkForwardBlock> {
-  const { panel, from, to, retrainEverySessions, threads = 2, onProgress } = task
+  const { panel, timeframe, from, to, retrainEverySessions, threads = 2, onProgress } = task
   const cuts = listCuts(from, to, retrainEverySessions)
-  const features = computeFeatures(panel, Math.max(0, from - WINDOW_SESSIONS), to)
+  const start = Math.max(0, from - WINDOW_SESSIONS)
+  const known = {
+    features: task.features ?? computeFeatures(panel, start, to),
+    bases: computeBases(panel, HORIZON_SESSIONS[timeframe], start, to),
+  }
   const running: Promise<WalkForwardBlock>[] = []
   for (let block = 0; block < cuts.length; block++) {
     while (running.length < cuts.length && running.length < block + threads) {
-      running.push(startBlock(task, features, cuts[running.length]))
+      running.push(startBlock(task, known, cuts[running.length]))
     }
     yield await running[block]
     // A block that was read is let go, so that a year of predictions is never held at once.
@@ -54,19 +61,21 @@ function listCuts(from: number, to: number, step: number): number[] {
   return cuts
 }
 
-function startBlock(task: WalkForwardTask, features: FeatureTable, cut: number): Promise<WalkForwardBlock> {
-  const block = serveBlock(task, features, cut)
+type KnownBefore = { features: FeatureTable; bases: BaseTable }
+
+function startBlock(task: WalkForwardTask, known: KnownBefore, cut: number): Promise<WalkForwardBlock> {
+  const block = serveBlock(task, known, cut)
   // It is awaited in its turn; until then a failure must not end the process as unhandled.
   block.catch(() => {})
   return block
 }
 
-async function serveBlock(task: WalkForwardTask, features: FeatureTable, cut: number): Promise<WalkForwardBlock> {
+async function serveBlock(task: WalkForwardTask, known: KnownBefore, cut: number): Promise<WalkForwardBlock> {
   const { panel, timeframe, seed, projectRoot, mostTrainingRows } = task
   const last = Math.min(task.to, cut + task.retrainEverySessions - 1)
   const sessions = panel.sessions.slice(cut, last + 1)
-  const training = await trainModel({ panel, timeframe, cut, seed, projectRoot, mostTrainingRows, features })
+  const training = await trainModel({ panel, timeframe, cut, seed, projectRoot, mostTrainingRows, ...known })
   if (!training.ok) return { sessions, ...training }
-  const predictions = await predictSessions(training.model, panel, cut, last, { projectRoot, features })
+  const predictions = await predictSessions(training.model, panel, cut, last, { projectRoot, ...known })
   return { sessions, ok: true, model: training.model, predictions }
 }

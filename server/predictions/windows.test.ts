@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { Panel } from "../bars/panel"
+import { computeBases } from "./base"
 import { computeFeatures } from "./features"
 import { HORIZON_SESSIONS } from "./horizon"
 import { collectSamples } from "./samples"
@@ -24,10 +26,12 @@ test("training rows and their outcomes stay the same when everything from the ca
   const windows = layOutWindows("weekly", 400, 63)
   if (!windows) throw new Error("no windows")
   const other = withOtherFuture(panel, windows.calibrateFrom)
-  const block = { from: windows.trainFrom, to: windows.trainTo, horizon: 5, limit: 800, seed: "purge" }
-  const rows = collectSamples(panel, computeFeatures(panel, 63, 400), block)
+  const block = { from: windows.trainFrom, to: windows.trainTo, limit: 800, seed: "purge" }
+  const collect = (world: Panel) =>
+    collectSamples(world, computeFeatures(world, 63, 400), computeBases(world, 5, 63, 400), block)
+  const rows = collect(panel)
   expect(rows.count).toBeGreaterThan(500)
-  expect(collectSamples(other, computeFeatures(other, 63, 400), block)).toEqual(rows)
+  expect(collect(other)).toEqual(rows)
 })
 
 test("there are no windows where history is too short to train and calibrate", () => {

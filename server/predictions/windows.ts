@@ -11,11 +11,15 @@ export type Windows = {
 /** Three years of sessions before the cut: no older one is learnt from. */
 export const WINDOW_SESSIONS = 756
 
-const CALIBRATION_SESSIONS: Readonly<Record<Timeframe, number>> = { daily: 126, weekly: 126, monthly: 189 }
+/** A year to calibrate on: what little there is to find takes about as long to show. */
+const CALIBRATION_SESSIONS = 252
+
+/** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
+export const SERVED_SESSIONS = 21
 
 /**
  * Lays out what a model that serves from session `cut` learns from: first a block to train on, later one to calibrate
- * on, at most a quarter of all. Between them, and before the cut, as many sessions as the horizon are left out, so that
+ * on, at most a third of all. Between them, and before the cut, as many sessions as the horizon are left out, so that
  * the last target of each block lies before the next block, or the cut, begins. Null where there is no room.
  * `earliest` is the first session that has features.
  */
@@ -24,7 +28,7 @@ export function layOutWindows(timeframe: Timeframe, cut: number, earliest: numbe
   const trainFrom = Math.max(earliest, cut - WINDOW_SESSIONS)
   const calibrateTo = cut - 1 - horizon
   const room = calibrateTo - trainFrom + 1
-  const calibrateFrom = calibrateTo + 1 - Math.min(CALIBRATION_SESSIONS[timeframe], Math.floor(room / 4))
+  const calibrateFrom = calibrateTo + 1 - Math.min(CALIBRATION_SESSIONS, Math.floor(room / 3))
   const trainTo = calibrateFrom - 1 - horizon
   // Each half of the calibration block must outlast the horizon, or neither can be checked against the other.
   const isRoomy = calibrateTo - calibrateFrom + 1 >= 2 * horizon + 4 && trainTo > trainFrom

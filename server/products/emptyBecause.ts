@@ -1,6 +1,6 @@
 import type { AnswerMeta, EmptyReason } from "./product"
 
-type Empty = Pick<AnswerMeta, "empty_reason" | "empty_detail">
+export type Empty = Pick<AnswerMeta, "empty_reason" | "empty_detail">
 
 /**
  * Says in `meta` why an answer is empty: the first of the reasons that holds, the gravest first. The last one is what is

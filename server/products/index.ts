@@ -11,6 +11,7 @@ import { accuracy } from "./predictions/accuracy"
 import { batch } from "./predictions/batch"
 import { history } from "./predictions/history"
 import { latest } from "./predictions/latest"
+import { model } from "./predictions/model"
 import { ticker } from "./predictions/ticker"
 import type { Product } from "./product"
 import { etfPullback } from "./signals/etfPullback"
@@ -20,6 +21,7 @@ export const products = eraseTypes(
   latest,
   accuracy,
   batch,
+  model,
   ticker,
   history,
   regime,

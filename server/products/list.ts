@@ -19,15 +19,17 @@ type Ordering<Row> = { of(row: Row): string | number; isDescending: boolean }
 export const ascending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: false })
 export const descending = <Row>(of: Ordering<Row>["of"]): Ordering<Row> => ({ of, isDescending: true })
 
-type List<Name extends string, Item extends z.ZodType, Size extends PageSize> = {
+type List<P extends z.ZodRawShape, Name extends string, Item extends z.ZodType, Size extends PageSize> = {
   /** The field of the answer that holds the rows. */
   name: Name
   item: Item
   /** The order in a sentence. */
   description: string
-  order: readonly Ordering<z.input<Item>>[]
+  order: Order<z.input<Item>> | ((params: ParamsRead<P>) => Order<z.input<Item>>)
   pageSize: Size
 }
+
+type Order<Row> = readonly Ordering<Row>[]
 
 /** How many rows a page has, or what the caller's `limit` may be. */
 type PageSize = number | { default: number; max: number }
@@ -48,7 +50,7 @@ type ListDeclaration<
   Item extends z.ZodType,
   Size extends PageSize,
 > = DataDeclaration<P, F> & {
-  list: List<Name, Item, Size>
+  list: List<P, Name, Item, Size>
   /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
   answer(question: {
     params: ParamsRead<P>
@@ -79,7 +81,8 @@ export function listProduct(declaration: AnyList): DataProduct {
     async answer({ params, knowledge }) {
       const after = cursorIn(params)?.place
       const { rows, meta, ...fields } = await answer({ params, knowledge, after })
-      const { shown, last } = page(rows, list.order, after, limitOf(list.pageSize, params))
+      const order = typeof list.order === "function" ? list.order(params) : list.order
+      const { shown, last } = page(rows, order, after, limitOf(list.pageSize, params))
       return {
         ...fields,
         count: shown.length,
@@ -100,7 +103,7 @@ type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, 
 /** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
 function page<Row>(
   rows: readonly Row[],
-  order: readonly Ordering<Row>[],
+  order: Order<Row>,
   after: RowPosition | undefined,
   limit: number,
 ): { shown: Row[]; last: RowPosition | null } {

@@ -87,7 +87,6 @@ export type AnswerMeta = {
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
-  survivorship_biased: boolean
 }
 
 const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
@@ -162,7 +161,9 @@ const metaSchema = z
       .describe("Sent back as `cursor`, it gives the next page. Null: the list ends here."),
     survivorship_biased: z
       .boolean()
-      .describe("True for a replay over today's members: those that left the index before are not in it."),
+      .describe(
+        "True where the answer rests on the universe in live mode: it holds today's members, and those that left the index before are not in it.",
+      ),
     disclaimer: z.string().describe("What the answer is not: advice."),
   })
   .meta({ id: "Meta", description: "What every data answer says of itself: its moment, its origin and its gaps." })

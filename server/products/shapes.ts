@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { KnownPrediction } from "../predictions/storage/read"
+import { rounded } from "../statistics/rounding"
 import { wilson } from "../statistics/wilson"
-import { count, percent, price, rate } from "./figures"
+import { count, percent, price, rate, rateDifference } from "./figures"
 
 /** Shapes that several products share. */
 
@@ -18,6 +19,16 @@ export const timeframe = z
   .enum(timeframes)
   .describe("How far the target lies after the reference: one session (daily), one week or one month.")
 
+export const origins = ["live", "simulated", "replay"] as const
+export const origin = z
+  .enum(origins)
+  .describe(
+    "live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said.",
+  )
+
+/** What earlier versions did not say stays unsaid. */
+const notSaidBefore = "Null: made by a version of the service that did not say it."
+
 export const predictionSchema = z
   .object({
     prediction_id: z.string().describe("Opaque and stable id of the prediction."),
@@ -27,12 +38,48 @@ export const predictionSchema = z
     direction: z
       .enum(directions)
       .describe(
-        "The move that is predicted from the reference close to the target close: up (bullish) or down (bearish).",
+        "The likelier of the two moves from the reference close to the target close: up (bullish) or down (bearish).",
       ),
     predicted_return_pct: percent.describe(
-      "Expected move from the reference close to the target close, in percent. 0 where confidence did not go with larger moves when the model was calibrated.",
+      "Expected move from the reference close to the target close, in percent: the market's long-run drift times the ticker's beta and, for daily predictions, a small term for what sets it apart from its session's median. 0 where these speak against `direction`.",
     ),
-    confidence: rate.describe("Calibrated probability that the direction is right."),
+    confidence: rate.describe(
+      "Probability that the direction is right: the larger of those of a rise and a fall. It can lie below 0.5 where the price often stands still, since an unchanged close is right for neither.",
+    ),
+    probability_up: rate
+      .nullable()
+      .describe(`Probability that the target close is above the reference close. ${notSaidBefore}`),
+    probability_unchanged: rate
+      .nullable()
+      .describe(
+        `Probability that the two closes are the same. What is left to 1 is the probability of a fall. ${notSaidBefore}`,
+      ),
+    base_probability_up: rate
+      .nullable()
+      .describe(
+        `What is said without any model: the ticker's own share of rises known at the issue, shrunk to its market's. ${notSaidBefore}`,
+      ),
+    edge: rateDifference
+      .nullable()
+      .describe(
+        `What the model adds: \`probability_up\` minus \`base_probability_up\`. 0 where the model has no information. ${notSaidBefore}`,
+      ),
+    relative_direction: z
+      .enum(["ahead", "behind"])
+      .nullable()
+      .describe(
+        `A second claim, graded on its own: whether the ticker's move will be above (ahead) or below (behind) the median move of all predictions of its session. ${notSaidBefore}`,
+      ),
+    relative_probability: rate
+      .nullable()
+      .describe(
+        `Probability that \`relative_direction\` is right. Exactly 0.5 where the model has no information. ${notSaidBefore}`,
+      ),
+    rank_pct: rate
+      .nullable()
+      .describe(
+        `Place among the predictions of the session by expected relative move, as a fraction: 1 is the strongest. ${notSaidBefore}`,
+      ),
     historical_accuracy: rate
       .nullable()
       .describe(
@@ -57,20 +104,27 @@ export const predictionSchema = z
       .describe(
         "live: predictions of this timeframe are still made. archived_sample: the timeframe was discontinued on 2026-03-23.",
       ),
-    origin: z
-      .enum(["live", "simulated", "replay"])
-      .describe(
-        "live: said before the session, of the real market. simulated: of the simulated market. replay: worked out later, as it would have been said.",
-      ),
+    origin,
     outcome: z
       .enum(["pending", "correct", "incorrect", "void"])
       .describe(
-        "pending: the target close is not known yet. correct, incorrect: whether the price moved as predicted. void: the ticker never traded again in time, so that nothing can be graded.",
+        "pending: the target close is not known yet. correct, incorrect: whether the price moved as predicted; an unchanged price is incorrect. void: the ticker never traded again in time, so that nothing can be graded.",
       ),
     realized_return_pct: percent
       .nullable()
       .describe(
         "Move from the reference close to the target close, in percent, split-adjusted and without dividends. Null: not graded, or void.",
+      ),
+    relative_outcome: z
+      .enum(["pending", "correct", "incorrect", "void"])
+      .nullable()
+      .describe(
+        `What came of \`relative_direction\`. void: nothing can be graded, or the move was exactly the median. ${notSaidBefore}`,
+      ),
+    median_return_pct: percent
+      .nullable()
+      .describe(
+        "Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it.",
       ),
     ledger_index: count.nullable().describe("Place in the transparency log. Null: not committed to it."),
   })
@@ -86,6 +140,13 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
     direction: prediction.direction,
     predicted_return_pct: prediction.predictedReturnPct,
     confidence: prediction.confidence,
+    probability_up: prediction.probabilityUp,
+    probability_unchanged: prediction.probabilityUnchanged,
+    base_probability_up: prediction.baseProbabilityUp,
+    edge: edgeOf(prediction),
+    relative_direction: prediction.relativeDirection,
+    relative_probability: prediction.relativeProbability,
+    rank_pct: prediction.rankPct,
     historical_accuracy: record.rate,
     historical_accuracy_n: prediction.historicalCount,
     historical_accuracy_low: record.low,
@@ -99,8 +160,16 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
     origin: prediction.origin,
     outcome: prediction.outcome,
     realized_return_pct: prediction.realizedReturnPct,
+    relative_outcome: prediction.relativeOutcome,
+    median_return_pct: prediction.medianReturnPct,
     ledger_index: null,
   }
+}
+
+/** Of the frozen figures as they are published; rounded already here, since lists are ordered by it. */
+function edgeOf({ probabilityUp, baseProbabilityUp }: KnownPrediction): number | null {
+  if (probabilityUp === null || baseProbabilityUp === null) return null
+  return rounded(probabilityUp - baseProbabilityUp, 4)
 }
 
 export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" | "archived_sample" {
@@ -109,6 +178,14 @@ export function accuracyStatus(timeframe: (typeof timeframes)[number]): "live" |
 
 export const clusteredFields = {
   n_sessions: count.describe("Sessions that the sample spans. Its rows move together within a session."),
-  clustered_low: rate.nullable().describe("Lower 95% bound from resampling whole sessions. Null: too few sessions."),
-  clustered_high: rate.nullable().describe("Upper 95% bound from resampling whole sessions. Null: too few sessions."),
+  clustered_low: rate
+    .nullable()
+    .describe(
+      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
+  clustered_high: rate
+    .nullable()
+    .describe(
+      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
 }

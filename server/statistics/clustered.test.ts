@@ -1,107 +1,281 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { clusteredMean, clusteredRate } from "./clustered"
+import { clusteredDifference, clusteredInterval, clusteredRate, type SessionCount } from "./clustered"
 import { seededRandom } from "./random"
+import { tQuantile975 } from "./student"
+import { simulatedSessions, TRUE_RATE } from "./testing/sessions"
 import { wilson } from "./wilson"
 
-const width = ({ clustered_low, clustered_high }: { clustered_low: number | null; clustered_high: number | null }) =>
-  (clustered_high ?? Number.NaN) - (clustered_low ?? Number.NaN)
+const nothing = { clustered_low: null, clustered_high: null }
 
-describe("the interval over whole sessions", () => {
-  it("says nothing with no session, with one, or below two blocks", () => {
-    const nothing = { clustered_low: null, clustered_high: null }
+const sessionsOf = (counts: readonly (readonly [successes: number, n: number])[]): SessionCount[] =>
+  counts.map(([successes, n], position) => ({ position, n, successes }))
+
+const widthOf = (sessions: SessionCount[], horizon: number) => {
+  const { clustered_low, clustered_high } = clusteredRate(sessions, horizon)
+  return (clustered_high ?? Number.NaN) - (clustered_low ?? Number.NaN)
+}
+
+/** Sessions in any order, some of them without observations, some of them in two parts. */
+const someSessions = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 80 }), fc.nat({ max: 30 }))
+    .chain(([position, n]) =>
+      fc.record({ position: fc.constant(position), n: fc.constant(n), successes: fc.nat({ max: n }) }),
+    ),
+  { minLength: 1, maxLength: 60 },
+)
+
+describe("the interval by session", () => {
+  it("is the t-interval of the sessions' rates where each has as many observations", () => {
+    const { n_sessions, clustered_low, clustered_high } = clusteredRate(
+      sessionsOf([
+        [3, 10],
+        [4, 10],
+        [5, 10],
+        [6, 10],
+        [7, 10],
+      ]),
+      1,
+    )
+    // Mean 0.5, standard deviation √0.025, standard error √0.005, t = 2.776.
+    expect(n_sessions).toBe(5)
+    expect(clustered_low).toBeCloseTo(0.5 - 2.7764 * Math.sqrt(0.005), 4)
+    expect(clustered_high).toBeCloseTo(0.5 + 2.7764 * Math.sqrt(0.005), 4)
+  })
+
+  it("weighs a session by its observations", () => {
+    const { clustered_low, clustered_high } = clusteredRate(
+      sessionsOf([
+        [1, 1],
+        [0, 1],
+        [1, 2],
+        [2, 2],
+        [2, 4],
+      ]),
+      1,
+    )
+    // 6 of 10. Without each session in turn: 5/9, 6/9, 5/8, 4/8, 4/6.
+    const squares = [5 / 9, 6 / 9, 5 / 8, 4 / 8, 4 / 6].reduce((sum, others) => sum + (others - 0.6) ** 2, 0)
+    expect((clustered_high ?? 0) - 0.6).toBeCloseTo(2.7764 * Math.sqrt((squares * 4) / 5), 4)
+    expect(0.6 - (clustered_low ?? 1)).toBeCloseTo(2.7764 * Math.sqrt((squares * 4) / 5), 4)
+  })
+
+  it("says nothing below five sessions, or below five blocks of them where outcomes overlap", () => {
+    const halves = (count: number) => sessionsOf(new Array(count).fill([20, 50]))
     expect(clusteredRate([], 1)).toEqual({ n_sessions: 0, ...nothing })
-    expect(clusteredRate([{ n: 50, successes: 20 }], 1)).toEqual({ n_sessions: 1, ...nothing })
-    expect(clusteredRate(new Array(9).fill({ n: 2, successes: 1 }), 5)).toEqual({ n_sessions: 9, ...nothing })
+    expect(clusteredRate(halves(1), 1)).toEqual({ n_sessions: 1, ...nothing })
+    expect(clusteredRate(halves(4), 1)).toEqual({ n_sessions: 4, ...nothing })
+    expect(clusteredRate(halves(5), 1).clustered_low).not.toBeNull()
+    expect(clusteredRate(halves(24), 5)).toEqual({ n_sessions: 24, ...nothing })
+    expect(clusteredRate(halves(25), 5).clustered_low).not.toBeNull()
   })
 
-  it("is the same each time it is asked", () => {
-    const sessions = Array.from({ length: 60 }, (_, index) => ({ n: 5, successes: index % 6 }))
-    expect(clusteredRate(sessions, 5)).toEqual(clusteredRate(sessions, 5))
-  })
-
-  it("leaves out sessions without observations", () => {
-    const observed = Array.from({ length: 40 }, (_, index) => ({ n: 3, successes: index % 4 }))
-    const withGaps = observed.flatMap((session) => [session, { n: 0, successes: 0 }])
-    expect(clusteredRate(withGaps, 2)).toEqual(clusteredRate(observed, 2))
-    expect(clusteredRate(withGaps, 2).n_sessions).toBe(40)
+  it("is a point where every session says the same, and stays between 0 and 1", () => {
+    expect(clusteredRate(sessionsOf(new Array(6).fill([4, 4])), 1)).toMatchObject({
+      clustered_low: 1,
+      clustered_high: 1,
+    })
+    const nearlyAll = sessionsOf([[1, 2], ...new Array(5).fill([2, 2])])
+    expect(clusteredRate(nearlyAll, 1)).toMatchObject({ clustered_high: 1 })
+    const nearlyNone = sessionsOf([[1, 2], ...new Array(5).fill([0, 2])])
+    expect(clusteredRate(nearlyNone, 1)).toMatchObject({ clustered_low: 0 })
   })
 
   it("agrees with Wilson when outcomes are independent, and is much wider when a session moves together", () => {
     const random = seededRandom("outcomes")
-    const independent = Array.from({ length: 252 }, () => {
-      const outcomes = Array.from({ length: 40 }, () => Number(random() < 0.5))
-      return { n: 40, successes: outcomes.reduce((sum, outcome) => sum + outcome, 0) }
-    })
-    const together = independent.map(() => ({ n: 40, successes: random() < 0.5 ? 40 : 0 }))
+    const independent = sessionsOf(
+      Array.from({ length: 252 }, () => {
+        const outcomes = Array.from({ length: 40 }, () => Number(random() < 0.5))
+        return [outcomes.reduce((sum, outcome) => sum + outcome, 0), 40]
+      }),
+    )
+    const together = independent.map((session) => ({ ...session, successes: random() < 0.5 ? 40 : 0 }))
     const { low, high } = wilson(5040, 10_080)
     const wilsonWidth = (high ?? 0) - (low ?? 0)
-    expect(width(clusteredRate(independent, 1)) / wilsonWidth).toBeGreaterThan(0.8)
-    expect(width(clusteredRate(independent, 1)) / wilsonWidth).toBeLessThan(1.25)
-    expect(width(clusteredRate(together, 1)) / wilsonWidth).toBeGreaterThan(4.5)
+    expect(widthOf(independent, 1) / wilsonWidth).toBeGreaterThan(0.85)
+    expect(widthOf(independent, 1) / wilsonWidth).toBeLessThan(1.15)
+    expect(widthOf(together, 1) / wilsonWidth).toBeGreaterThan(5.5)
   })
 
-  it("is wider still when neighbouring sessions move together and blocks span them", () => {
-    const random = seededRandom("runs")
-    const runs = Array.from({ length: 60 }, () => (random() < 0.5 ? 9 : 1))
-    const sessions = runs.flatMap((successes) => new Array(5).fill({ n: 10, successes }))
-    expect(width(clusteredRate(sessions, 5)) / width(clusteredRate(sessions, 1))).toBeGreaterThan(1.6)
-  })
-
-  it("covers the truth in about 95 of 100 worlds of correlated outcomes", () => {
-    const random = seededRandom("worlds")
-    let covered = 0
-    for (let world = 0; world < 200; world++) {
-      const sessions = Array.from({ length: 120 }, () => {
-        const share = 0.3 + 0.4 * random()
-        const successes = Array.from({ length: 10 }, () => Number(random() < share)).reduce((a, b) => a + b, 0)
-        return { n: 10, successes }
-      })
-      const { clustered_low, clustered_high } = clusteredRate(sessions, 1)
-      if ((clustered_low ?? 1) <= 0.5 && 0.5 <= (clustered_high ?? 0)) covered++
-    }
-    expect(covered).toBeGreaterThan(180)
-    expect(covered).toBeLessThan(200)
-  })
-
-  it("always holds bounds in order within the range of the sessions", () => {
-    const session = fc
-      .integer({ min: 1, max: 30 })
-      .chain((n) => fc.record({ n: fc.constant(n), successes: fc.nat({ max: n }) }))
+  it("equals what a plain computation from the blocks gives", () => {
     fc.assert(
-      fc.property(
-        fc.array(session, { minLength: 4, maxLength: 40 }),
-        fc.integer({ min: 1, max: 2 }),
-        (sessions, block) => {
-          const { clustered_low, clustered_high } = clusteredRate(sessions, block)
-          const rates = sessions.map(({ n, successes }) => successes / n)
-          expect(clustered_low).toBeGreaterThanOrEqual(Math.min(...rates) - 1e-12)
-          expect(clustered_high).toBeLessThanOrEqual(Math.max(...rates) + 1e-12)
-          expect(clustered_low).toBeLessThanOrEqual(clustered_high ?? -1)
-        },
-      ),
-      { numRuns: 30 },
+      fc.property(someSessions, fc.integer({ min: 1, max: 4 }), (sessions, horizon) => {
+        const plain = computedPlainly(sessions, horizon)
+        const { clustered_low, clustered_high } = clusteredRate(sessions, horizon)
+        expect([clustered_low === null, clustered_high === null]).toEqual([plain === null, plain === null])
+        expect(clustered_low ?? 0).toBeCloseTo(plain?.low ?? 0, 10)
+        expect(clustered_high ?? 0).toBeCloseTo(plain?.high ?? 0, 10)
+      }),
     )
   })
 
-  it("gives the interval of a mean", () => {
-    const sessions = Array.from({ length: 100 }, (_, index) => ({ n: 4, sum: index % 2 === 0 ? 8 : -4 }))
-    const { clustered_low, clustered_high } = clusteredMean(sessions, 1)
-    expect(clustered_low).toBeGreaterThan(0)
-    expect(clustered_low).toBeLessThan(0.5)
-    expect(clustered_high).toBeGreaterThan(0.5)
-    expect(clustered_high).toBeLessThan(1)
+  it("changes neither with the order of sessions, nor with a session told in parts, nor with where the count begins", () => {
+    fc.assert(
+      fc.property(someSessions, fc.integer({ min: 1, max: 4 }), (sessions, horizon) => {
+        const interval = clusteredRate(sessions, horizon)
+        const parts = sessions.flatMap(({ position, n, successes }) => [
+          { position, n: n - successes, successes: 0 },
+          { position, n: successes, successes },
+        ])
+        const empty = [-3, 90].map((position) => ({ position, n: 0, successes: 0 }))
+        const later = sessions.map((session) => ({ ...session, position: session.position + 8000 }))
+        for (const same of [sessions.toReversed(), parts, [...empty, ...sessions], later]) {
+          const { n_sessions, clustered_low, clustered_high } = clusteredRate(same, horizon)
+          expect(n_sessions).toBe(interval.n_sessions)
+          expect(clustered_low === null).toBe(interval.clustered_low === null)
+          expect(clustered_low ?? 0).toBeCloseTo(interval.clustered_low ?? 0, 10)
+          expect(clustered_high ?? 0).toBeCloseTo(interval.clustered_high ?? 0, 10)
+        }
+      }),
+    )
   })
 
-  it("takes a few milliseconds for a year of sessions", () => {
-    const sessions = Array.from({ length: 252 }, (_, index) => ({ n: 500, successes: 200 + (index % 100) }))
-    clusteredRate(sessions, 1)
-    const start = performance.now()
-    clusteredRate(sessions, 1)
-    expect(performance.now() - start).toBeLessThan(60)
+  it("keeps the place of sessions without observations, so that blocks are as long as they say", () => {
+    const inARow = sessionsOf(new Array(6).fill([2, 4]))
+    const everyFifth = inARow.map((session) => ({ ...session, position: session.position * 5 }))
+    expect(clusteredRate(inARow, 5)).toMatchObject({ n_sessions: 6, clustered_low: null })
+    expect(clusteredRate(everyFifth, 5)).toMatchObject({ n_sessions: 6, clustered_low: 0.5 })
   })
 
-  it("refuses a block of no sessions", () => {
+  it("is wider when neighbouring sessions move together and blocks span them", () => {
+    const random = seededRandom("runs")
+    const runs = Array.from({ length: 60 }, () => (random() < 0.5 ? 9 : 1))
+    const sessions = sessionsOf(runs.flatMap((successes) => new Array(5).fill([successes, 10])))
+    expect(widthOf(sessions, 5) / widthOf(sessions, 1)).toBeGreaterThan(1.6)
+  })
+
+  it("refuses a horizon of no sessions", () => {
     expect(() => clusteredRate([], 0)).toThrow(RangeError)
+    expect(() => clusteredRate([], 1.5)).toThrow(RangeError)
   })
 })
+
+describe("the share of simulated markets whose true rate the interval covers", () => {
+  it.each([
+    { sessions: 5, horizon: 1, worlds: 2000 },
+    { sessions: 10, horizon: 1, worlds: 2000 },
+    { sessions: 21, horizon: 1, worlds: 1000 },
+    { sessions: 63, horizon: 1, worlds: 500 },
+    { sessions: 252, horizon: 1, worlds: 250 },
+    { sessions: 63, horizon: 2, worlds: 500 },
+    { sessions: 25, horizon: 5, worlds: 1000 },
+    { sessions: 63, horizon: 5, worlds: 500 },
+    { sessions: 252, horizon: 5, worlds: 250 },
+    { sessions: 252, horizon: 21, worlds: 250 },
+  ])("is about 0.95 over $sessions sessions with a horizon of $horizon", ({ sessions, horizon, worlds }) => {
+    const random = seededRandom(`${sessions} sessions, horizon ${horizon}`)
+    let covered = 0
+    for (let world = 0; world < worlds; world++) {
+      const { clustered_low, clustered_high } = clusteredRate(simulatedSessions(random, sessions, horizon), horizon)
+      if (clustered_low === null || clustered_high === null) throw new Error("an interval was expected")
+      if (clustered_low <= TRUE_RATE && TRUE_RATE <= clustered_high) covered++
+    }
+    expect(covered / worlds).toBeGreaterThan(0.92)
+    expect(covered / worlds).toBeLessThan(0.97)
+  })
+})
+
+describe("the interval of a difference", () => {
+  const counts = Array.from({ length: 40 }, (_, position) => ({ position, n: 10, successes: (position * 7) % 11 }))
+
+  it("is zero between a rate and itself, however much sessions differ", () => {
+    expect(clusteredDifference(counts, counts, 1)).toEqual({ low: 0, high: 0 })
+  })
+
+  it("leaves out what moves both", () => {
+    const better = counts.map((session) => ({ ...session, successes: Math.min(10, session.successes + 1) }))
+    const { low, high } = clusteredDifference(better, counts, 1)
+    expect(low).toBeGreaterThan(0.05)
+    expect(high).toBeLessThan(0.12)
+    expect((high ?? 1) - (low ?? 0)).toBeLessThan(widthOf(counts, 1) / 4)
+  })
+
+  it("covers the truth of simulated markets as often as that of a rate", () => {
+    const random = seededRandom("differences")
+    const truth = 0.1 * TRUE_RATE
+    const worlds = 500
+    let covered = 0
+    for (let world = 0; world < worlds; world++) {
+      const all = simulatedSessions(random, 63, 1)
+      const without = all.map((session) => {
+        const lost = Array.from({ length: session.successes }, () => Number(random() < 0.1))
+        return { ...session, successes: session.successes - lost.reduce((sum, each) => sum + each, 0) }
+      })
+      const { low, high } = clusteredDifference(all, without, 1)
+      if ((low ?? 1) <= truth && truth <= (high ?? 0)) covered++
+    }
+    expect(covered / worlds).toBeGreaterThan(0.92)
+    expect(covered / worlds).toBeLessThan(0.97)
+  })
+
+  it("is that of the rate itself beside one that never changes", () => {
+    const constant = counts.map(({ position }) => ({ position, n: 4, successes: 1 }))
+    const { clustered_low, clustered_high } = clusteredRate(counts, 1)
+    const { low, high } = clusteredDifference(counts, constant, 1)
+    expect(low).toBeCloseTo((clustered_low ?? 0) - 0.25, 12)
+    expect(high).toBeCloseTo((clustered_high ?? 0) - 0.25, 12)
+  })
+
+  it("goes no further than rates can differ", () => {
+    const won = counts.slice(0, 5).map((session, index) => ({ ...session, successes: index === 0 ? 0 : 10 }))
+    const lost = won.map((session, index) => ({ ...session, successes: index === 1 ? 10 : 0 }))
+    expect(clusteredDifference(won, lost, 1)).toMatchObject({ high: 1 })
+    expect(clusteredDifference(lost, won, 1)).toMatchObject({ low: -1 })
+  })
+
+  it("is no surer than the rate that rests on fewer sessions, and null where that has too few", () => {
+    const rare = counts.slice(0, 5)
+    const { low, high } = clusteredDifference(rare, counts, 1)
+    expect((high ?? 0) - (low ?? 0)).toBeGreaterThan(widthOf(counts, 1) * 2)
+    expect(clusteredDifference(counts.slice(0, 4), counts, 1)).toEqual({ low: null, high: null })
+    expect(clusteredDifference(counts, [], 1)).toEqual({ low: null, high: null })
+  })
+})
+
+describe("the interval of any statistic of totals", () => {
+  it("is not bounded to what a rate can be", () => {
+    const sessions = Array.from({ length: 100 }, (_, position) => ({
+      position,
+      n: 4,
+      sum: position % 2 === 0 ? 8 : -4,
+    }))
+    const { low, high } = clusteredInterval(sessions, {
+      horizon: 1,
+      counts: ["n"],
+      sums: ["sum"],
+      statistic: ({ n, sum }) => sum / n,
+      range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+    })
+    // Mean 0.5, standard deviation 1.5 · √(100 / 99), t = 1.9842.
+    expect(low).toBeCloseTo(0.5 - (1.9842 * 1.5) / Math.sqrt(99), 4)
+    expect(high).toBeCloseTo(0.5 + (1.9842 * 1.5) / Math.sqrt(99), 4)
+  })
+})
+
+/** Block by block, from the residuals of the ratio. */
+function computedPlainly(sessions: SessionCount[], horizon: number) {
+  const positions = sessions.filter(({ n }) => n > 0).map(({ position }) => position)
+  if (positions.length === 0) return null
+  const [first, span] = [Math.min(...positions), Math.max(...positions) - Math.min(...positions) + 1]
+  const count = Math.max(1, Math.floor(span / horizon))
+  const n = new Array(count).fill(0)
+  const successes = new Array(count).fill(0)
+  for (const session of sessions) {
+    if (session.n === 0) continue
+    const block = Math.floor(((session.position - first) * count) / span)
+    n[block] += session.n
+    successes[block] += session.successes
+  }
+  const observed = n.flatMap((each, block) => (each > 0 ? [block] : []))
+  if (observed.length < 5) return null
+  const total = n.reduce((a, b) => a + b, 0)
+  const rate = successes.reduce((a, b) => a + b, 0) / total
+  const residuals = observed.map((block) => (successes[block] - rate * n[block]) / (total - n[block]))
+  const variance =
+    (residuals.reduce((sum, residual) => sum + residual ** 2, 0) * (observed.length - 1)) / observed.length
+  const length = span / count
+  const seen = 1 - (horizon ** 2 - 1) / (3 * horizon * length)
+  const reach = tQuantile975(observed.length - 1) * Math.sqrt(variance / seen)
+  return { low: Math.max(0, rate - reach), high: Math.min(1, rate + reach) }
+}

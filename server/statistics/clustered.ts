@@ -1,124 +1,125 @@
-import { quantileOfSorted } from "./quantile"
-import { seededBits } from "./random"
+import { tQuantile975 } from "./student"
 
-const RESAMPLES = 1000
-/** Fixed, so that the same outcomes always give the same interval. */
-const SEED = "clustered interval"
+/** Fewer blocks of sessions say too little of how sessions differ. */
+const MIN_BLOCKS = 5
 
 /** 95% bounds beside the number of sessions that they rest on. */
 export type ClusteredInterval = { n_sessions: number; clustered_low: number | null; clustered_high: number | null }
 
-/**
- * The 95% interval of a rate when the outcomes of one session move together: whole sessions are drawn again, in blocks
- * of `blockLength` (at least the horizon in sessions). One element per session, in time order; sessions without
- * observations do not count. The bounds are null below two blocks of sessions, so also with none or one: too few to
- * say how sessions differ. When every outcome is the same the interval is a point, which is why Wilson stands beside it.
- */
-export function clusteredRate(
-  sessions: readonly { n: number; successes: number }[],
-  blockLength: number,
-): ClusteredInterval {
-  return clusteredRatio(
-    Float64Array.from(sessions, ({ successes }) => successes),
-    Float64Array.from(sessions, ({ n }) => n),
-    blockLength,
-  )
+/** The observations of one session. `position` counts the exchange's sessions, so that those without any keep their place. */
+export type SessionCount = { position: number; n: number; successes: number }
+
+/** The 95% interval of a rate when the outcomes of one session move together; see `clusteredInterval`. */
+export function clusteredRate(sessions: readonly SessionCount[], horizon: number): ClusteredInterval {
+  const { low, high } = clusteredInterval(sessions, {
+    horizon,
+    counts: ["n"],
+    sums: ["successes"],
+    statistic: ({ n, successes }) => successes / n,
+    range: [0, 1],
+  })
+  const observed = new Set(sessions.filter(({ n }) => n > 0).map(({ position }) => position))
+  return { n_sessions: observed.size, clustered_low: low, clustered_high: high }
 }
 
-/** The same for a mean: `sum` is that of the session's `n` values. */
-export function clusteredMean(sessions: readonly { n: number; sum: number }[], blockLength: number): ClusteredInterval {
-  return clusteredRatio(
-    Float64Array.from(sessions, ({ sum }) => sum),
-    Float64Array.from(sessions, ({ n }) => n),
-    blockLength,
-  )
-}
-
-/** The same over columns: the ratio of the two totals, where element i of each belongs to session i. */
-export function clusteredRatio(
-  numerators: Float64Array,
-  denominators: Float64Array,
-  blockLength: number,
-): ClusteredInterval {
-  if (!(Number.isInteger(blockLength) && blockLength >= 1)) throw new RangeError(`${blockLength} is no block length`)
-  const observed = denominators.map((n) => (n > 0 ? 1 : 0))
-  const above = totalsUpTo(numerators.filter((_, session) => observed[session]))
-  const below = totalsUpTo(denominators.filter((n) => n > 0))
-  const sessions = (below.length - 1) / 2
-  if (sessions < 2 * blockLength) return { n_sessions: sessions, clustered_low: null, clustered_high: null }
-  const ratios = resampledRatios(above, below, blockLength).sort()
-  return {
-    n_sessions: sessions,
-    clustered_low: quantileOfSorted(ratios, 0.025),
-    clustered_high: quantileOfSorted(ratios, 0.975),
-  }
-}
-
-/** One element per session: how many, and how many of them succeeded. */
-export type SessionCounts = { n: Float64Array; successes: Float64Array }
-
-/**
- * The 95% interval of one rate minus another over the same sessions: each resample draws the sessions for both, so what
- * moves them together cancels out. Null where one of the two rests on fewer than two blocks of sessions.
- */
+/** The 95% interval of one rate minus another over the same sessions: what moves them together cancels out. */
 export function clusteredDifference(
-  first: SessionCounts,
-  second: SessionCounts,
-  blockLength: number,
-): { low: number | null; high: number | null } {
-  const observed = ({ n }: SessionCounts) => n.filter((count) => count > 0).length
-  if (Math.min(observed(first), observed(second)) < 2 * blockLength) return { low: null, high: null }
-  const isObserved = first.n.map((n, session) => Number(n > 0 || second.n[session] > 0))
-  const resampled = ({ n, successes }: SessionCounts) => {
-    const totals = (column: Float64Array) => totalsUpTo(column.filter((_, session) => isObserved[session]))
-    return resampledRatios(totals(successes), totals(n), blockLength)
-  }
-  // The same seed over as many sessions draws the same ones.
-  const others = resampled(second)
-  const differences = resampled(first).map((rate, resample) => rate - others[resample])
-  // A resample without a single observation of one of the two has no difference.
-  const sorted = differences.filter((difference) => !Number.isNaN(difference)).sort()
-  return { low: quantileOfSorted(sorted, 0.025), high: quantileOfSorted(sorted, 0.975) }
+  first: readonly SessionCount[],
+  second: readonly SessionCount[],
+  horizon: number,
+): Interval {
+  const none = { n: 0, successes: 0, otherN: 0, otherSuccesses: 0 }
+  const sessions = [
+    ...first.map((session) => ({ ...none, ...session })),
+    ...second.map(({ position, n, successes }) => ({ ...none, position, otherN: n, otherSuccesses: successes })),
+  ]
+  return clusteredInterval(sessions, {
+    horizon,
+    counts: ["n", "otherN"],
+    sums: ["successes", "otherSuccesses"],
+    statistic: ({ n, successes, otherN, otherSuccesses }) => successes / n - otherSuccesses / otherN,
+    range: [-1, 1],
+  })
 }
 
-/** Running totals over the series laid twice end to end, so that a block may wrap and is two look-ups. */
-function totalsUpTo(values: Float64Array): Float64Array {
-  const totals = new Float64Array(2 * values.length + 1)
-  for (let index = 0; index < 2 * values.length; index++) {
-    totals[index + 1] = totals[index] + values[index % values.length]
+export type Interval = { low: number | null; high: number | null }
+
+export type Totals<Figure extends string> = Readonly<Record<Figure, number>>
+
+type Question<Figure extends string> = {
+  /** How many sessions an outcome spans: those of sessions that lie closer together overlap. */
+  horizon: number
+  /** The numbers of observations. Each must be above zero in enough blocks. */
+  counts: readonly Figure[]
+  /** What else is added up. */
+  sums: readonly Figure[]
+  /** Computed from the totals over all sessions, and over all but one block of them. */
+  statistic: (totals: Totals<Figure>) => number
+  /** What the statistic can be at all: the bounds go no further. */
+  range: readonly [least: number, greatest: number]
+}
+
+/**
+ * The 95% t-interval of a statistic of totals, where the residual of a block of sessions is what leaving it out changes
+ * (the jackknife). The least number of blocks that any of the counts was observed in, less one, is the degrees of
+ * freedom. Null below five blocks. When every outcome is the same the interval is a point, which is why Wilson stands
+ * beside it. The sessions come in any order, and several elements of one session add up.
+ */
+export function clusteredInterval<Figure extends string>(
+  sessions: readonly Placed<Figure>[],
+  { horizon, counts, sums, statistic, range: [least, greatest] }: Question<Figure>,
+): Interval {
+  const figures = [...counts, ...sums]
+  const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
+  const { blockOf, shareBetween } = blocksOver(observed, horizon)
+  // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
+  const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
+  const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
+  if (observedIn < MIN_BLOCKS) return { low: null, high: null }
+  const all = totalsOver(blocks, figures)
+  const estimate = statistic(all)
+  const squares = blocks.reduce((sum, block) => {
+    const others = { ...all }
+    for (const figure of figures) others[figure] -= block[figure]
+    return sum + (statistic(others) - estimate) ** 2
+  }, 0)
+  const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareBetween)
+  const reach = tQuantile975(observedIn - 1) * standardError
+  return { low: Math.max(least, estimate - reach), high: Math.min(greatest, estimate + reach) }
+}
+
+type Placed<Figure extends string> = { position: number } & Totals<Figure>
+
+/** Lays blocks of equal length, at least a horizon, from the first session observed to the last. */
+function blocksOver(observed: readonly { position: number }[], horizon: number) {
+  if (!(Number.isInteger(horizon) && horizon >= 1)) throw new RangeError(`${horizon} is no horizon`)
+  const first = observed.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY)
+  const last = observed.reduce((greatest, { position }) => Math.max(greatest, position), first)
+  const span = last - first + 1
+  const blocks = Math.max(1, Math.floor(span / horizon))
+  return {
+    blockOf: ({ position }: { position: number }) => Math.floor(((position - first) * blocks) / span),
+    /**
+     * The share of the variance that is between blocks: all of it at a horizon of 1. Beyond that the sessions at the edges
+     * of two blocks overlap too. Outcomes k sessions apart are taken to correlate by 1 - k / horizon, as returns do.
+     */
+    shareBetween: 1 - ((horizon ** 2 - 1) * blocks) / (3 * horizon * span),
+  }
+}
+
+/** Each figure added up. */
+export function totalsOver<Figure extends string>(
+  parts: readonly Totals<Figure>[],
+  figures: readonly Figure[],
+): Record<Figure, number> {
+  const totals = zeros(figures)
+  for (const part of parts) {
+    for (const figure of figures) totals[figure] += part[figure]
   }
   return totals
 }
 
-function resampledRatios(above: Float64Array, below: Float64Array, blockLength: number): Float64Array {
-  const sessions = (below.length - 1) / 2
-  const bits = drawnBits(RESAMPLES * Math.ceil(sessions / blockLength))
-  const ratios = new Float64Array(RESAMPLES)
-  let block = 0
-  for (let resample = 0; resample < RESAMPLES; resample++) {
-    let numerator = 0
-    let denominator = 0
-    for (let drawn = 0; drawn < sessions; drawn += blockLength) {
-      const start = Math.floor((bits[block++] / 2 ** 32) * sessions)
-      const end = start + Math.min(blockLength, sessions - drawn)
-      numerator += above[end] - above[start]
-      denominator += below[end] - below[start]
-    }
-    ratios[resample] = numerator / denominator
-  }
-  return ratios
-}
-
-const nextBits = seededBits(SEED)
-let known = new Uint32Array(0)
-
-/** The first so many draws of the one seed, and more. They are kept: drawing takes most of the time. */
-function drawnBits(count: number): Uint32Array {
-  if (known.length < count) {
-    const longer = new Uint32Array(Math.max(count, 2 * known.length))
-    longer.set(known)
-    for (let index = known.length; index < longer.length; index++) longer[index] = nextBits()
-    known = longer
-  }
-  return known
+/** Safe to cast, for every figure is given a value. */
+function zeros<Figure extends string>(figures: readonly Figure[]) {
+  return Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>
 }

@@ -29,7 +29,7 @@ export async function envelope(
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
     next_cursor: said.next_cursor ?? null,
-    survivorship_biased: said.survivorship_biased ?? false,
+    survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,
   }
   return product.response.parse({ ...fields, meta })

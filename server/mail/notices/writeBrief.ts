@@ -63,7 +63,7 @@ async function accuracyOver(predictions: PredictionsView, days: number): Promise
   const targetAfter = newYorkDate(new Date(predictions.asOf.getTime() - days * dayMs))
   const origin = predictions.feed === "live" ? "live" : "simulated"
   const results = await listResults(predictions, { origin, timeframe: "daily", targetAfter })
-  const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily)
+  const summary = summariseAccuracy(results, HORIZON_SESSIONS.daily, "universe")
   const { n_resolved, n_sessions, accuracy, base_rate } = summary
   const { low, high } = widest(summary)
   return { days, n: n_resolved, sessions: n_sessions, rate: accuracy, low, high, baseRate: base_rate }

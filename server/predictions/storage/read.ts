@@ -1,6 +1,6 @@
 import { Prisma } from "../../database/generated/client"
 import type { PredictionsView } from "../../knowledge/knowledge"
-import type { Timeframe } from "../horizon"
+import type { RelativeDirection, Timeframe } from "../horizon"
 import type { PredictionOrigin } from "./write"
 
 /** A stored prediction as it was known at the instant of a view: graded only if its grade was known by then. */
@@ -20,34 +20,46 @@ export type KnownPrediction = {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
-  outcome: "pending" | "correct" | "incorrect" | "void"
+  outcome: Outcome
   realizedReturnPct: number | null
+  /** These are null where an earlier version has said it, which knew no base and no relative claim. */
+  probabilityUp: number | null
+  probabilityUnchanged: number | null
+  baseProbabilityUp: number | null
+  relativeDirection: RelativeDirection | null
+  relativeProbability: number | null
+  rankPct: number | null
+  relativeOutcome: Outcome | null
+  /** What the relative claim was graded against; null until then. */
+  medianReturnPct: number | null
 }
 
-/**
- * Which record speaks at this instant: the simulated world's own, or in live mode the live one as soon as it has begun.
- * A replay answers only for the time before, and never mixes in. Null: nothing had been said by then.
- */
-export async function findOrigin({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin | null> {
+type Outcome = "pending" | "correct" | "incorrect" | "void"
+
+/** The records that had begun by this instant, which stand beside each other and are never summed: live before replay. */
+export async function findOrigins({ feed, database, asOf }: PredictionsView): Promise<PredictionOrigin[]> {
   const rows = await database.prisma.$queryRaw<{ origin: PredictionOrigin }[]>`
     SELECT o.origin FROM unnest(ARRAY['simulated', 'live', 'replay']::prediction_origin[]) WITH ORDINALITY AS o(origin, rank)
     WHERE EXISTS (SELECT FROM prediction p WHERE p.origin = o.origin AND p.timeframe = 'daily' AND p.issued_at <= ${asOf})
       AND (o.origin = 'simulated') = ${feed === "simulated"}
-    ORDER BY o.rank LIMIT 1`
-  return rows[0]?.origin ?? null
+    ORDER BY o.rank`
+  return rows.map(({ origin }) => origin)
 }
 
-/** The target date of the last batch that had been issued. */
-export async function findLatestTarget(
+/** The predictions that were issued together, from one session's closes and by one model. */
+export type Batch = { referenceDate: string; targetDate: string; modelVersion: string }
+
+/** The last batch that had been issued. */
+export async function findLatestBatch(
   { database, asOf }: PredictionsView,
   origin: PredictionOrigin,
   timeframe: Timeframe,
-): Promise<string | null> {
-  const rows = await database.prisma.$queryRaw<{ targetDate: string }[]>`
-    SELECT target_date::text AS "targetDate" FROM prediction
-    WHERE timeframe = ${timeframe} AND origin = ${origin} AND issued_at <= ${asOf}
+): Promise<Batch | null> {
+  const rows = await database.prisma.$queryRaw<Batch[]>`
+    SELECT reference_date::text AS "referenceDate", target_date::text AS "targetDate", model_version AS "modelVersion"
+    FROM prediction WHERE timeframe = ${timeframe} AND origin = ${origin} AND issued_at <= ${asOf}
     ORDER BY issued_at DESC LIMIT 1`
-  return rows[0]?.targetDate ?? null
+  return rows[0] ?? null
 }
 
 export type PredictionFilter = {
@@ -95,7 +107,13 @@ async function readPredictions(
       p.model_version AS "modelVersion", p.historical_correct AS "historicalCorrect",
       p.historical_count AS "historicalCount",
       CASE WHEN p.graded_at <= ${asOf} THEN p.outcome ELSE 'pending' END AS outcome,
-      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct"
+      CASE WHEN p.graded_at <= ${asOf} THEN p.realized_return_pct END AS "realizedReturnPct",
+      p.probability_up AS "probabilityUp", p.probability_unchanged AS "probabilityUnchanged",
+      p.base_probability_up AS "baseProbabilityUp", p.relative_direction AS "relativeDirection",
+      p.relative_probability AS "relativeProbability", p.rank_pct AS "rankPct",
+      CASE WHEN p.graded_at <= ${asOf} OR p.relative_outcome IS NULL THEN p.relative_outcome ELSE 'pending' END
+        AS "relativeOutcome",
+      CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct"
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }

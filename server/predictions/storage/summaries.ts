@@ -1,5 +1,4 @@
-import { setImmediate } from "node:timers/promises"
-import type { Prisma } from "../../database/generated/client"
+import { sessionNumber } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import { type ClusteredInterval, clusteredRate } from "../../statistics/clustered"
 import { HORIZON_SESSIONS, type Timeframe } from "../horizon"
@@ -20,132 +19,36 @@ export const nothingResolved: AccuracySummary = {
 
 type Subject = { origin: PredictionOrigin; timeframe: Timeframe; ticker?: string }
 
-/** Read where it is stored, as it is for what was known last; counted for instants before. */
+/** Over what was graded by the instant. */
 export async function summariseResolved(known: Known, subject: Subject): Promise<AccuracySummary> {
-  const stored = await findSummary(known, subject)
-  if (stored) return stored
   const sessions = subject.ticker === undefined ? await listCounts(known, subject) : await listOutcomes(known, subject)
-  return summaryOf(sessions, subject.timeframe)
-}
-
-async function findSummary(
-  { asOf, database }: Known,
-  { origin, timeframe, ticker = "" }: Subject,
-): Promise<AccuracySummary | undefined> {
-  // That of one ticker is deleted by its next grade; that of all tickers holds until the next instant of grading.
-  const rows = await database.prisma.$queryRaw<AccuracySummary[]>`
-    SELECT n_resolved, n_correct, n_sessions, clustered_low, clustered_high FROM (
-      SELECT * FROM accuracy_summary
-      WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND known_at <= ${asOf}
-      ORDER BY known_at DESC LIMIT 1
-    ) AS newest
-    WHERE ticker <> '' OR NOT EXISTS (
-      SELECT FROM session_total t WHERE t.origin = newest.origin AND t.timeframe = newest.timeframe
-        AND t.graded_at > newest.known_at AND t.graded_at <= ${asOf})`
-  return rows[0]
-}
-
-type SessionCount = { n: number; successes: number }
-
-/** Over sessions in ascending order. */
-function summaryOf(sessions: readonly SessionCount[], timeframe: Timeframe): AccuracySummary {
-  const total = (count: keyof SessionCount) => sessions.reduce((sum, session) => sum + session[count], 0)
+  const total = (count: "n" | "successes") => sessions.reduce((sum, session) => sum + session[count], 0)
   return {
     n_resolved: total("n"),
     n_correct: total("successes"),
-    ...clusteredRate(sessions, HORIZON_SESSIONS[timeframe]),
+    ...clusteredRate(
+      sessions.map(({ session, ...counts }) => ({ ...counts, position: sessionNumber(session) })),
+      HORIZON_SESSIONS[subject.timeframe],
+    ),
   }
 }
 
+type SessionCount = { session: string; n: number; successes: number }
+
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
+    SELECT reference_date::text AS session, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY reference_date, target_date ORDER BY reference_date, target_date`
+    GROUP BY reference_date`
 }
 
+/** From the index alone, and so by target session: that of one ticker always lies a horizon after its reference. */
 async function listOutcomes(
   { asOf, database }: Known,
   { origin, timeframe, ticker }: Subject,
 ): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
+    SELECT target_date::text AS session, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
-      AND outcome IN ('correct', 'incorrect')
-    ORDER BY target_date`
-}
-
-/** Stores the summaries that are missing, in the transaction that has stored the grades. */
-export async function storeSummaries(
-  tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
-  timeframe: Timeframe,
-): Promise<void> {
-  const summaries = [
-    ...(await summariseInstants(tx, origin, timeframe)),
-    ...(await summariseTickers(tx, origin, timeframe)),
-  ]
-  await tx.accuracySummary.createMany({
-    data: summaries.map(({ ticker, knownAt, ...summary }) => ({
-      origin,
-      timeframe,
-      ticker,
-      knownAt,
-      nResolved: summary.n_resolved,
-      nCorrect: summary.n_correct,
-      nSessions: summary.n_sessions,
-      clusteredLow: summary.clustered_low,
-      clusteredHigh: summary.clustered_high,
-    })),
-  })
-}
-
-type StoredSummary = AccuracySummary & { ticker: string; knownAt: Date }
-
-async function summariseInstants(
-  tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
-  timeframe: Timeframe,
-): Promise<StoredSummary[]> {
-  const missing = await tx.$queryRaw<{ knownAt: Date }[]>`
-    SELECT DISTINCT graded_at AS "knownAt" FROM session_total t WHERE origin = ${origin} AND timeframe = ${timeframe}
-      AND NOT EXISTS (SELECT FROM accuracy_summary s WHERE s.origin = t.origin AND s.timeframe = t.timeframe
-        AND s.ticker = '' AND s.known_at = t.graded_at)`
-  const totals = await tx.$queryRaw<(SessionCount & { session: string; gradedAt: Date })[]>`
-    SELECT concat_ws(' ', reference_date, target_date) AS session, graded_at AS "gradedAt", n, n_correct AS successes
-    FROM session_total WHERE origin = ${origin} AND timeframe = ${timeframe} ORDER BY reference_date, target_date`
-  const summaries: StoredSummary[] = []
-  for (const { knownAt } of missing) {
-    const known = totals.filter(({ gradedAt }) => gradedAt <= knownAt)
-    const sessions = [...Map.groupBy(known, ({ session }) => session).values()].map((parts) => ({
-      n: parts.reduce((sum, { n }) => sum + n, 0),
-      successes: parts.reduce((sum, { successes }) => sum + successes, 0),
-    }))
-    summaries.push({ ticker: "", knownAt, ...summaryOf(sessions, timeframe) })
-    // After the migration every instant of ten years is missing, and other jobs of the process are not to wait for them.
-    await setImmediate()
-  }
-  return summaries
-}
-
-async function summariseTickers(
-  tx: Prisma.TransactionClient,
-  origin: PredictionOrigin,
-  timeframe: Timeframe,
-): Promise<StoredSummary[]> {
-  const missing = await tx.$queryRaw<{ ticker: string; knownAt: Date; outcomes: string }[]>`
-    SELECT ticker, max(graded_at) AS "knownAt",
-      string_agg(CASE outcome WHEN 'correct' THEN '1' ELSE '0' END, '' ORDER BY target_date) AS outcomes
-    FROM prediction p WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
-      AND NOT EXISTS (SELECT FROM accuracy_summary s
-        WHERE s.origin = p.origin AND s.timeframe = p.timeframe AND s.ticker = p.ticker)
-    GROUP BY ticker`
-  const summaries: StoredSummary[] = []
-  for (const { ticker, knownAt, outcomes } of missing) {
-    const sessions = [...outcomes].map((outcome) => ({ n: 1, successes: Number(outcome) }))
-    summaries.push({ ticker, knownAt, ...summaryOf(sessions, timeframe) })
-    // Hundreds of tickers take seconds, too.
-    await setImmediate()
-  }
-  return summaries
+      AND outcome IN ('correct', 'incorrect')`
 }

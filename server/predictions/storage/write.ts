@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Prisma } from "../../database/generated/client"
-import type { Grade } from "../grade"
-import type { Direction, Timeframe } from "../horizon"
+import type { Gradable, Grade, RelativeGrade } from "../grade"
+import type { RelativeDirection, Timeframe } from "../horizon"
 import type { MadePrediction } from "../predict"
 
 export type PredictionOrigin = "live" | "simulated" | "replay"
@@ -15,20 +15,16 @@ export type StoredPrediction = MadePrediction & {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
-  grade: Grade | null
-  gradedAt: Date | null
+  graded: Graded | null
 }
 
-/** A prediction that awaits its grade. */
-export type OpenPrediction = {
-  id: string
-  ticker: string
-  direction: Direction
-  referenceDate: string
-  targetDate: string
-}
+/** Both grades of a prediction; one of an earlier version, without a relative claim, has one. */
+export type Graded = { grade: Grade; relative: RelativeGrade | null; gradedAt: Date }
 
-export type GradedPrediction = { id: string; grade: Grade; gradedAt: Date }
+/** A prediction that awaits its grades. */
+export type OpenPrediction = Gradable & { id: string; relativeDirection: RelativeDirection | null }
+
+export type GradedPrediction = { id: string } & Graded
 
 export function predictionId(
   origin: PredictionOrigin,
@@ -45,31 +41,84 @@ export async function listOpenPredictions(
   timeframe: Timeframe,
 ): Promise<OpenPrediction[]> {
   return tx.$queryRaw<OpenPrediction[]>`
-    SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate"
+    SELECT id, ticker, direction, reference_date::text AS "referenceDate", target_date::text AS "targetDate",
+      relative_direction AS "relativeDirection"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL
     ORDER BY target_date, ticker`
 }
 
-/** Each ticker's resolved predictions so far. */
+/** The medians that were fixed for sessions of which some predictions still await their grades. */
+export async function listMedians(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+): Promise<{ referenceDate: string; targetDate: string; medianReturnPct: number }[]> {
+  return tx.$queryRaw`
+    SELECT DISTINCT reference_date::text AS "referenceDate", target_date::text AS "targetDate",
+      median_return_pct AS "medianReturnPct"
+    FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND median_return_pct IS NOT NULL
+      AND target_date IN (SELECT target_date FROM prediction
+        WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL)`
+}
+
+/** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */
+export async function findFirstDue(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  through: string,
+): Promise<string | null> {
+  const [{ firstDue }] = await tx.$queryRaw<{ firstDue: string | null }[]>`
+    SELECT min(target_date)::text AS "firstDue" FROM prediction
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL AND target_date <= ${through}::date`
+  return firstDue
+}
+
+export type Tally = { ticker: string; correct: number; count: number }
+
+/** Each ticker's predictions that had been graded correct or incorrect by the instant. */
 export async function listTallies(
   tx: Prisma.TransactionClient,
   origin: PredictionOrigin,
   timeframe: Timeframe,
-): Promise<{ ticker: string; correct: number; count: number }[]> {
+  at: Date,
+): Promise<Tally[]> {
   return tx.$queryRaw`
     SELECT ticker, count(*) FILTER (WHERE outcome = 'correct')::int AS correct, count(*)::int AS count
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
+      AND graded_at <= ${at}
     GROUP BY ticker`
+}
+
+export type KnownOutcome = { ticker: string; isCorrect: boolean; gradedAt: Date }
+
+/** What was graded correct or incorrect after one instant and by the other, in that order. */
+export async function listOutcomesBetween(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  after: Date,
+  through: Date,
+): Promise<KnownOutcome[]> {
+  return tx.$queryRaw`
+    SELECT ticker, outcome = 'correct' AS "isCorrect", graded_at AS "gradedAt"
+    FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND outcome IN ('correct', 'incorrect')
+      AND graded_at > ${after} AND graded_at <= ${through}
+    ORDER BY graded_at`
 }
 
 /** A grade is written once; a prediction that has one keeps it. */
 export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly GradedPrediction[]): Promise<void> {
   if (graded.length === 0) return
+  const column = <T>(read: (row: GradedPrediction) => T): T[] => graded.map(read)
   await tx.$executeRaw`
-    UPDATE prediction SET outcome = g.outcome, realized_return_pct = g.realized, graded_at = g.graded_at
-    FROM unnest(${graded.map(({ id }) => id)}::text[], ${graded.map(({ grade }) => grade.outcome)}::prediction_outcome[],
-      ${graded.map(({ grade }) => grade.realizedReturnPct)}::float8[],
-      ${graded.map(({ gradedAt }) => gradedAt)}::timestamptz[]) AS g(id, outcome, realized, graded_at)
+    UPDATE prediction SET outcome = g.outcome, realized_return_pct = g.realized, relative_outcome = g.relative,
+      median_return_pct = g.median, graded_at = g.graded_at
+    FROM unnest(${column(({ id }) => id)}::text[], ${column(({ grade }) => grade.outcome)}::prediction_outcome[],
+      ${column(({ grade }) => grade.realizedReturnPct)}::float8[],
+      ${column(({ relative }) => relative?.outcome ?? null)}::prediction_outcome[],
+      ${column(({ relative }) => relative?.medianReturnPct ?? null)}::float8[],
+      ${column(({ gradedAt }) => gradedAt)}::timestamptz[]) AS g(id, outcome, realized, relative, median, graded_at)
     WHERE prediction.id = g.id AND prediction.outcome = 'pending'`
 }
 
@@ -87,8 +136,9 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
   const column = <T>(read: (row: StoredPrediction) => T): T[] => rows.map(read)
   await tx.$executeRaw`
     INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
-      reference_price, issued_at, target_date, model_version, historical_correct, historical_count, outcome,
-      realized_return_pct, graded_at)
+      reference_price, issued_at, target_date, model_version, historical_correct, historical_count,
+      probability_up, probability_unchanged, base_probability_up, relative_direction, relative_probability, rank_pct,
+      outcome, realized_return_pct, relative_outcome, median_return_pct, graded_at)
     SELECT * FROM unnest(
       ${column((row) => row.id)}::text[], ${column((row) => row.ticker)}::text[],
       ${column((row) => row.timeframe)}::timeframe[], ${column((row) => row.origin)}::prediction_origin[],
@@ -97,8 +147,14 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
       ${column((row) => row.referencePrice)}::float8[], ${column((row) => row.issuedAt)}::timestamptz[],
       ${column((row) => row.targetDate)}::date[], ${column((row) => row.modelVersion)}::text[],
       ${column((row) => row.historicalCorrect)}::int[], ${column((row) => row.historicalCount)}::int[],
-      ${column((row) => row.grade?.outcome ?? "pending")}::prediction_outcome[],
-      ${column((row) => row.grade?.realizedReturnPct ?? null)}::float8[],
-      ${column((row) => row.gradedAt)}::timestamptz[])
+      ${column((row) => row.probabilityUp)}::float8[], ${column((row) => row.probabilityUnchanged)}::float8[],
+      ${column((row) => row.baseProbabilityUp)}::float8[],
+      ${column((row) => row.relativeDirection)}::relative_direction[],
+      ${column((row) => row.relativeProbability)}::float8[], ${column((row) => row.rankPct)}::float8[],
+      ${column((row) => row.graded?.grade.outcome ?? "pending")}::prediction_outcome[],
+      ${column((row) => row.graded?.grade.realizedReturnPct ?? null)}::float8[],
+      ${column((row) => row.graded?.relative?.outcome ?? "pending")}::prediction_outcome[],
+      ${column((row) => row.graded?.relative?.medianReturnPct ?? null)}::float8[],
+      ${column((row) => row.graded?.gradedAt ?? null)}::timestamptz[])
     ON CONFLICT DO NOTHING`
 }

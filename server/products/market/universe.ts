@@ -2,9 +2,11 @@ import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { GICS_SECTORS } from "../../market/universe"
+import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
+import { openRecord } from "../predictions/record"
 import { companyName, date, symbol } from "../shapes"
 import { noBars } from "./coverage"
 
@@ -15,12 +17,18 @@ const tickerSchema = z
     ticker: symbol,
     company_name: companyName,
     kind: z.enum(kinds).describe("Stock or exchange-traded fund."),
-    gics_sector: z.string().nullable().describe("GICS sector, as classified today. Null: an ETF, or not known."),
+    gics_sector: z
+      .string()
+      .nullable()
+      .describe("GICS sector as classified today, at every past moment too. Null: an ETF, or not known."),
     index_entry_date: date
       .nullable()
       .describe(
         "When it joined the S&P 500, from which on it is predicted. Null: it had not by the moment asked for, or is an ETF.",
       ),
+    is_predicted: z
+      .boolean()
+      .describe("Whether the newest daily batch has a prediction for it; if not, predictions/{ticker} says why."),
     first_bar_date: date.describe("First session with a known price."),
     last_bar_date: date.describe("Last session with a price known by the moment asked for."),
     delisted_date: date.nullable().describe("Its last session. Null: still trading by the moment asked for."),
@@ -31,10 +39,11 @@ export const universe = listProduct({
   name: "market/universe",
   tool: null,
   title: "Universe",
-  summary: "Every stock and ETF that the service covers, with sector, index entry and the span of its bars.",
-  whenToUse: "Use it to learn which tickers can be asked for, and since when.",
+  summary:
+    "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
+  whenToUse: "Use it to learn which tickers can be asked for, since when, and which of them are predicted.",
   tier: "free",
-  needs: ["bars"],
+  needs: ["bars", "predictions"],
   params: {
     sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
@@ -52,7 +61,7 @@ export const universe = listProduct({
   },
   example: { sector: "Energy" },
   async answer({ params: { sector, kind }, knowledge }) {
-    const rows = listTickers(knowledge).filter(
+    const rows = listTickers(knowledge, await listPredicted(knowledge)).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
     const meta = emptyBecause(rows.length === 0, noBars(knowledge.bars()), noMatches("No such ticker is covered."))
@@ -62,7 +71,18 @@ export const universe = listProduct({
 
 type UniverseTicker = z.input<typeof tickerSchema>
 
-function listTickers(knowledge: Knowledge): UniverseTicker[] {
+/** The tickers of the newest daily batch. */
+async function listPredicted(knowledge: Knowledge): Promise<Set<string>> {
+  const { predictions, origin } = await openRecord(knowledge)
+  const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
+  const made =
+    origin && batch
+      ? await listPredictions(predictions, { origin, timeframe: "daily", targetDate: batch.targetDate })
+      : []
+  return new Set(made.map(({ ticker }) => ticker))
+}
+
+function listTickers(knowledge: Knowledge, predicted: ReadonlySet<string>): UniverseTicker[] {
   const { axes, listSpans, through } = knowledge.bars()
   const { sessions, instruments } = axes
   const spans = listSpans(through)
@@ -77,6 +97,7 @@ function listTickers(knowledge: Knowledge): UniverseTicker[] {
       kind,
       gics_sector: gicsSector,
       index_entry_date: indexEntryDate !== null && indexEntryDate <= today ? indexEntryDate : null,
+      is_predicted: predicted.has(ticker),
       first_bar_date: sessions[span.first],
       last_bar_date: sessions[span.last],
       delisted_date: delistedDate !== null && delistedDate <= sessions[through] ? delistedDate : null,

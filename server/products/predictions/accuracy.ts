@@ -1,6 +1,4 @@
 import { z } from "zod"
-import { addDays } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
 import type { PredictionsView } from "../../knowledge/knowledge"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS, type Timeframe } from "../../predictions/horizon"
@@ -10,59 +8,111 @@ import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { accuracyStatus, clusteredFields, date, timeframe, timeframes } from "../shapes"
-import { nothingPredictedYet, openRecord } from "./record"
+import { accuracyStatus, origins as allOrigins, clusteredFields, date, origin, timeframe, timeframes } from "../shapes"
+import { dayBefore, nothingPredictedYet, openRecords } from "./record"
+
+/** Those of an accuracy. */
+const intervals = {
+  accuracy_low: rate
+    .nullable()
+    .describe("Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0."),
+  accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
+  ...clusteredFields,
+}
+
+const relativeSchema = z.object({
+  n: count.describe("Graded predictions that made the claim."),
+  n_correct: count.describe("Those that were right."),
+  accuracy: rate.nullable().describe("Share that was right; 0.5 is what chance gives, by construction. Null at n = 0."),
+  ...intervals,
+  brier_score: score
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe("Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n = 0."),
+})
 
 const rowSchema = z
   .object({
     timeframe,
+    origin,
     status: z
       .enum(["live", "archived_sample"])
       .describe("live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts."),
+    note: z
+      .string()
+      .nullable()
+      .describe("What is known of the timeframe before any figure. Null: the figures say it all."),
     ticker: z.string().nullable().describe("The ticker that the row is about. Null: all tickers."),
     n_resolved: count.describe("Predictions that were graded correct or incorrect."),
     n_correct: count.describe("Those that were correct."),
     accuracy: rate.nullable().describe("Share that was correct. Null at n = 0."),
-    accuracy_low: rate
-      .nullable()
-      .describe("Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0."),
-    accuracy_high: rate.nullable().describe("Upper 95% Wilson bound, on the same assumption. Null at n = 0."),
-    ...clusteredFields,
+    ...intervals,
     base_rate: rate
       .nullable()
       .describe(
-        "What the same mix of directions would have won over the same sessions across the whole universe. Null at n = 0.",
+        "What the same mix of directions would have won over the same sessions across the whole universe; with `ticker`, on that ticker. Null at n = 0.",
       ),
+    always_up_rate: rate
+      .nullable()
+      .describe("Share of the same predictions whose price rose: what always saying up would have won. Null at n = 0."),
     skill: score.nullable().describe("Accuracy minus base rate, as a difference of fractions. Null at n = 0."),
+    skill_low: score
+      .nullable()
+      .describe(
+        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5, or all calls have one direction, so that skill is 0 by definition.",
+      ),
+    skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: `skill_low` is."),
     avg_confidence: rate
       .nullable()
       .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),
+    n_scored: count.describe(
+      "Those of the resolved predictions that froze a base; the four scores below are over them.",
+    ),
     brier_score: score
       .min(0)
       .max(1)
       .nullable()
-      .describe("Mean squared error of the confidence; 0 is best. Null at n = 0."),
+      .describe(
+        "Mean squared error of `probability_up` against whether the price rose; 0 is best. Null: no prediction said one.",
+      ),
     base_brier_score: score
       .min(0)
       .max(1)
       .nullable()
-      .describe("Brier score of the base rate known before each forecast. Null at n = 0."),
+      .describe(
+        "The same of the `base_probability_up` that was frozen in each prediction. Null: no prediction said one.",
+      ),
+    log_loss: score
+      .min(0)
+      .nullable()
+      .describe(
+        "Mean negative log of the probability given to what happened; 0 is best. Null: no prediction said one.",
+      ),
+    base_log_loss: score
+      .min(0)
+      .nullable()
+      .describe("The same of the frozen `base_probability_up`. Null: no prediction said one."),
     mean_abs_error_pct: percent
       .nullable()
       .describe("Mean distance between predicted and realized move, in percentage points. Null at n = 0."),
+    no_move_abs_error_pct: percent.nullable().describe("The same of always expecting no move. Null at n = 0."),
+    relative: relativeSchema.describe(
+      "The record of the second claim, ahead of or behind the session's median, graded on its own.",
+    ),
     window_start_date: date.nullable().describe("First target date that counts. Null: nothing is resolved."),
     window_end_date: date.nullable().describe("Last target date that counts. Null: nothing is resolved."),
   })
-  .meta({ id: "AccuracyRow", description: "The record of one timeframe." })
+  .meta({ id: "AccuracyRow", description: "One record of one timeframe." })
 
 export const accuracy = listProduct({
   name: "predictions/accuracy",
   tool: "get_prediction_accuracy",
   title: "Realized accuracy",
   summary:
-    "How often resolved predictions were right, by timeframe, with intervals, the base rate and the skill against it.",
+    "How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median.",
   whenToUse:
-    "Read it before trusting any prediction. A skill near zero means that the direction calls did no better than the market's own drift.",
+    "Read it before trusting any prediction. A skill whose interval holds zero means that the direction calls did no better than the market's own drift.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {
@@ -71,7 +121,8 @@ export const accuracy = listProduct({
       min: 1,
       max: 365,
       default: 30,
-      description: "Calendar days back, by target date. Archived timeframes ignore it.",
+      description:
+        "Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it.",
     }),
   },
   response: {
@@ -81,24 +132,33 @@ export const accuracy = listProduct({
   list: {
     name: "accuracy",
     item: rowSchema,
-    description: "Daily, weekly, monthly.",
-    order: [ascending(({ timeframe }) => timeframes.indexOf(timeframe))],
-    pageSize: timeframes.length,
+    description:
+      "Daily, weekly, monthly; where there is a live record and a replay, the live row first. They are never summed.",
+    order: [
+      ascending(({ timeframe }) => timeframes.indexOf(timeframe)),
+      ascending(({ origin }) => allOrigins.indexOf(origin)),
+    ],
+    pageSize: timeframes.length * allOrigins.length,
   },
   example: { days: 90 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const { predictions, origin, meta } = await openRecord(knowledge)
+    const { predictions, origins, meta } = await openRecords(knowledge)
     const isKnown = ticker === undefined || knowledge.bars().axes.rows.has(ticker)
-    const rows =
-      origin && isKnown ? await Promise.all(timeframes.map((each) => row(predictions, origin, each, days, ticker))) : []
+    const asked = isKnown ? origins : []
+    const rows = await Promise.all(
+      asked.flatMap((origin) => timeframes.map((each) => row(predictions, origin, each, days, ticker))),
+    )
     const nothing = emptyBecause(
       rows.length === 0,
-      !origin && nothingPredictedYet,
+      origins.length === 0 && nothingPredictedYet,
       noMatches(`${ticker} is not in the universe.`),
     )
     return { ticker: ticker ?? null, days, rows, meta: { ...meta, ...nothing } }
   },
 })
+
+const noMeasuredSkill =
+  "No measured skill: no model of this horizon did better than the base rate, so its predictions say the base rate."
 
 type AccuracyRow = z.input<typeof rowSchema>
 
@@ -109,15 +169,16 @@ async function row(
   days: number,
   ticker: string | undefined,
 ): Promise<AccuracyRow> {
-  const today = newYorkDate(predictions.asOf)
-  const targetAfter = timeframe === "daily" ? addDays(today, -days) : undefined
+  const targetAfter = timeframe === "daily" ? await dayBefore(predictions, origin, days) : undefined
   const results = await listResults(predictions, { origin, timeframe, targetAfter, ticker })
   const [first, last] = [results[0], results.at(-1)]
   return {
     timeframe,
+    origin,
     status: accuracyStatus(timeframe),
+    note: timeframe === "daily" ? null : noMeasuredSkill,
     ticker: ticker ?? null,
-    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe]),
+    ...summariseAccuracy(results, HORIZON_SESSIONS[timeframe], ticker === undefined ? "universe" : "own"),
     window_start_date: first?.targetDate ?? null,
     window_end_date: last?.targetDate ?? null,
   }

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
+import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count } from "../figures"
 import { choiceOr, tickerList } from "../params"
 import { product } from "../product"
 import { predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
-import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
+import { explainMissing, notPredictedSchema } from "./notPredicted"
+import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
 
 const mostTickers = 50
 
@@ -16,10 +17,11 @@ export const batch = product({
   summary: "The newest predictions for up to 50 tickers in one call.",
   whenToUse: "Use it to refresh a watch list or a portfolio at once.",
   tier: "api_pro",
-  needs: ["predictions", "bars", "vix"],
+  needs: ["predictions", "bars", "vix", "actions"],
   params: {
     tickers: tickerList(mostTickers),
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
+    origin: originParam,
   },
   response: {
     timeframe,
@@ -28,18 +30,24 @@ export const batch = product({
     ...realizedFields,
     predictions: z.array(predictionSchema).describe("In the order of the tickers asked for."),
     not_found: z.array(z.string()).describe("Tickers without a prediction in the batch."),
+    not_predicted: z
+      .array(notPredictedSchema)
+      .describe("Why each ticker of `not_found` is not in the batch. Empty where there is no batch."),
   },
   example: { tickers: "AAPL,MSFT" },
-  async answer({ params: { tickers, timeframe }, knowledge }) {
-    const { predictions, origin, meta } = await openRecord(knowledge)
-    const targetDate = origin && (await findLatestTarget(predictions, origin, timeframe))
+  async answer({ params: { tickers, timeframe, origin: asked }, knowledge }) {
+    const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
+    const batch = origin && (await findLatestBatch(predictions, origin, timeframe))
     const found =
-      origin && targetDate ? await listPredictions(predictions, { origin, timeframe, tickers, targetDate }) : []
+      origin && batch
+        ? await listPredictions(predictions, { origin, timeframe, tickers, targetDate: batch.targetDate })
+        : []
     const byTicker = new Map(found.map((prediction) => [prediction.ticker, predictionFields(prediction)]))
     const missing = tickers.filter((ticker) => !byTicker.has(ticker))
     const nothing = emptyBecause(
       found.length === 0,
-      !targetDate && nothingPredictedYet,
+      absence,
+      !batch && nothingPredictedYet,
       noMatches("None of these tickers has a prediction in the batch."),
     )
     return {
@@ -49,6 +57,7 @@ export const batch = product({
       ...(await readRealized(predictions, origin, timeframe)),
       predictions: tickers.flatMap((ticker) => byTicker.get(ticker) ?? []),
       not_found: missing,
+      not_predicted: batch ? missing.map((ticker) => explainMissing(knowledge, ticker, batch.referenceDate)) : [],
       meta: {
         ...meta,
         coverage: { expected: tickers.length, returned: found.length, missing },

@@ -1,18 +1,17 @@
-import { addDays } from "../../dates"
-import { newYorkDate } from "../../exchange/sessions"
 import { findNewest, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
-import { descending, listProduct } from "../list"
+import { ascending, descending, listProduct } from "../list"
 import { integer, ticker as tickerParam } from "../params"
-import { predictionFields, predictionSchema, symbol } from "../shapes"
-import { notPredictedYet, openRecord } from "./record"
+import { origins as allOrigins, predictionFields, predictionSchema, symbol } from "../shapes"
+import { dayBefore, notPredictedYet, openRecords } from "./record"
 
 export const history = listProduct({
   name: "predictions/{ticker}/history",
   tool: null,
   title: "Prediction history of one ticker",
   summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
-  whenToUse: "Use it to check the record of one ticker yourself, row by row.",
+  whenToUse:
+    "Use it to check the record of one ticker yourself, row by row; `origin` tells live rows from replayed ones.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {
@@ -21,7 +20,8 @@ export const history = listProduct({
       min: 1,
       max: 365,
       default: 90,
-      description: "Calendar days back, by target date; pending ones included.",
+      description:
+        "Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target.",
     }),
   },
   response: {
@@ -30,21 +30,24 @@ export const history = listProduct({
   list: {
     name: "predictions",
     item: predictionSchema,
-    description: "Newest target first.",
-    order: [descending(({ target_date }) => target_date)],
+    description: "Newest target first; of one target, what was said live before what was replayed.",
+    order: [descending(({ target_date }) => target_date), ascending(({ origin }) => allOrigins.indexOf(origin))],
     pageSize: { default: 100, max: 365 },
   },
   example: { ticker: "AAPL", days: 30 },
   async answer({ params: { ticker, days }, knowledge }) {
-    const { predictions, origin, meta } = await openRecord(knowledge)
-    const filter = { timeframe: "daily", ticker } as const
-    const targetAfter = addDays(newYorkDate(knowledge.asOf), -days)
-    const rows = origin ? await listPredictions(predictions, { origin, ...filter, targetAfter }) : []
-    const isEmpty = rows.length === 0
-    const earlier = isEmpty && origin ? await findNewest(predictions, { origin, ...filter }) : null
+    const { predictions, origins, meta } = await openRecords(knowledge)
+    const filters = origins.map((origin) => ({ origin, timeframe: "daily", ticker }) as const)
+    const found = await Promise.all(
+      filters.map(async (filter) =>
+        listPredictions(predictions, { ...filter, targetAfter: await dayBefore(predictions, filter.origin, days) }),
+      ),
+    )
+    const rows = found.flat()
+    const earlier = rows.length === 0 ? await Promise.all(filters.map((filter) => findNewest(predictions, filter))) : []
     const nothing = emptyBecause(
-      isEmpty,
-      earlier === null && notPredictedYet(ticker),
+      rows.length === 0,
+      earlier.every((prediction) => prediction === null) && notPredictedYet(ticker),
       noMatches("No prediction for this ticker in these days."),
     )
     return { ticker, rows: rows.map(predictionFields), meta: { ...meta, ...nothing } }

@@ -1,61 +1,86 @@
 import { z } from "zod"
 import { isSession } from "../../exchange/sessions"
-import { findLatestTarget, listPredictions } from "../../predictions/storage/read"
+import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, choiceOr } from "../params"
 import { directions, predictionFields, predictionSchema, timeframe, timeframes } from "../shapes"
-import { nothingPredictedYet, openRecord, readRealized, realizedFields } from "./record"
+import { nothingPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
+
+const orders = ["confidence", "edge", "rank"] as const
 
 export const latest = listProduct({
   name: "predictions/latest",
   tool: "get_latest_predictions",
   title: "Latest predictions",
   summary:
-    "The newest batch of direction predictions over the whole universe, ranked by confidence, with how often such predictions were right.",
-  whenToUse: "Use it for a market-wide view of the next session; use predictions/{ticker} for one stock.",
+    "The newest batch of direction predictions over the whole universe, most confident first, with how often such predictions were right.",
+  whenToUse:
+    "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {
     timeframe: choiceOr(timeframes, "daily", "daily is live; weekly and monthly give their final archived batch."),
     direction: choice(directions, "Only predictions of this direction.").optional(),
+    order_by: choiceOr(
+      orders,
+      "confidence",
+      "confidence: most confident first, then by the size of the edge. edge: largest edge first. rank: strongest of the session first. With direction=bearish, edge and rank begin at the other end: with what is set furthest below its base, or ranked last. Ties are by ticker.",
+    ),
+    origin: originParam,
   },
   response: {
     timeframe,
     direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
+    order_by: z.enum(orders).describe("What the predictions are ordered by."),
     ...realizedFields,
   },
   list: {
     name: "predictions",
     item: predictionSchema,
-    description: "Most confident first.",
-    // The target comes first so that a next page stays in the batch of the first one.
-    order: [
-      descending(({ target_date }) => target_date),
-      descending(({ confidence }) => confidence),
-      ascending(({ ticker }) => ticker),
-    ],
+    description: "In the order asked for.",
+    order: ({ order_by, direction }) => {
+      // Who asks for falls wants those first of which they are most expected.
+      const strongestFirst = direction === "bearish" ? ascending : descending
+      // Beyond every edge and rank: predictions of versions that said neither come last.
+      const unsaid = direction === "bearish" ? 2 : -2
+      const by = {
+        confidence: [
+          descending<Row>(({ confidence }) => confidence),
+          descending<Row>(({ edge }) => Math.abs(edge ?? 0)),
+        ],
+        edge: [strongestFirst<Row>(({ edge }) => edge ?? unsaid)],
+        rank: [strongestFirst<Row>(({ rank_pct }) => rank_pct ?? unsaid)],
+      }
+      // The target comes first so that a next page stays in the batch of the first one.
+      return [descending(({ target_date }) => target_date), ...by[order_by], ascending(({ ticker }) => ticker)]
+    },
     pageSize: { default: 50, max: 500 },
   },
   example: { limit: 3 },
-  async answer({ params: { timeframe, direction }, knowledge, after }) {
-    const { predictions, origin, meta } = await openRecord(knowledge)
+  async answer({ params: { timeframe, direction, order_by, origin: asked }, knowledge, after }) {
+    const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
     const further = String(after?.[0])
+    const batch = origin && (await findLatestBatch(predictions, origin, timeframe))
     // A cursor that was forged may name anything, and a target is a session.
-    const targetDate = origin && (isSession(further) ? further : await findLatestTarget(predictions, origin, timeframe))
+    const targetDate = isSession(further) ? further : batch?.targetDate
     const rows =
       origin && targetDate ? await listPredictions(predictions, { origin, timeframe, direction, targetDate }) : []
     const nothing = emptyBecause(
       rows.length === 0,
+      absence,
       !targetDate && nothingPredictedYet,
       noMatches("No prediction of the batch has this direction."),
     )
     return {
       timeframe,
       direction: direction ?? null,
+      order_by,
       ...(await readRealized(predictions, origin, timeframe)),
       rows: rows.map(predictionFields),
       meta: { ...meta, ...nothing },
     }
   },
 })
+
+type Row = z.input<typeof predictionSchema>

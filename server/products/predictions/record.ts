@@ -1,11 +1,14 @@
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
 import type { Timeframe } from "../../predictions/horizon"
-import { findOrigin } from "../../predictions/storage/read"
+import { findLatestBatch, findOrigins } from "../../predictions/storage/read"
 import { nothingResolved, summariseResolved } from "../../predictions/storage/summaries"
 import type { PredictionOrigin } from "../../predictions/storage/write"
 import { wilson } from "../../statistics/wilson"
-import { beforeCoverage } from "../emptyBecause"
+import { beforeCoverage, type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
+import { choice } from "../params"
 import type { AnswerMeta } from "../product"
 
 /** The realized accuracy of all resolved predictions of a timeframe, as the predictions' answers carry it. */
@@ -23,10 +26,14 @@ export const realizedFields = {
   realized_accuracy_n_sessions: count.describe("Sessions that these predictions span."),
   realized_accuracy_clustered_low: rate
     .nullable()
-    .describe("Lower 95% bound from resampling whole sessions. Null: too few sessions."),
+    .describe(
+      "Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
   realized_accuracy_clustered_high: rate
     .nullable()
-    .describe("Upper 95% bound from resampling whole sessions. Null: too few sessions."),
+    .describe(
+      "Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+    ),
 }
 
 /** Of all tickers, or of one. */
@@ -49,17 +56,62 @@ export async function readRealized(
   }
 }
 
-/** What was predicted, which record of it answers, and what every answer from that says of itself. */
+/** Lets a caller ask for the other record, where there are two. */
+export const originParam = choice(
+  ["live", "replay"],
+  "Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither.",
+).optional()
+
+/** What was predicted, all records of it, and what every answer from them says of itself. */
+export async function openRecords(knowledge: Knowledge) {
+  const predictions = knowledge.predictions()
+  const origins = await findOrigins(predictions)
+  return { predictions, origins, meta: metaOf(origins) }
+}
+
+/** What was predicted, the one record of it that answers, why there is none, and what the answer says of itself. */
 export async function openRecord(
   knowledge: Knowledge,
-): Promise<{ predictions: PredictionsView; origin: PredictionOrigin | null; meta: Partial<AnswerMeta> }> {
-  const predictions = knowledge.predictions()
-  const origin = await findOrigin(predictions)
-  const meta = { ...(origin && { data_origin: origin }), survivorship_biased: origin === "replay" }
-  return { predictions, origin, meta }
+  asked?: "live" | "replay",
+): Promise<{
+  predictions: PredictionsView
+  origin: PredictionOrigin | null
+  absence: Empty | false
+  meta: Partial<AnswerMeta>
+}> {
+  const { predictions, origins } = await openRecords(knowledge)
+  const origin = origins.find((each) => asked === undefined || each === asked) ?? null
+  const absence = origin === null && absenceOf(asked, predictions)
+  return { predictions, origin, absence, meta: metaOf(origin ? [origin] : []) }
+}
+
+function metaOf(origins: readonly PredictionOrigin[]): Partial<AnswerMeta> {
+  const [only] = origins
+  return only ? { data_origin: origins.length > 1 ? "mixed" : only } : {}
+}
+
+function absenceOf(asked: "live" | "replay" | undefined, { feed }: PredictionsView): Empty {
+  if (asked === undefined) return nothingPredictedYet
+  if (feed === "simulated") return neitherInSimulation
+  return asked === "live" ? nothingLiveYet : nothingReplayedYet
+}
+
+/**
+ * The day after which targets count that lie so many days back: from the moment of the answer, and in a replay that ended
+ * before it, from its last target, for else nothing of it would be within reach.
+ */
+export async function dayBefore(predictions: PredictionsView, origin: PredictionOrigin, days: number): Promise<string> {
+  const today = newYorkDate(predictions.asOf)
+  const last = origin === "replay" ? await findLatestBatch(predictions, origin, "daily") : null
+  return addDays(last && last.targetDate < today ? last.targetDate : today, -days)
 }
 
 /** A ticker's predictions begin when it joins the index, or with the record itself. */
 export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
 
 export const nothingPredictedYet = beforeCoverage("Nothing had been predicted by that moment.")
+const nothingLiveYet = beforeCoverage("The live record had not begun by that moment.")
+const nothingReplayedYet = beforeCoverage("No replay reaches back to that moment.")
+const neitherInSimulation = notConfigured(
+  "This market is simulated: its record is neither live nor a replay, and is given without `origin`.",
+)

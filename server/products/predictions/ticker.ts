@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { findNewest } from "../../predictions/storage/read"
+import { findLatestBatch, findNewest } from "../../predictions/storage/read"
 import { emptyBecause } from "../emptyBecause"
 import { ticker as tickerParam } from "../params"
 import { product } from "../product"
 import { companyName, predictionFields, predictionSchema, symbol, timeframes } from "../shapes"
-import { nothingPredictedYet, notPredictedYet, openRecord, readRealized, realizedFields } from "./record"
+import { explainMissing, notPredictedSchema } from "./notPredicted"
+import { notPredictedYet, openRecord, originParam, readRealized, realizedFields } from "./record"
 
 const perTimeframe = <T extends z.ZodType>(shape: T, wordsFor: (timeframe: string) => string) =>
   z.object({
@@ -21,8 +22,8 @@ export const ticker = product({
   whenToUse:
     "Use it when one stock or ETF is of interest; predictions/{ticker}/history has the earlier ones with their outcomes.",
   tier: "free",
-  needs: ["predictions", "bars", "vix"],
-  params: { ticker: tickerParam() },
+  needs: ["predictions", "bars", "vix", "actions"],
+  params: { ticker: tickerParam(), origin: originParam },
   response: {
     ticker: symbol,
     company_name: companyName,
@@ -30,6 +31,9 @@ export const ticker = product({
       predictionSchema.nullable(),
       (timeframe) => `The newest ${timeframe} prediction. Null: the ticker has none.`,
     ).describe("The newest prediction of each timeframe."),
+    not_predicted: notPredictedSchema
+      .nullable()
+      .describe("Why it has no prediction in the newest daily batch. Null: it has one, or there is no batch."),
     realized_accuracy: perTimeframe(
       realizedFields.realized_accuracy,
       (timeframe) => `Share of the ticker's resolved ${timeframe} predictions that were right. Null: none is resolved.`,
@@ -40,8 +44,8 @@ export const ticker = product({
     ).describe("The same with sample sizes and intervals."),
   },
   example: { ticker: "AAPL" },
-  async answer({ params: { ticker }, knowledge }) {
-    const { predictions, origin, meta } = await openRecord(knowledge)
+  async answer({ params: { ticker, origin: asked }, knowledge }) {
+    const { predictions, origin, absence, meta } = await openRecord(knowledge, asked)
     const readings = await Promise.all(
       timeframes.map(async (timeframe) => {
         const prediction = origin && (await findNewest(predictions, { origin, timeframe, ticker }))
@@ -50,6 +54,8 @@ export const ticker = product({
       }),
     )
     const [daily, weekly, monthly] = readings
+    const batch = origin && (await findLatestBatch(predictions, origin, "daily"))
+    const isPredicted = !batch || daily.prediction?.target_date === batch.targetDate
     const each = <T>(read: (reading: (typeof readings)[number]) => T) => ({
       daily: read(daily),
       weekly: read(weekly),
@@ -57,7 +63,7 @@ export const ticker = product({
     })
     const nothing = emptyBecause(
       readings.every(({ prediction }) => prediction === null),
-      !origin && nothingPredictedYet,
+      absence,
       notPredictedYet(ticker),
     )
     const { instruments, rows } = knowledge.bars().axes
@@ -66,6 +72,7 @@ export const ticker = product({
       ticker,
       company_name: companyName,
       predictions: each(({ prediction }) => prediction),
+      not_predicted: isPredicted ? null : explainMissing(knowledge, ticker, batch.referenceDate),
       realized_accuracy: each(({ accuracy }) => accuracy.realized_accuracy),
       realized_accuracy_detail: each(({ accuracy }) => accuracy),
       meta: { ...meta, ...nothing },

@@ -39,7 +39,8 @@ const openTradeSchema = z
   })
   .meta({ id: "OpenPullbackTrade", description: "A trade of the rule that has not reached its exit." })
 
-const bothResampled = "from resampling the sessions of both records together. Null: one of them has too few."
+const overBoth =
+  "of a t-interval over blocks of sessions, the same ones for both rates. Null: one of them has observations in fewer than 5."
 
 export const etfPullback = product({
   name: "signals/etf-pullback",
@@ -78,8 +79,8 @@ export const etfPullback = product({
       .describe(
         "Win rate of the rule minus that of the base rate, as a difference of fractions. Null: one of them is.",
       ),
-    lift_low: rateDifference.nullable().describe(`Lower 95% bound of \`lift\`, ${bothResampled}`),
-    lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${bothResampled}`),
+    lift_low: rateDifference.nullable().describe(`Lower 95% bound of \`lift\`, ${overBoth}`),
+    lift_high: rateDifference.nullable().describe(`Upper 95% bound of \`lift\`, ${overBoth}`),
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()

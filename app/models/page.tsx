@@ -1,0 +1,42 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { DocsPage } from "@/components/docs/page"
+import { OriginBanner } from "@/components/home/originBanner"
+import { HowForecastsAreMade } from "@/components/models/howForecastsAreMade"
+import { ModelCard } from "@/components/models/modelCard"
+import { model } from "@/server/products/predictions/model"
+import { answersOf } from "../answers"
+
+export const dynamic = "force-dynamic"
+
+export const metadata: Metadata = {
+  title: "Models",
+  description: "What stands behind each prediction, how it was measured, and what it cannot do.",
+}
+
+const readModels = answersOf("models", { models: model.response }, { models: { product: model, input: {} } })
+
+export default async function ModelsPage() {
+  const answer = await readModels(new Date())
+  const models = answer?.models.models ?? []
+  return (
+    <>
+      {answer && <OriginBanner origins={[answer.models.meta.data_origin]} />}
+      <DocsPage
+        title="Models"
+        lead="What stands behind each prediction, how it did on data that it had not seen, and what it can and cannot do."
+      >
+        <p className="mt-4 text-muted">
+          The API has the same at <code>/api/v1/predictions/model</code>, as of any past moment. How the predictions
+          themselves turned out is in <Link href="/#predictions_accuracy">predictions/accuracy</Link>.
+        </p>
+        {answer === null && <p className="mt-10 text-xl">The models cannot be read just now, so none is shown.</p>}
+        {answer && models.length === 0 && <p className="mt-10 text-xl">{answer.models.meta.empty_detail}</p>}
+        {models.map((each) => (
+          <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} />
+        ))}
+        <HowForecastsAreMade />
+      </DocsPage>
+    </>
+  )
+}

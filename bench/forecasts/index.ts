@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Figure, megabytes, seconds, shown, under } from "../figure"
+import { runHelper, startHelper } from "../processes"
+import type { Nights } from "./nights"
+import type { Replayed } from "./replayYear"
+
+/** What forecasting takes as universes and histories grow. */
+export async function forecasts(): Promise<Figure[]> {
+  return [...(await replayedYear()), ...(await largeUniverse())]
+}
+
+async function replayedYear(): Promise<Figure[]> {
+  // Its last year holds the time in which weekly and monthly batches were issued.
+  const universe = { tickers: 500, from: "2021-03-24", to: "2026-03-25" }
+  const { seconds: took, peakMegabytes, predictions } = await measure<Replayed>(universe, "forecasts/replayYear.ts")
+  return [
+    shown("predictions of the replayed year", predictions.toLocaleString("en-US")),
+    under("replay of a year over 500 tickers of five years", took, 30, seconds),
+    under("its peak memory", peakMegabytes, 1_024, megabytes),
+  ]
+}
+
+async function largeUniverse(): Promise<Figure[]> {
+  const universe = { tickers: 6_000, from: "2022-11-21", to: "2026-11-20" }
+  const { training, ordinary, peakMegabytes, predictions } = await measure<Nights>(universe, "forecasts/nights.ts")
+  return [
+    shown("predictions of a night over 6,000 tickers", predictions.toLocaleString("en-US")),
+    under("nightly run over 6,000 tickers of four years, with training", training, 120, seconds),
+    under("the next night, without", ordinary, 120, seconds),
+    under("their peak memory", peakMegabytes, 2_048, megabytes),
+  ]
+}
+
+type Universe = { tickers: number; from: string; to: string }
+
+/** Makes the universe and runs a file over it in a process of its own. */
+async function measure<Said>({ tickers, from, to }: Universe, file: string): Promise<Said> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const variables = { DATA_DIR: folder, FEED: "live" }
+  const args = [String(tickers), from, to]
+  const universe = await startHelper<object>("forecasts/universe.ts", { variables, args })
+  try {
+    return await runHelper<Said>(file, { variables })
+  } finally {
+    await universe.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,16 @@
+import { connect } from "../../server/database/database"
+import { replay } from "../../server/jobs/pipeline"
+import { openHelperDatabase } from "../helperDatabase"
+import { say } from "../processes"
+import { peakMegabytes } from "./peakMegabytes"
+
+export type Replayed = { seconds: number; peakMegabytes: number; predictions: number }
+
+const { env, url } = openHelperDatabase()
+const database = connect(url, 4)
+const start = performance.now()
+await replay(database, env, { from: "2025-03-25", to: "2026-03-24" }, () => {})
+const seconds = (performance.now() - start) / 1_000
+const predictions = await database.prisma.prediction.count()
+await database.close()
+say({ seconds, peakMegabytes: peakMegabytes(), predictions } satisfies Replayed)

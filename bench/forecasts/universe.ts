@@ -1,0 +1,80 @@
+import { SPY, VIX } from "../../server/bars/panel"
+import { storeBars } from "../../server/bars/store"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { barsKnownAt, sessionsBetween } from "../../server/exchange/sessions"
+import { GICS_SECTORS } from "../../server/market/universe"
+import type { DailyBar } from "../../server/sources/source"
+import { seededRandom } from "../../server/statistics/random"
+import { openHelperDatabase } from "../helperDatabase"
+import { say } from "../processes"
+
+/** `universe.ts TICKERS FROM TO`: so many stocks, SPY and the VIX, with a bar for every session; PostgreSQL stays up until it is ended. */
+const [count, from, to] = process.argv.slice(2)
+const tickersAtOnce = 200
+const { url } = openHelperDatabase()
+await migrate(url)
+const database = connect(url, 2)
+const stocks = Array.from({ length: Number(count) }, (_, index) => `T${String(index).padStart(4, "0")}`)
+await storeInstruments(database)
+const ingestionId = await beginRun(database)
+const sessions = sessionsBetween(from, to)
+const market = marketMoves()
+for (let first = 0; first < stocks.length; first += tickersAtOnce) {
+  await store(stocks.slice(first, first + tickersAtOnce).flatMap(barsOf))
+}
+await store([...barsOf(SPY), ...barsOf(VIX)])
+await database.pool.query("UPDATE ingestion SET outcome = 'ok' WHERE id = $1", [ingestionId])
+await database.pool.query("ANALYZE bar")
+await database.close()
+say({})
+
+async function storeInstruments({ prisma }: Database): Promise<void> {
+  await prisma.instrument.createMany({
+    data: [
+      { ticker: SPY, kind: "etf" },
+      { ticker: VIX, kind: "index" },
+      ...stocks.map((ticker, index) => ({
+        ticker,
+        kind: "stock" as const,
+        gicsSector: GICS_SECTORS[index % GICS_SECTORS.length],
+      })),
+    ],
+  })
+}
+
+async function beginRun({ prisma }: Database): Promise<number> {
+  const { id } = await prisma.ingestion.create({
+    data: { sourceId: "csv", family: "bars", startedAt: barsKnownAt(to) },
+  })
+  return id
+}
+
+async function store(bars: readonly DailyBar[]): Promise<void> {
+  await storeBars(database.pool, ingestionId, { bars: [...bars], actions: [] }, barsKnownAt(to))
+}
+
+function marketMoves(): number[] {
+  const random = seededRandom("market")
+  return sessions.map(() => 0.0003 + 0.01 * bell(random))
+}
+
+/** A share of the market's moves and moves of its own; the VIX wanders about a mean. */
+function barsOf(ticker: string): DailyBar[] {
+  const random = seededRandom(ticker)
+  const [beta, own] = ticker === SPY ? [1, 0] : [0.5 + random(), 0.01 + 0.02 * random()]
+  let close = 20 + 200 * random()
+  return sessions.map((date, session) => {
+    const before = close
+    close = ticker === VIX ? 20 + 4 * bell(random) : before * (1 + beta * market[session] + own * bell(random))
+    const open = ticker === VIX ? close : before * (1 + own * 0.5 * bell(random))
+    const high = Math.max(open, close) * (1 + 0.005 * random())
+    const low = Math.min(open, close) * (1 - 0.005 * random())
+    return { ticker, date, open, high, low, close, volume: Math.round(1e6 * (0.5 + random())) }
+  })
+}
+
+/** Nearly normal, of mean 0 and standard deviation 1. */
+function bell(random: () => number): number {
+  return (random() + random() + random() + random() - 2) * Math.sqrt(3)
+}

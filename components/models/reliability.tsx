@@ -1,0 +1,99 @@
+import type { ShownModel } from "./shown"
+
+type Bucket = ShownModel["reliability"][number]
+
+/** What was said against what came, as a chart and as a table. */
+export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string }) {
+  return (
+    <figure className="mt-10 grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <ReliabilityChart buckets={buckets} />
+      <div>
+        <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+          <caption className="label pb-2 text-left text-muted">Reliability of the {name} probability of a rise</caption>
+          <thead>
+            <tr className="label border-ink border-b text-muted">
+              <th scope="col" className="py-1.5 font-normal">
+                Said
+              </th>
+              <th scope="col" className="py-1.5 font-normal">
+                Came
+              </th>
+              <th scope="col" className="py-1.5 text-right font-normal">
+                n
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map(({ bucket_low, mean_probability, realized_rate, n }) => (
+              <tr key={`${bucket_low} ${mean_probability} ${realized_rate}`} className="border-rule border-b">
+                <td className="py-1.5">{mean_probability.toFixed(3)}</td>
+                <td className="py-1.5">{realized_rate.toFixed(3)}</td>
+                <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <figcaption className="mt-3 text-[0.9375rem] text-muted">
+          Each point is a tenth of the later block, from the lowest probabilities to the highest. Where they mean what
+          they say, the points lie on the dashed line, but for chance.
+        </figcaption>
+      </div>
+    </figure>
+  )
+}
+
+/** Units of the drawing: a square with room for the labels of its axes. */
+const [size, left, bottom, top] = [260, 42, 34, 8]
+
+function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
+  const { low, high } = axisOf(buckets.flatMap((bucket) => [bucket.mean_probability, bucket.realized_rate]))
+  const inner = size - left - top
+  const share = (rate: number) => (rate - low) / (high - low)
+  const x = (rate: number) => left + share(rate) * inner
+  const y = (rate: number) => size - bottom - share(rate) * (size - bottom - top)
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="w-full max-w-[18rem]">
+      {[low, (low + high) / 2, high].map((tick) => (
+        <g key={tick} className="label" fill="var(--muted)" stroke="none">
+          <line x1={x(tick)} x2={x(tick)} y1={y(low)} y2={y(high)} stroke="var(--rule)" />
+          <line x1={x(low)} x2={x(high)} y1={y(tick)} y2={y(tick)} stroke="var(--rule)" />
+          <text x={x(tick)} y={size - bottom + 16} textAnchor="middle" fontSize="11">
+            {tick.toFixed(2)}
+          </text>
+          <text x={left - 6} y={y(tick) + 4} textAnchor="end" fontSize="11">
+            {tick.toFixed(2)}
+          </text>
+        </g>
+      ))}
+      <line x1={x(low)} y1={y(low)} x2={x(high)} y2={y(high)} stroke="var(--muted)" strokeDasharray="4 4" />
+      {buckets.map(({ bucket_low, mean_probability, realized_rate }) => (
+        <circle
+          key={`${bucket_low} ${mean_probability} ${realized_rate}`}
+          cx={x(mean_probability)}
+          cy={y(realized_rate)}
+          r={5}
+          fill="var(--accent)"
+        />
+      ))}
+      <text
+        x={x((low + high) / 2)}
+        y={size - 4}
+        textAnchor="middle"
+        fontSize="11"
+        className="label"
+        fill="var(--muted)"
+      >
+        said
+      </text>
+      <text x={left + 6} y={top + 12} fontSize="11" className="label" fill="var(--muted)">
+        came
+      </text>
+    </svg>
+  )
+}
+
+/** From one multiple of 0.1 to another, with all of these rates between them. */
+function axisOf(rates: number[]): { low: number; high: number } {
+  const low = Math.floor(Math.min(...rates) * 10) / 10
+  return { low, high: Math.max(low + 0.1, Math.ceil(Math.max(...rates) * 10) / 10) }
+}

@@ -1,0 +1,254 @@
+import type { Pool } from "pg"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { barsKnownAt, nextSession, sessionsBetween } from "../../server/exchange/sessions"
+import { replay } from "../../server/jobs/pipeline"
+import { worldClock } from "../../server/jobs/predictAndGrade"
+import { listResults } from "../../server/predictions/storage/results"
+import { seededRandom } from "../../server/statistics/random"
+import { createTestDatabase, testVariables } from "../support/database"
+import { recordFigures } from "../support/record"
+
+const env = readEnv(testVariables)
+let database: Database
+let pool: Pool
+
+beforeAll(async () => {
+  database = connect(await createTestDatabase())
+  pool = database.pool
+})
+afterAll(() => database.close())
+
+const run = (from: string, to: string) => replay(database, env, { from, to }, () => {})
+const forgetAll = () => pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
+
+describe("ranges that are replayed in another order than they lie", () => {
+  beforeEach(forgetAll)
+
+  it("an earlier range after a later one gives what it gives alone, and is graded at the sessions of then", async () => {
+    await run("2026-06-01", "2026-06-05")
+    const later = await recordFigures(pool)
+    await run("2026-05-18", "2026-05-29")
+    const earlier = await recordFigures(pool, "2026-05-29")
+    expect(earlier.predictions).toBeGreaterThan(300)
+    expect(earlier.pending).toBe(0)
+    expect(await wrongRecords("2026-05-29")).toEqual([])
+    expect(await datesOfGrades()).toEqual([])
+    await forgetAll()
+    await run("2026-05-18", "2026-05-29")
+    expect((await recordFigures(pool, "2026-05-29")).hash).toBe(earlier.hash)
+    expect(later.steps).toBe(5 * 6)
+  }, 120_000)
+
+  it("holes are filled by the range around them, and nothing is done twice", async () => {
+    await run("2026-05-18", "2026-05-19")
+    await run("2026-05-27", "2026-05-29")
+    const before = await listSaid()
+    await run("2026-05-18", "2026-05-29")
+    const after = await listSaid()
+    const days = [...new Set([...after.values()].map(({ reference }) => reference))].toSorted()
+    expect(days).toEqual(sessionsBetween("2026-05-18", "2026-05-29"))
+    expect(new Map([...after].filter(([id]) => before.has(id)))).toEqual(before)
+    expect(await wrongRecords("2026-05-26")).toEqual([])
+    const figures = await recordFigures(pool)
+    await run("2026-05-18", "2026-05-29")
+    expect(await recordFigures(pool)).toEqual(figures)
+  }, 120_000)
+
+  it("the last session is graded when its bars are there, and waits for them otherwise", async () => {
+    await run("2026-06-01", "2026-06-02")
+    const graded = await pool.query("SELECT DISTINCT graded_at FROM prediction WHERE reference_date = '2026-06-02'")
+    expect(graded.rows).toEqual([{ graded_at: barsKnownAt("2026-06-03") }])
+    await forgetAll()
+    await run("2026-11-19", "2026-11-20")
+    const { rows } = await pool.query(
+      "SELECT DISTINCT reference_date::text AS date, outcome = 'pending' AS waits FROM prediction ORDER BY date",
+    )
+    expect(rows).toEqual([
+      { date: "2026-11-19", waits: false },
+      { date: "2026-11-20", waits: true },
+    ])
+  }, 120_000)
+})
+
+describe("what becomes known later", () => {
+  const [from, to] = ["2026-04-06", "2026-05-08"]
+  const range = sessionsBetween(from, to)
+  let undisturbed: Database
+
+  beforeAll(async () => {
+    undisturbed = await openWorld()
+    await replay(undisturbed, env, { from, to }, () => {})
+  }, 240_000)
+  afterAll(() => undisturbed.close())
+
+  it.each([1, 2, 3])(
+    "changes no prediction, grade, model or figure of before, whatever it is (history %i)",
+    async (seed) => {
+      const random = seededRandom(`later ${seed}`)
+      const instant = barsKnownAt(range[8 + Math.floor(random() * (range.length - 12))])
+      instant.setUTCMinutes(instant.getUTCMinutes() + Math.floor(random() * 60))
+      const other = await openWorld()
+      await changeAfter(other.pool, instant, random)
+      await replay(other, env, { from, to }, () => {})
+      const [before, after] = [new Date(instant), barsKnownAt(nextSession(to))]
+      expect(await knownBy(other, before)).toEqual(await knownBy(undisturbed, before))
+      expect(await knownBy(other, after)).not.toEqual(await knownBy(undisturbed, after))
+      await other.close()
+    },
+    240_000,
+  )
+
+  it("is not seen by a replay of a year before: neither a corrected bar, nor a split, nor a delisting", async () => {
+    const [first, last] = ["2025-11-24", "2025-11-26"]
+    await forgetAll()
+    await run(first, last)
+    const before = await recordFigures(pool, last)
+    const knownAt = new Date("2026-11-10T15:00:00Z")
+    const ingestionId = await beginRun(pool)
+    await pool.query(
+      `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+       SELECT ticker, date, $1, open, high * 2, low / 2, close * (0.7 + (length(ticker) + date - date '2025-01-01') % 7 * 0.1), volume, false, $2
+       FROM bar WHERE date BETWEEN '2025-08-01' AND '2025-12-01'`,
+      [knownAt, ingestionId],
+    )
+    await pool.query(
+      `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
+       SELECT ticker, date '2025-11-25', 'split', 3, $1, $2 FROM instrument WHERE kind = 'stock'`,
+      [knownAt, ingestionId],
+    )
+    await pool.query(
+      "UPDATE instrument SET delisted_date = '2025-11-24', delisted_known_at = $1 WHERE ticker IN ('AAPL', 'MSFT')",
+      [knownAt],
+    )
+    await forgetAll()
+    await run(first, last)
+    expect(await recordFigures(pool, last)).toEqual({ ...before, bars: expect.any(Number) })
+  }, 240_000)
+
+  it("does not grade what was due before it: a close that came days late ends no move", async () => {
+    const world = await openWorld()
+    const [reference, target, next] = ["2026-06-15", "2026-06-16", "2026-06-17"]
+    await world.pool.query("UPDATE bar SET known_at = $1 WHERE ticker = 'AAPL' AND date = $2::date", [
+      barsKnownAt("2026-06-24"),
+      target,
+    ])
+    await replay(world, env, { from: reference, to: reference }, () => {})
+    const { rows } = await world.pool.query(
+      `SELECT graded_at AS "gradedAt", realized_return_pct AS realized,
+         100 * ((SELECT close FROM bar WHERE ticker = 'AAPL' AND date = $1::date) / reference_price - 1) AS expected
+       FROM prediction WHERE ticker = 'AAPL' AND reference_date = $2::date`,
+      [next, reference],
+    )
+    expect(rows).toEqual([
+      { gradedAt: barsKnownAt(next), realized: expect.closeTo(rows[0].expected, 3), expected: expect.any(Number) },
+    ])
+    await world.close()
+  }, 120_000)
+})
+
+/** The simulated world with its bars and nothing that was said. */
+async function openWorld(): Promise<Database> {
+  const world = connect(await createTestDatabase())
+  await world.pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
+  return world
+}
+
+/** A run that has its outcome, for what a test stores. */
+async function beginRun(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    "INSERT INTO ingestion (source_id, family, started_at, outcome) VALUES ('simulated', 'bars', now(), 'ok') RETURNING id",
+  )
+  return rows[0].id
+}
+
+/** Everything after the instant becomes another: prices, gaps, corrections of old bars, old splits, splits to come, delistings. */
+async function changeAfter(pool: Pool, instant: Date, random: () => number): Promise<void> {
+  const ingestionId = await beginRun(pool)
+  const later = () => new Date(instant.getTime() + 1 + Math.floor(random() ** 3 * 60 * 86_400_000))
+  const tickers = await pool.query<{ ticker: string }>("SELECT ticker FROM instrument ORDER BY ticker")
+  const dates = sessionsBetween("2025-06-02", "2026-05-15")
+  const oneOf = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]
+  await pool.query(
+    `UPDATE bar SET open = open * f, high = high * f * 1.1, low = low * f / 1.1, close = close * f
+     FROM (SELECT ticker AS t, date AS d, 1 + 0.2 * sin((date - date '2026-01-01') * $2::float8 + length(ticker)) AS f FROM bar) AS o
+     WHERE ticker = t AND date = d AND known_at > $1`,
+    [instant, 1 + random()],
+  )
+  await pool.query("DELETE FROM bar WHERE known_at > $1 AND hashtext(ticker || date || $2) % 40 = 0", [
+    instant,
+    `${random()}`,
+  ])
+  for (let count = 0; count < 40; count++) {
+    const { ticker } = oneOf(tickers.rows)
+    await pool.query(
+      `INSERT INTO bar (ticker, date, known_at, open, high, low, close, volume, is_assumed, ingestion_id)
+       SELECT ticker, date, $3, open, high * 1.5, low / 1.5, close * $4, volume * 3, false, $5 FROM bar
+       WHERE ticker = $1 AND date = $2::date ORDER BY known_at DESC LIMIT 1`,
+      [ticker, oneOf(dates), later(), 0.7 + 0.6 * random(), ingestionId],
+    )
+    if (count % 5 > 0) continue
+    await pool.query(
+      `INSERT INTO corporate_action (ticker, ex_date, kind, value, known_at, ingestion_id)
+       VALUES ($1, $2::date, 'split', $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [ticker, oneOf(dates), oneOf([2, 3, 0.1]), later(), ingestionId],
+    )
+    await pool.query("UPDATE instrument SET delisted_date = $2::date, delisted_known_at = $3 WHERE ticker = $1", [
+      ticker,
+      oneOf(dates),
+      later(),
+    ])
+  }
+}
+
+/** Everything that had been said, graded, trained and counted by an instant. */
+async function knownBy(database: Database, instant: Date) {
+  const predictions = await database.pool.query<{ row: object }>(
+    `SELECT to_jsonb(p) - CASE WHEN graded_at <= $1 THEN ARRAY['stored_at']
+       ELSE ARRAY['stored_at', 'outcome', 'realized_return_pct', 'graded_at', 'relative_outcome', 'median_return_pct'] END AS row
+     FROM prediction p WHERE issued_at <= $1 ORDER BY id`,
+    [instant],
+  )
+  const models = await database.prisma.forecastModel.findMany({
+    select: { version: true, timeframe: true, servesFrom: true, card: true },
+    orderBy: [{ timeframe: "asc" }, { servesFrom: "asc" }],
+  })
+  const known = { database, asOf: instant }
+  const results = await listResults(known, { origin: "simulated", timeframe: "daily" })
+  return {
+    predictions: predictions.rows.map(({ row }) => row),
+    models: models.filter(({ servesFrom }) => worldClock.issuedAt(servesFrom.toISOString().slice(0, 10)) <= instant),
+    results,
+  }
+}
+
+/** Predictions from closes up to a session whose `historical_accuracy` is not what had been graded by their issue. */
+async function wrongRecords(through: string): Promise<object[]> {
+  const { rows } = await pool.query(
+    `SELECT p.id FROM prediction p, LATERAL (
+       SELECT count(*) AS n, count(*) FILTER (WHERE b.outcome = 'correct') AS correct FROM prediction b
+       WHERE (b.ticker, b.timeframe, b.origin) = (p.ticker, p.timeframe, p.origin) AND b.graded_at <= p.issued_at
+         AND b.outcome IN ('correct', 'incorrect')) AS known
+     WHERE reference_date <= $1::date AND (historical_count, historical_correct) <> (known.n, known.correct)`,
+    [through],
+  )
+  return rows
+}
+
+/** Daily predictions that were graded at another session than that of their target, though they have a bar there. */
+async function datesOfGrades(): Promise<object[]> {
+  const { rows } = await pool.query<{ targetDate: string; gradedAt: Date }>(
+    `SELECT DISTINCT target_date::text AS "targetDate", graded_at AS "gradedAt" FROM prediction p
+     WHERE EXISTS (SELECT FROM bar WHERE bar.ticker = p.ticker AND bar.date = p.target_date)`,
+  )
+  return rows.filter(({ targetDate, gradedAt }) => gradedAt.getTime() !== barsKnownAt(targetDate).getTime())
+}
+
+async function listSaid(): Promise<Map<string, { reference: string }>> {
+  const { rows } = await pool.query(
+    `SELECT id, reference_date::text AS reference, direction, confidence, predicted_return_pct, model_version,
+       historical_count, historical_correct, outcome, graded_at FROM prediction`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

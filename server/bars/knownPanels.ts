@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache"
+import type pg from "pg"
+import { countAtMost } from "../statistics/search"
+import { type LateDelisting, listLateDelistings } from "./delistings"
+import { loadAll } from "./load"
+import type { LoadedBars } from "./loaded"
+import type { Panel } from "./panel"
+import { countKnown, showRevisions } from "./revisions"
+
+/**
+ * The whole panel as it was known at each instant, for work that has it to itself. Instants between which nothing late
+ * became known share one panel; all share the axis of sessions.
+ */
+export type KnownPanels = {
+  sessions: readonly string[]
+  at(instant: Date): Panel
+  /** The number of late facts that were known; instants with the same number have the same panel. */
+  countLate(instant: Date): number
+}
+
+/** Reads all bars. What became known after `latest` is left out at every instant. */
+export async function loadKnownPanels(pool: pg.Pool, latest: Date): Promise<KnownPanels> {
+  const { bars } = await loadAll(pool, { room: 0, isShared: false })
+  return knownPanels(bars, await listLateDelistings(pool), latest)
+}
+
+/** So many panels of other instants than the first are held beside it; the next one costs a copy again. */
+const mostCopies = 2
+
+export function knownPanels(
+  { panel, revisions }: Pick<LoadedBars, "panel" | "revisions">,
+  delistings: readonly LateDelisting[],
+  latest: Date,
+): KnownPanels {
+  const lateInstants = [...revisions.knownAt, ...delistings.map(({ knownAt }) => knownAt.getTime())]
+    .filter(Number.isFinite)
+    .sort((one, other) => one - other)
+  const knownBy = (instant: Date) => (instant < latest ? instant : latest)
+  const countLate = (instant: Date) => countAtMost(lateInstants, knownBy(instant).getTime())
+  const copies = new LRUCache<number, Panel>({ max: mostCopies })
+  let first: { count: number; panel: Panel } | null = null
+
+  function show(target: Panel, instant: Date): Panel {
+    showRevisions(target, revisions, countKnown(revisions, instant))
+    const unknown = new Set(delistings.filter(({ knownAt }) => knownAt > instant).map(({ ticker }) => ticker))
+    const instruments = panel.instruments.map((instrument) =>
+      unknown.has(instrument.ticker) ? { ...instrument, delistedDate: null } : instrument,
+    )
+    return { ...target, instruments }
+  }
+
+  return {
+    sessions: panel.sessions,
+    countLate,
+    at(instant) {
+      const count = countLate(instant)
+      // The columns that were read are those of the instant that is asked for first, and mostly of all others too.
+      first ??= { count, panel: show(panel, knownBy(instant)) }
+      if (count === first.count) return first.panel
+      const known = copies.get(count) ?? show(copyOf(panel), knownBy(instant))
+      copies.set(count, known)
+      return known
+    },
+  }
+}
+
+function copyOf(panel: Panel): Panel {
+  return {
+    ...panel,
+    open: panel.open.slice(),
+    high: panel.high.slice(),
+    low: panel.low.slice(),
+    close: panel.close.slice(),
+    volume: panel.volume.slice(),
+    splitFactor: panel.splitFactor.slice(),
+    returns: panel.returns.slice(),
+  }
+}

@@ -1,0 +1,26 @@
+import { dayMs } from "../dates"
+import { previousSession } from "../exchange/sessions"
+import type { Timeframe } from "../predictions/horizon"
+
+/** Weekly and monthly batches were issued in this time and are archived since. */
+const archive = { from: "2026-01-02", to: "2026-03-23" }
+
+/** The first day on or after a date from which the timeframe's batches are issued. */
+export function firstIssue(timeframe: Timeframe, date: string): string {
+  return timeframe !== "daily" && date < archive.from ? archive.from : date
+}
+
+/** The last day from which they are; null where no end is set. */
+export function lastIssue(timeframe: Timeframe): string | null {
+  return timeframe === "daily" ? null : archive.to
+}
+
+/** Whether a batch of the timeframe was, or is, issued from the close of this session. */
+export function isIssued(timeframe: Timeframe, session: string): boolean {
+  if (timeframe === "daily") return true
+  if (session < archive.from || session > archive.to) return false
+  const before = previousSession(session)
+  return timeframe === "weekly" ? weekOf(before) !== weekOf(session) : before.slice(0, 7) !== session.slice(0, 7)
+}
+
+const weekOf = (date: string) => Math.floor((Date.parse(date) / dayMs + 3) / 7)

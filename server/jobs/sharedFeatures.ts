@@ -1,0 +1,25 @@
+import type { Panel } from "../bars/panel"
+import { computeFeatures, type FeatureTable } from "../predictions/features"
+import { WINDOW_SESSIONS } from "../predictions/windows"
+
+/** The features of a span of sessions, computed once for all timeframes. */
+export type SharedFeatures = {
+  ofSpan(): FeatureTable
+  /** With those of the sessions before that a model is trained on. */
+  withTraining(): FeatureTable
+}
+
+export function shareFeatures(panel: Panel, { first, last }: { first: number; last: number }): SharedFeatures {
+  const trainedFrom = Math.max(0, first - WINDOW_SESSIONS)
+  let table: FeatureTable | null = null
+  return {
+    ofSpan() {
+      table ??= computeFeatures(panel, first, last)
+      return table
+    },
+    withTraining() {
+      if (table?.from !== trainedFrom) table = computeFeatures(panel, trainedFrom, last)
+      return table
+    },
+  }
+}

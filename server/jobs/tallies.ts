@@ -1,0 +1,39 @@
+import type { Prisma } from "../database/generated/client"
+import type { Timeframe } from "../predictions/horizon"
+import { listOutcomesBetween, listTallies, type PredictionOrigin } from "../predictions/storage/write"
+
+type Tally = { correct: number; count: number }
+
+/** How often each ticker was right so far, as time goes on. */
+export type Tallies = {
+  of(ticker: string): Tally
+  /** A grade that is given now. */
+  count(ticker: string, isCorrect: boolean): void
+  /** Counts what is stored and had been graded by then, such as by a replay of later sessions; instants ascend. */
+  advanceTo(instant: Date): void
+}
+
+/** The tallies as of the first of the instants, in ascending order, from which they can be advanced through the others. */
+export async function openTallies(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+  instants: readonly Date[],
+): Promise<Tallies> {
+  const [first, last] = [instants[0], instants[instants.length - 1]]
+  const stored = await listTallies(tx, origin, timeframe, first)
+  const later = await listOutcomesBetween(tx, origin, timeframe, first, last)
+  const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
+  const of = (ticker: string) => tallies.get(ticker) ?? { correct: 0, count: 0 }
+  const count = (ticker: string, isCorrect: boolean) => {
+    const before = of(ticker)
+    tallies.set(ticker, { correct: before.correct + Number(isCorrect), count: before.count + 1 })
+  }
+  let next = 0
+  const advanceTo = (instant: Date) => {
+    for (; next < later.length && later[next].gradedAt <= instant; next++) {
+      count(later[next].ticker, later[next].isCorrect)
+    }
+  }
+  return { of, count, advanceTo }
+}

@@ -1,0 +1,128 @@
+import type { Instrument, Panel } from "../bars/panel"
+import { type Membership, membership } from "../market/eligibility"
+import { moveBetween } from "./horizon"
+import { isCalm } from "./predictable"
+
+/**
+ * How often the closes of a horizon later were above, below and exactly at the reference close, of each row and of all,
+ * as known at each of the sessions from `from` to `to`. A move counts from its target session on; since a panel's axis
+ * holds every session of the exchange, that is the horizon after the reference session. Only moves from within a row's
+ * time in the model universe count: a stock often joins an index because it has risen.
+ */
+export type BaseTable = {
+  horizon: number
+  from: number
+  to: number
+  /** Session by session, in it row by row. */
+  rises: Uint16Array
+  falls: Uint16Array
+  ties: Uint16Array
+  /** By session: the moves of all rows together, less those of ETFs that hardly move, and on how many sessions they ended. */
+  market: { rises: Float64Array; falls: Float64Array; ties: Float64Array; sessions: Float64Array }
+}
+
+/** The base of a row: how likely its close stands still, and how likely it rises if it does not. */
+export type Base = { unchanged: number; up: number }
+
+/**
+ * Shares of few moves are mostly luck, so they are drawn towards what is usual with the weight of this many sessions. The
+ * moves of a horizon overlap, so that a session is worth one part in `horizon` of an independent move; as this holds for
+ * what is counted and for the weight alike, both stand in sessions. After ten years a ticker's own share of rises weighs
+ * as much as its market's: such are the differences between tickers, whose yearly ratios of return to volatility differ
+ * by about a third.
+ */
+const OWN_RISES_WEIGHT = 2520
+const OWN_TIES_WEIGHT = 252
+/** The market's share of rises is drawn towards one half, so that a few months of rises are no law. */
+const MARKET_WEIGHT = 252
+
+/** Counts in one pass over the panel, from its first session on. */
+export function computeBases(panel: Panel, horizon: number, from: number, to: number): BaseTable {
+  const span = to - from + 1
+  const cells = panel.instruments.length * span
+  const [marketRises, marketFalls, marketTies] = [1, 2, 3].map(() => new Float64Array(span))
+  const table: BaseTable = {
+    horizon,
+    from,
+    to,
+    rises: new Uint16Array(cells),
+    falls: new Uint16Array(cells),
+    ties: new Uint16Array(cells),
+    market: { rises: marketRises, falls: marketFalls, ties: marketTies, sessions: new Float64Array(span) },
+  }
+  const hasMoves = new Uint8Array(to + 1)
+  for (const [row, instrument] of panel.instruments.entries()) {
+    if (instrument.kind !== "index") countRow(table, panel, row, hasMoves)
+  }
+  countSessions(table, hasMoves)
+  return table
+}
+
+export function baseOf(panel: Panel, table: BaseTable, row: number, session: number): Base {
+  const at = session - table.from
+  const cell = at * panel.instruments.length + row
+  const [rises, falls, ties] = [table.rises[cell], table.falls[cell], table.ties[cell]]
+  const market = marketBase(table, at)
+  return {
+    unchanged: shrunk(ties, rises + falls + ties, market.unchanged, OWN_TIES_WEIGHT),
+    up: shrunk(rises, rises + falls, market.up, OWN_RISES_WEIGHT),
+  }
+}
+
+function marketBase({ market }: BaseTable, at: number): Base {
+  const [rises, falls, ties, sessions] = [market.rises[at], market.falls[at], market.ties[at], market.sessions[at]]
+  const moves = rises + falls
+  return {
+    unchanged: moves + ties > 0 ? ties / (moves + ties) : 0,
+    // The moves of one session are far from independent, so they weigh as one.
+    up: moves > 0 ? shrunk((rises / moves) * sessions, sessions, 0.5, MARKET_WEIGHT) : 0.5,
+  }
+}
+
+function shrunk(count: number, outOf: number, usual: number, weight: number): number {
+  return (count + weight * usual) / (outOf + weight)
+}
+
+function countRow(table: BaseTable, panel: Panel, row: number, hasMoves: Uint8Array): void {
+  const { horizon, from, to, market } = table
+  const instrument = panel.instruments[row]
+  const belongs = membership(panel, row)
+  const known = { rises: 0, falls: 0, ties: 0, squares: 0 }
+  for (let target = Math.min(from, belongs.first + horizon); target <= to; target++) {
+    const move = moveInto(panel, row, target, horizon, belongs)
+    if (!Number.isNaN(move)) {
+      known[move > 0 ? "rises" : move < 0 ? "falls" : "ties"]++
+      known.squares += move * move
+      hasMoves[target] = 1
+    }
+    if (target < from) continue
+    const at = target - from
+    const cell = at * panel.instruments.length + row
+    for (const outcome of ["rises", "falls", "ties"] as const) {
+      table[outcome][cell] = known[outcome]
+      if (!wasCalm(instrument, known, horizon)) market[outcome][at] += known[outcome]
+    }
+  }
+}
+
+/** The move of a row from a horizon before to a session; NaN where it has no bar on either or did not belong yet. */
+function moveInto(panel: Panel, row: number, target: number, horizon: number, { first, last }: Membership): number {
+  const reference = target - horizon
+  return reference < first || reference > last ? Number.NaN : moveBetween(panel, row, reference, target)
+}
+
+function wasCalm(
+  instrument: Instrument,
+  { rises, falls, ties, squares }: Record<"rises" | "falls" | "ties" | "squares", number>,
+  horizon: number,
+): boolean {
+  return isCalm(instrument, Math.sqrt(squares / (rises + falls + ties)), horizon)
+}
+
+function countSessions({ from, market }: BaseTable, hasMoves: Uint8Array): void {
+  let sessions = 0
+  for (const [target, has] of hasMoves.entries()) {
+    sessions += has
+    if (target >= from) market.sessions[target - from] = sessions
+  }
+}

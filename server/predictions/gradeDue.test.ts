@@ -1,0 +1,150 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { completePanel, emptyPanel, type Panel } from "../bars/panel"
+import { sessionsBetween } from "../exchange/sessions"
+import { gradeDue, type Medians, mediansOf } from "./gradeDue"
+
+const NONE = Number.NaN
+const sessions = sessionsBetween("2025-03-03", "2025-03-31")
+const instrument = { companyName: null, kind: "stock", gicsSector: null, indexEntryDate: null } as const
+const tickerOf = (row: number) => String.fromCharCode(65 + row)
+
+/** Tickers A, B, C, … with these closes from the first session on. */
+function panelOf(closes: readonly (readonly number[])[], delisted: readonly (string | null)[] = []): Panel {
+  const instruments = closes.map((_, row) => ({
+    ...instrument,
+    ticker: tickerOf(row),
+    delistedDate: delisted[row] ?? null,
+  }))
+  const panel = emptyPanel(instruments, sessions)
+  closes.forEach((series, row) => {
+    for (let session = 0; session < sessions.length; session++) {
+      panel.splitFactor[row * panel.stride + session] = 1
+      panel.close[row * panel.stride + session] = series[session] ?? NONE
+    }
+  })
+  return completePanel(panel)
+}
+
+/** Bullish and ahead, each ticker that had a close. */
+function predictionsFrom(panel: Panel, reference: number, horizon: number) {
+  const rows = panel.instruments.filter((_, row) => !Number.isNaN(panel.close[row * panel.stride + reference]))
+  return rows.map(({ ticker }) => ({
+    ticker,
+    direction: "bullish" as const,
+    relativeDirection: "ahead" as const,
+    referenceDate: sessions[reference],
+    targetDate: sessions[reference + horizon],
+  }))
+}
+
+type Predictions = ReturnType<typeof predictionsFrom>
+
+/** What is graded from session to session, as JSON. */
+function grades(panel: Panel, predictions: Predictions, through = sessions.length - 1): string[] {
+  const medians: Medians = new Map()
+  let waiting = predictions
+  const given: string[] = []
+  for (let session = 0; session <= through; session++) {
+    const now = gradeDue(panel, session, waiting, medians)
+    waiting = now.waiting
+    given.push(...now.due.map(({ prediction, ...grade }) => JSON.stringify([session, prediction, grade])))
+  }
+  return given
+}
+
+describe("a relative claim", () => {
+  it("is right above the median of its session, wrong below it, and void exactly at it", () => {
+    const panel = panelOf([
+      [100, 103],
+      [100, 98],
+      [100, 101],
+    ])
+    const { due } = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), new Map())
+    expect(due.map(({ relative }) => relative)).toEqual([
+      { outcome: "correct", medianReturnPct: 1 },
+      { outcome: "incorrect", medianReturnPct: 1 },
+      { outcome: "void", medianReturnPct: 1 },
+    ])
+  })
+
+  it("is told by the digits that are published", () => {
+    const panel = panelOf([
+      [100_000_000, 101_000_001],
+      [100_000_000, 101_000_002],
+      [100_000_000, 101_000_003],
+    ])
+    const { due } = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), new Map())
+    expect(due.map(({ grade, relative }) => [grade.realizedReturnPct, relative?.outcome])).toEqual(
+      [1, 1, 1].map((move) => [move, "void"]),
+    )
+  })
+
+  it("that is graded late is held against the median that was fixed first, and does not move it", () => {
+    const panel = panelOf([
+      [100, 103],
+      [100, 101],
+      [100, NONE, 150],
+    ])
+    const medians: Medians = new Map()
+    const first = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), medians)
+    expect(first.due.map(({ relative }) => relative?.outcome)).toEqual(["correct", "incorrect"])
+    const stored = mediansOf([{ referenceDate: sessions[0], targetDate: sessions[1], medianReturnPct: 2 }])
+    expect(stored).toEqual(medians)
+    const second = gradeDue(panel, 2, first.waiting, stored)
+    expect(second.due.map(({ relative }) => relative)).toEqual([{ outcome: "correct", medianReturnPct: 2 }])
+  })
+
+  it("is void where the price claim is, and where no ticker of the session had a close on its target", () => {
+    const gone = panelOf([[100, 103], [100]], [null, sessions[0]])
+    const { due } = gradeDue(gone, 1, predictionsFrom(gone, 0, 1), new Map())
+    expect(due.map(({ grade, relative }) => [grade.outcome, relative?.outcome])).toEqual([
+      ["correct", "void"],
+      ["void", "void"],
+    ])
+    const halted = panelOf([[100, NONE, 101]])
+    const late = gradeDue(halted, 2, predictionsFrom(halted, 0, 1), new Map())
+    expect(late.due[0].relative).toEqual({ outcome: "void", medianReturnPct: null })
+  })
+
+  it("that was not made is not graded", () => {
+    const panel = panelOf([[100, 103]])
+    const [prediction] = predictionsFrom(panel, 0, 1)
+    const { due } = gradeDue(panel, 1, [{ ...prediction, relativeDirection: null }], new Map())
+    expect(due).toMatchObject([{ grade: { outcome: "correct" }, relative: null }])
+  })
+})
+
+const close = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 90, max: 110 }) }, fc.constant(NONE))
+const series = fc.array(close, { minLength: sessions.length, maxLength: sessions.length })
+const closes = fc.array(series, { minLength: 5, maxLength: 5 })
+const delisted = fc.array(fc.option(fc.constantFrom(...sessions)), { minLength: 5, maxLength: 5 })
+
+describe("grades", () => {
+  it("stay what they were whatever happens later", () => {
+    const cut = fc.integer({ min: 2, max: sessions.length - 2 })
+    fc.assert(
+      fc.property(closes, closes, delisted, cut, fc.constantFrom(1, 5), (one, other, gone, through, horizon) => {
+        const changed = one.map((before, row) => [...before.slice(0, through + 1), ...other[row].slice(through + 1)])
+        const [before, after] = [panelOf(one, gone), panelOf(changed, gone)]
+        const predictions = [0, 1, 2].flatMap((reference) => predictionsFrom(before, reference, horizon))
+        const byThen = grades(before, predictions, through)
+        expect(grades(after, predictions, through)).toEqual(byThen)
+        expect(grades(after, predictions).slice(0, byThen.length)).toEqual(byThen)
+      }),
+    )
+  })
+
+  it("of relative claims leave nothing to win by calling everything ahead, but for ties at the median", () => {
+    fc.assert(
+      fc.property(closes, (one) => {
+        const panel = panelOf(one)
+        const { due } = gradeDue(panel, 1, predictionsFrom(panel, 0, 1), new Map())
+        const outcomes = due.map(({ relative }) => relative?.outcome)
+        const count = (asked: string) => outcomes.filter((outcome) => outcome === asked).length
+        const voids = count("void")
+        expect(Math.abs(count("correct") - count("incorrect"))).toBeLessThanOrEqual(Math.max(0, voids - 1))
+      }),
+    )
+  })
+})

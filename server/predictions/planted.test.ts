@@ -1,0 +1,133 @@
+import { expect, test } from "vitest"
+import type { Panel } from "../bars/panel"
+import { cellOf, computeFeatures } from "./features"
+import { HORIZON_SESSIONS, moveBetween, type Timeframe } from "./horizon"
+import type { MadePrediction } from "./predict"
+import { plantedWorld } from "./testing/plantedWorld"
+import { withOtherFuture } from "./testing/smallWorld"
+import { walkForward } from "./walkForward"
+
+const noise = plantedWorld({ seed: "noise", reversal: 0 })
+const planted = plantedWorld({ seed: "planted", reversal: 0.12 })
+
+async function walk(panel: Panel, timeframe: Timeframe = "daily", from = 400, to = 498) {
+  const task = { panel, timeframe, from, to, retrainEverySessions: 50, seed: "walk" }
+  const blocks = await Array.fromAsync(walkForward(task))
+  return blocks.map((block) => {
+    if (!block.ok) throw new Error(block.reason)
+    return block
+  })
+}
+
+const predictionsOf = (blocks: Awaited<ReturnType<typeof walk>>) => blocks.flatMap(({ predictions }) => predictions)
+
+/** What came of each: whether the relative direction was right, and the move in percent. */
+function grade(panel: Panel, predictions: MadePrediction[]) {
+  const graded = predictions.map((prediction) => {
+    const session = panel.sessions.indexOf(prediction.referenceDate)
+    return {
+      ...prediction,
+      move: 100 * moveBetween(panel, panel.rows.get(prediction.ticker) ?? -1, session, session + 1),
+    }
+  })
+  return [...Map.groupBy(graded, ({ referenceDate }) => referenceDate).values()].flatMap((rows) => {
+    const sorted = rows.map(({ move }) => move).sort((one, other) => one - other)
+    const median = (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
+    return rows.map((row) => ({
+      ...row,
+      lead: row.move - median,
+      isRight: row.move > median === (row.relativeDirection === "ahead"),
+    }))
+  })
+}
+
+const share = (rows: { isRight: boolean }[]) => rows.filter(({ isRight }) => isRight).length / rows.length
+
+test("in a market in which nothing can be known the base serves, and nothing claims more", async () => {
+  const blocks = await walk(noise)
+  for (const { model, predictions } of blocks) {
+    expect(model.card.serves).toBe("base_rate")
+    expect(model.card.limits).toContain("No measured skill")
+    expect(model.returns.relativeSlope).toBe(0)
+    for (const each of predictions) {
+      expect(each.probabilityUp).toBe(each.baseProbabilityUp)
+      expect(each.relativeProbability).toBe(0.5)
+    }
+  }
+})
+
+test("an effect that was planted is found, and the surer of its claims come true more often", async () => {
+  const blocks = await walk(planted)
+  for (const { model } of blocks) {
+    expect(model.card.serves).not.toBe("base_rate")
+    expect(model.card.relative.log_loss).toBeLessThan(Math.LN2)
+    expect(model.card.scores.served.log_loss).toBeLessThan(model.card.scores.base_rate.log_loss)
+  }
+  const graded = grade(planted, predictionsOf(blocks)).sort(
+    (one, other) => one.relativeProbability - other.relativeProbability,
+  )
+  const third = Math.floor(graded.length / 3)
+  expect(share(graded)).toBeGreaterThan(0.52)
+  expect(share(graded.slice(-third))).toBeGreaterThan(share(graded.slice(0, third)) + 0.02)
+  const claimed = graded.slice(-third).reduce((sum, { relativeProbability }) => sum + relativeProbability / third, 0)
+  expect(Math.abs(claimed - share(graded.slice(-third)))).toBeLessThan(0.03)
+})
+
+test("expected leads over the median come true in their size", async () => {
+  const blocks = await walk(planted)
+  const features = computeFeatures(planted, 400, 498)
+  let product = 0
+  let square = 0
+  for (const { model, predictions } of blocks) {
+    for (const { lead, ticker, referenceDate, predictedReturnPct } of grade(planted, predictions)) {
+      const cell = cellOf(planted, features, planted.rows.get(ticker) ?? -1, planted.sessions.indexOf(referenceDate))
+      const market = (100 * model.returns.drift * (2 * features.beta[cell] + 1)) / 3
+      if (predictedReturnPct === 0) continue
+      product += lead * (predictedReturnPct - market)
+      square += (predictedReturnPct - market) ** 2
+    }
+  }
+  expect(product / square).toBeGreaterThan(0.7)
+  expect(product / square).toBeLessThan(1.3)
+})
+
+test("weekly and monthly serve the base, whatever could be known", async () => {
+  for (const timeframe of ["weekly", "monthly"] as const) {
+    const [{ model, predictions }] = await walk(planted, timeframe, 400, 410)
+    expect(model.card).toMatchObject({ serves: "base_rate", horizon_sessions: HORIZON_SESSIONS[timeframe] })
+    expect(model.card.limits).toContain("No measured skill")
+    for (const each of predictions) {
+      expect(each.probabilityUp).toBe(each.baseProbabilityUp)
+      expect(each.relativeProbability).toBe(0.5)
+    }
+  }
+})
+
+test("in every session the relative directions are split evenly, and every probability is one", async () => {
+  for (const panel of [noise, planted]) {
+    const sessions = Map.groupBy(predictionsOf(await walk(panel)), ({ referenceDate }) => referenceDate)
+    for (const rows of sessions.values()) {
+      const ahead = rows.filter(({ relativeDirection }) => relativeDirection === "ahead")
+      expect(Math.abs(2 * ahead.length - rows.length)).toBeLessThanOrEqual(1)
+      expect(new Set(rows.map(({ rankPct }) => rankPct)).size).toBe(rows.length)
+      for (const each of rows) {
+        const down = 1 - each.probabilityUp - each.probabilityUnchanged
+        for (const probability of [each.probabilityUp, each.probabilityUnchanged, each.baseProbabilityUp, down]) {
+          expect(probability).toBeGreaterThanOrEqual(0)
+          expect(probability).toBeLessThan(1)
+        }
+        expect(each.relativeProbability).toBeGreaterThanOrEqual(0.5)
+        expect(each.relativeProbability).toBeLessThan(1)
+        expect(each.rankPct > 0.5).toBe(each.relativeDirection === "ahead")
+      }
+    }
+  }
+})
+
+test("changing anything after a session changes no model and no prediction at or before it", async () => {
+  const before = predictionsOf(await walk(planted, "daily", 400, 470))
+  for (const through of [400, 431, 449, 450, 470]) {
+    const other = predictionsOf(await walk(withOtherFuture(planted, through + 1), "daily", 400, through))
+    expect(other).toEqual(before.filter(({ referenceDate }) => referenceDate <= planted.sessions[through]))
+  }
+})

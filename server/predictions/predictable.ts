@@ -1,0 +1,56 @@
+import type { Instrument } from "../bars/panel"
+import type { Membership } from "../market/eligibility"
+import { deviation, type Series } from "./series"
+
+/** Why a ticker gets no prediction from the close of a session. */
+export type ReasonAgainst =
+  | "index"
+  | "delisted"
+  | "not_in_index_yet"
+  | "no_bar"
+  | "too_little_history"
+  | "volatility_below_3pct"
+
+/** Volatility is measured over this many sessions. */
+export const VOLATILITY_SESSIONS = 63
+
+/** How many sessions before a session are looked at: the volatility's, and five that a gap may be bridged from. */
+export const LOOKBACK_SESSIONS = VOLATILITY_SESSIONS + 6
+
+const SESSIONS_A_YEAR = 252
+const MINIMUM_BARS = 60
+const LEAST_MOVEMENT = 1e-5
+
+/**
+ * Stocks are predicted, and ETFs that move: what holds bills rises nearly every day, and calling that is no forecast. A
+ * gap of at most five sessions is bridged with the last close; of the last 64 sessions at least 60 must have a bar.
+ */
+export function reasonAgainst(
+  instrument: Instrument,
+  { first, last }: Membership,
+  series: Series,
+  at: number,
+): ReasonAgainst | null {
+  if (instrument.kind === "index") return "index"
+  if (series.start + at > last) return "delisted"
+  if (series.start + at < first) return "not_in_index_yet"
+  if (!series.isBar[at]) return "no_bar"
+  if (!hasHistory(series, at)) return "too_little_history"
+  return isCalm(instrument, deviation(series.move, at, VOLATILITY_SESSIONS)) ? "volatility_below_3pct" : null
+}
+
+/** Whether an ETF's volatility, as the standard deviation of its moves over so many sessions, is below 3% a year. */
+export function isCalm({ kind }: Instrument, volatility: number, sessions = 1): boolean {
+  const least = kind === "etf" ? 0.03 * Math.sqrt(sessions / SESSIONS_A_YEAR) : LEAST_MOVEMENT
+  return !(volatility >= least)
+}
+
+function hasHistory({ level, isBar }: Series, at: number): boolean {
+  if (at < VOLATILITY_SESSIONS || Number.isNaN(level[at - VOLATILITY_SESSIONS])) return false
+  let bars = 0
+  for (let i = at - VOLATILITY_SESSIONS; i <= at; i++) {
+    if (Number.isNaN(level[i])) return false
+    bars += isBar[i]
+  }
+  return bars >= MINIMUM_BARS
+}

@@ -1,0 +1,36 @@
+import type { Said } from "./crossCheck"
+
+/** Of the rows whose probability of a rise lies between these bounds: their mean probability, and the share that rose. */
+export type ReliabilityBucket = {
+  bucket_low: number
+  bucket_high: number
+  n: number
+  mean_probability: number
+  realized_rate: number
+}
+
+const BUCKETS = 10
+
+/** In tenths of the rows by their probability: nearly all lie so close to one half that tenths of the scale would be empty. */
+export function reliabilityOf(said: readonly Said[]): ReliabilityBucket[] {
+  const sorted = said.toSorted((one, other) => one.probabilityUp - other.probabilityUp)
+  const startOf = (bucket: number) => Math.floor((sorted.length * bucket) / BUCKETS)
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucketOf(sorted.slice(startOf(bucket), startOf(bucket + 1))))
+}
+
+function bucketOf(rows: readonly Said[]): ReliabilityBucket {
+  const n = rows.length
+  let sum = 0
+  let rises = 0
+  for (const { probabilityUp, outcome } of rows) {
+    sum += probabilityUp
+    if (outcome > 0) rises++
+  }
+  return {
+    bucket_low: rows[0].probabilityUp,
+    bucket_high: rows[n - 1].probabilityUp,
+    n,
+    mean_probability: sum / n,
+    realized_rate: rises / n,
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import type { PredictionsView } from "../../knowledge/knowledge"
+import type { PredictionOrigin } from "./write"
+
+const block = z.object({ from: z.iso.date(), to: z.iso.date(), rows: z.int(), up_share: z.number() })
+const scores = z.object({ log_loss: z.number(), brier_score: z.number(), n: z.int() })
+
+/** The part of a stored model's card that is shown. */
+const cardSchema = z.object({
+  version: z.string(),
+  horizon_sessions: z.int(),
+  serves_from: z.iso.date(),
+  training: block,
+  calibration: block,
+  features: z.array(z.string()),
+  serves: z.enum(["logistic", "trees", "base_rate"]),
+  scores: z.object({ served: scores, base_rate: scores, logistic: scores, trees: scores.nullable() }),
+  relative: scores,
+  reliability: z.array(
+    z.object({
+      bucket_low: z.number(),
+      bucket_high: z.number(),
+      n: z.int(),
+      mean_probability: z.number(),
+      realized_rate: z.number(),
+    }),
+  ),
+  limits: z.string(),
+})
+
+export type ShownCard = z.infer<typeof cardSchema>
+
+/** The card of a model. Null: none is stored, or it is of an earlier version, which measured other things. */
+export async function findModelCard(
+  { database }: Pick<PredictionsView, "database">,
+  origin: PredictionOrigin,
+  version: string,
+): Promise<ShownCard | null> {
+  const stored = await database.prisma.forecastModel.findFirst({ where: { origin, version }, select: { card: true } })
+  const card = cardSchema.safeParse(stored?.card)
+  return card.success ? card.data : null
+}

@@ -1,0 +1,57 @@
+import { completePanel, emptyPanel, type Instrument, type Panel } from "../../bars/panel"
+import { sessionsBetween } from "../../exchange/sessions"
+import { seededRandom } from "../../statistics/random"
+
+export type PlantedWorld = {
+  seed: string
+  /** The share of a ticker's own move that it gives back the day after; 0 for a market in which nothing can be known. */
+  reversal: number
+  tickers?: number
+  sessions?: number
+}
+
+const SECTORS = ["Energy", "Financials", "Materials", "Utilities"]
+
+/** A market of stocks alone, with one cause for all and one for each, in which only what is planted can be foreseen. */
+export function plantedWorld({ seed, reversal, tickers = 40, sessions = 520 }: PlantedWorld): Panel {
+  const axis = sessionsBetween("2022-01-03", "2024-12-31").slice(0, sessions)
+  const panel = emptyPanel(
+    Array.from({ length: tickers }, (_, row) => stock(row)),
+    axis,
+  )
+  const normal = normalNumbers(seed)
+  const market = axis.map(() => 0.0004 + 0.007 * normal())
+  for (let row = 0; row < tickers; row++) {
+    let close = 100
+    let own = 0
+    for (const [session, shared] of market.entries()) {
+      const open = close
+      own = 0.014 * normal() - reversal * own
+      close *= Math.exp(shared + own)
+      const cell = row * panel.stride + session
+      panel.open[cell] = open
+      panel.high[cell] = Math.max(open, close) * (1 + 0.004 * Math.abs(normal()))
+      panel.low[cell] = Math.min(open, close) / (1 + 0.004 * Math.abs(normal()))
+      panel.close[cell] = close
+      panel.volume[cell] = 1e6 * Math.exp(0.3 * normal())
+    }
+  }
+  return completePanel(panel)
+}
+
+function stock(row: number): Instrument {
+  return {
+    ticker: `T${String(row).padStart(2, "0")}`,
+    companyName: null,
+    kind: "stock",
+    gicsSector: SECTORS[row % SECTORS.length],
+    indexEntryDate: null,
+    delistedDate: null,
+  }
+}
+
+/** Standard normal numbers (Box and Muller). */
+function normalNumbers(seed: string): () => number {
+  const random = seededRandom(seed)
+  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import { tQuantile975 } from "./student"
+
+describe("Student's t", () => {
+  it("has the quantiles of the published tables", () => {
+    const published = [
+      [1, 12.706],
+      [2, 4.303],
+      [3, 3.182],
+      [4, 2.776],
+      [5, 2.571],
+      [9, 2.262],
+      [10, 2.228],
+      [20, 2.086],
+      [30, 2.042],
+      [60, 2],
+      [120, 1.98],
+    ]
+    for (const [degreesOfFreedom, quantile] of published) {
+      expect(tQuantile975(degreesOfFreedom)).toBeCloseTo(quantile, 3)
+    }
+  })
+
+  it("is exact where a closed form says what it is, and normal in the limit", () => {
+    expect(tQuantile975(1)).toBeCloseTo(Math.tan(0.475 * Math.PI), 10)
+    expect(tQuantile975(2)).toBeCloseTo(Math.sqrt((2 * 0.95 ** 2) / (1 - 0.95 ** 2)), 10)
+    expect(tQuantile975(100_000)).toBeCloseTo(1.959964, 4)
+  })
+
+  it("falls with every degree of freedom", () => {
+    const quantiles = Array.from({ length: 300 }, (_, index) => tQuantile975(index + 1))
+    expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
+  })
+
+  it("refuses what are no degrees of freedom", () => {
+    for (const none of [0, -1, 2.5, Number.NaN]) expect(() => tQuantile975(none)).toThrow(RangeError)
+  })
+})

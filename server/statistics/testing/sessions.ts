@@ -1,0 +1,39 @@
+import type { SessionCount } from "../clustered"
+
+const TICKERS = 10
+/** Two tickers' returns correlate by this much in a session: stocks of one market do so by 0.2 to 0.5. */
+const CORRELATION = 0.3
+/** How far, in standard deviations, the mean return lies above zero. */
+const DRIFT = 0.1
+/** Φ(0.1): the share of all moves that rise. */
+export const TRUE_RATE = 0.539828
+
+/**
+ * How many of a market's tickers rise over `horizon` sessions, from each of so many sessions. All share the market's
+ * moves, and outcomes of sessions less than a horizon apart share moves too.
+ */
+export function simulatedSessions(random: () => number, sessions: number, horizon: number): SessionCount[] {
+  const market = summedMoves(random, sessions, horizon)
+  const own = Array.from({ length: TICKERS }, () => summedMoves(random, sessions, horizon))
+  return Array.from(market, (shared, position) => {
+    const rises = own.filter(
+      (moves) => Math.sqrt(CORRELATION) * shared + Math.sqrt(1 - CORRELATION) * moves[position] + DRIFT > 0,
+    )
+    return { position, n: TICKERS, successes: rises.length }
+  })
+}
+
+/** Moves over `horizon` sessions from each session, with variance 1. */
+function summedMoves(random: () => number, sessions: number, horizon: number): Float64Array {
+  const moves = Float64Array.from({ length: sessions + horizon - 1 }, () => normal(random))
+  return Float64Array.from({ length: sessions }, (_, session) => {
+    let sum = 0
+    for (let ahead = 0; ahead < horizon; ahead++) sum += moves[session + ahead]
+    return sum / Math.sqrt(horizon)
+  })
+}
+
+/** A standard normal number (Box and Muller). */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

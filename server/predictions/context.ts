@@ -97,7 +97,6 @@ function asSeries(all: Peers, start: number): Series {
       level += change
       return level
     }),
-    volume: new Float64Array(move.length).fill(Number.NaN),
     isBar: new Uint8Array(move.length).fill(1),
   }
 }

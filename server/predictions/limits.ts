@@ -16,7 +16,7 @@ export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTri
         ]
   return [
     ...sentences,
-    "It sees prices and volumes only, and the sectors of today; it does not foresee how the market as a whole will move.",
+    "It sees daily prices alone, and the sectors of today; it does not foresee how the market as a whole will move.",
   ].join(" ")
 }
 

@@ -123,8 +123,14 @@ describe("a prediction", () => {
   it("is pending as of the evening of its issue, and graded as of the next", async () => {
     const before = await answerOf(server, latest, { limit: 500, as_of: issued }, key)
     expect(before.predictions.length).toBeGreaterThan(50)
-    for (const { outcome, realized_return_pct, issued_at } of before.predictions) {
-      expect([outcome, realized_return_pct]).toEqual(["pending", null])
+    const pending = {
+      outcome: "pending",
+      realized_return_pct: null,
+      relative_outcome: "pending",
+      median_return_pct: null,
+    }
+    for (const { issued_at, ...prediction } of before.predictions) {
+      expect(prediction).toMatchObject(pending)
       expect(issued_at.slice(0, 10)).toBe("2026-11-17")
     }
     const [{ ticker, prediction_id }] = before.predictions
@@ -136,9 +142,7 @@ describe("a prediction", () => {
     expect(graded?.outcome).toMatch(/^(correct|incorrect)$/)
     expect(graded?.realized_return_pct).not.toBeNull()
     expect(graded?.median_return_pct).not.toBeNull()
-    const pending = { outcome: "pending", realized_return_pct: null }
-    const pendingClaim = { relative_outcome: "pending", median_return_pct: null }
-    expect(await asKnown(issued)).toEqual({ ...graded, ...pending, ...pendingClaim })
+    expect(await asKnown(issued)).toEqual({ ...graded, ...pending })
     expect(await asKnown("2026-11-17T21:00:00Z")).toBeUndefined()
   })
 
@@ -327,6 +331,16 @@ describe("the daily accuracy", () => {
   it("is recomputed to the last digit from the published predictions alone", async () => {
     expect(published.length).toBeGreaterThan(10_000)
     expect(await daily("")).toMatchObject(recomputedAccuracy(published, "universe"))
+  })
+
+  it("counts relative claims as right on their side of the session's published median, and none exactly at it", () => {
+    for (const prediction of published.filter(({ outcome }) => outcome !== "pending")) {
+      const { outcome, relative_direction, relative_outcome, realized_return_pct, median_return_pct } = prediction
+      const isRight = realized_return_pct > median_return_pct === (relative_direction === "ahead")
+      const isVoid = outcome === "void" || realized_return_pct === median_return_pct
+      const expected = isVoid ? "void" : isRight ? "correct" : "incorrect"
+      expect([prediction, relative_outcome]).toEqual([prediction, expected])
+    }
   })
 
   it("of one ticker is recomputed from its own, against its own base", async () => {

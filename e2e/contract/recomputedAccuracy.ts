@@ -9,8 +9,10 @@ export type PublishedPrediction = {
   realized_return_pct: number
   probability_up: number
   base_probability_up: number
+  relative_direction: "ahead" | "behind"
   relative_probability: number
   relative_outcome: string
+  median_return_pct: number
 }
 
 type Rows = readonly PublishedPrediction[]
@@ -25,10 +27,9 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
   const isRelativeRight: Figure = ({ relative_outcome }) => Number(relative_outcome === "correct")
   const hasRisen: Figure = ({ realized_return_pct }) => Number(realized_return_pct > 0)
   const skill = (rows: Rows) => mean(rows, isRight) - baseRate(rows, base)
-  const logLoss = (said: Figure) => (row: PublishedPrediction) =>
-    -Math.log(Math.min(0.9999, Math.max(0.0001, hasRisen(row) ? said(row) : 1 - said(row))))
-  const error = (said: Figure, came: Figure) => (row: PublishedPrediction) => said(row) - came(row)
-  const meanSquare = (figure: Figure) => mean(graded, (row) => figure(row) ** 2)
+  const ofWhatCame = (row: PublishedPrediction, probability: number) => (hasRisen(row) ? probability : 1 - probability)
+  const brier = (said: Figure) => mean(graded, (row) => (1 - ofWhatCame(row, said(row))) ** 2)
+  const logLoss = (said: Figure) => mean(graded, (row) => -Math.log(within(0.0001, 0.9999, ofWhatCame(row, said(row)))))
   const [skill_low, skill_high] = interval(graded, skill)
   return inPublishedDigits({
     ...record(graded, isRight),
@@ -39,16 +40,10 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
     skill_low,
     skill_high,
     avg_confidence: mean(graded, (row) => row.confidence),
-    brier_score: meanSquare(error((row) => row.probability_up, hasRisen)),
-    base_brier_score: meanSquare(error((row) => row.base_probability_up, hasRisen)),
-    log_loss: mean(
-      graded,
-      logLoss((row) => row.probability_up),
-    ),
-    base_log_loss: mean(
-      graded,
-      logLoss((row) => row.base_probability_up),
-    ),
+    brier_score: brier((row) => row.probability_up),
+    base_brier_score: brier((row) => row.base_probability_up),
+    log_loss: logLoss((row) => row.probability_up),
+    base_log_loss: logLoss((row) => row.base_probability_up),
     mean_abs_error_pct: mean(graded, (row) => Math.abs(row.predicted_return_pct - row.realized_return_pct)),
     no_move_abs_error_pct: mean(graded, (row) => Math.abs(row.realized_return_pct)),
     relative: inPublishedDigits({
@@ -106,6 +101,10 @@ function studentsT(degrees: number): number {
 
 function sessionsOf(rows: Rows): PublishedPrediction[][] {
   return [...Map.groupBy(rows, ({ reference_date }) => reference_date).values()]
+}
+
+function within(least: number, most: number, value: number): number {
+  return Math.min(most, Math.max(least, value))
 }
 
 function mean(rows: Rows, figure: Figure): number {

@@ -79,7 +79,7 @@ describe("how predictions turned out", () => {
     )
   })
 
-  it("is counted by target where predictions of one session have two", async () => {
+  it("is told by target and counted by session where predictions of one session have two", async () => {
     const of = { origin: "simulated", timeframe: "daily" } as const
     const known = { database, asOf: new Date("2027-01-01") }
     const before = await listResults(known, of)

@@ -29,7 +29,8 @@ export function fitLogistic(task: LogisticTask): Logistic {
 /** The log odds of each row. */
 export function scoreLogistic({ coefficients }: Logistic, matrix: Float32Array): Float64Array {
   const scores = new Float64Array(matrix.length / coefficients.length)
-  return scores.map((_, row) => dot(coefficients, matrix, row * coefficients.length))
+  for (let row = 0; row < scores.length; row++) scores[row] = dot(coefficients, matrix, row * coefficients.length)
+  return scores
 }
 
 export function sigmoid(logOdds: number): number {

@@ -14,19 +14,23 @@ const BUCKETS = 10
 /** In tenths of the rows by their probability: nearly all lie so close to one half that tenths of the scale would be empty. */
 export function reliabilityOf(said: readonly Said[]): ReliabilityBucket[] {
   const sorted = said.toSorted((one, other) => one.probabilityUp - other.probabilityUp)
-  return Array.from({ length: BUCKETS }, (_, bucket) => {
-    const end = Math.floor((sorted.length * (bucket + 1)) / BUCKETS)
-    return bucketOf(sorted.slice(Math.floor((sorted.length * bucket) / BUCKETS), end))
-  })
+  const startOf = (bucket: number) => Math.floor((sorted.length * bucket) / BUCKETS)
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucketOf(sorted.slice(startOf(bucket), startOf(bucket + 1))))
 }
 
 function bucketOf(rows: readonly Said[]): ReliabilityBucket {
-  const mean = (figure: (each: Said) => number) => rows.reduce((sum, each) => sum + figure(each), 0) / rows.length
+  const n = rows.length
+  let sum = 0
+  let rises = 0
+  for (const { probabilityUp, outcome } of rows) {
+    sum += probabilityUp
+    if (outcome > 0) rises++
+  }
   return {
     bucket_low: rows[0].probabilityUp,
-    bucket_high: rows[rows.length - 1].probabilityUp,
-    n: rows.length,
-    mean_probability: mean(({ probabilityUp }) => probabilityUp),
-    realized_rate: mean(({ outcome }) => (outcome > 0 ? 1 : 0)),
+    bucket_high: rows[n - 1].probabilityUp,
+    n,
+    mean_probability: sum / n,
+    realized_rate: rises / n,
   }
 }

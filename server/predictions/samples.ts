@@ -86,18 +86,32 @@ type Drawn = { cells: number[]; moves: number[]; medians: number[] }
 function readSamples(panel: Panel, table: FeatureTable, bases: BaseTable, { cells, moves, medians }: Drawn): Samples {
   const scale = Math.sqrt(bases.horizon)
   const rows = panel.instruments.length
-  const session = Int32Array.from(cells, (cell) => table.from + Math.floor(cell / rows))
-  const base = cells.map((cell, i) => baseOf(panel, bases, cell % rows, session[i]))
-  const relative = moves.map((move, i) => (Number.isNaN(medians[i]) ? 0 : move - medians[i]))
+  const samples = emptySamples(cells.length, gather(table, cells))
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]
+    const session = table.from + Math.floor(cell / rows)
+    const { up, unchanged } = baseOf(panel, bases, cell % rows, session)
+    const lead = Number.isNaN(medians[i]) ? 0 : moves[i] - medians[i]
+    samples.outcome[i] = Math.sign(moves[i])
+    samples.isAhead[i] = (Math.sign(lead) + 1) / 2
+    samples.relativeMove[i] = lead / (table.volatility[cell] * scale)
+    samples.session[i] = session
+    samples.baseUp[i] = up
+    samples.unchanged[i] = unchanged
+  }
+  return samples
+}
+
+function emptySamples(count: number, matrix: Float32Array): Samples {
   return {
-    count: cells.length,
-    matrix: gather(table, cells),
-    outcome: Int8Array.from(moves, Math.sign),
-    isAhead: Float32Array.from(relative, (move) => (Math.sign(move) + 1) / 2),
-    relativeMove: Float64Array.from(relative, (move, i) => move / (table.volatility[cells[i]] * scale)),
-    session,
-    baseUp: Float64Array.from(base, ({ up }) => up),
-    unchanged: Float64Array.from(base, ({ unchanged }) => unchanged),
+    count,
+    matrix,
+    outcome: new Int8Array(count),
+    isAhead: new Float32Array(count),
+    relativeMove: new Float64Array(count),
+    session: new Int32Array(count),
+    baseUp: new Float64Array(count),
+    unchanged: new Float64Array(count),
   }
 }
 

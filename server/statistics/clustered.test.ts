@@ -191,6 +191,24 @@ describe("the interval of a difference", () => {
     expect((high ?? 1) - (low ?? 0)).toBeLessThan(widthOf(counts, 1) / 4)
   })
 
+  it("covers the truth of simulated markets as often as that of a rate", () => {
+    const random = seededRandom("differences")
+    const truth = 0.1 * TRUE_RATE
+    const worlds = 500
+    let covered = 0
+    for (let world = 0; world < worlds; world++) {
+      const all = simulatedSessions(random, 63, 1)
+      const without = all.map((session) => {
+        const lost = Array.from({ length: session.successes }, () => Number(random() < 0.1))
+        return { ...session, successes: session.successes - lost.reduce((sum, each) => sum + each, 0) }
+      })
+      const { low, high } = clusteredDifference(all, without, 1)
+      if ((low ?? 1) <= truth && truth <= (high ?? 0)) covered++
+    }
+    expect(covered / worlds).toBeGreaterThan(0.92)
+    expect(covered / worlds).toBeLessThan(0.97)
+  })
+
   it("is that of the rate itself beside one that never changes", () => {
     const constant = counts.map(({ position }) => ({ position, n: 4, successes: 1 }))
     const { clustered_low, clustered_high } = clusteredRate(counts, 1)

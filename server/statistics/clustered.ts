@@ -71,7 +71,7 @@ export function clusteredInterval<Figure extends string>(
 ): Interval {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
-  const { blockOf, shareSeen } = blocksOver(observed, horizon)
+  const { blockOf, shareBetween } = blocksOver(observed, horizon)
   // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
   const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
@@ -83,7 +83,7 @@ export function clusteredInterval<Figure extends string>(
     for (const figure of figures) others[figure] -= block[figure]
     return sum + (statistic(others) - estimate) ** 2
   }, 0)
-  const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareSeen)
+  const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareBetween)
   const reach = tQuantile975(observedIn - 1) * standardError
   return { low: Math.max(least, estimate - reach), high: Math.min(greatest, estimate + reach) }
 }
@@ -100,10 +100,10 @@ function blocksOver(observed: readonly { position: number }[], horizon: number) 
   return {
     blockOf: ({ position }: { position: number }) => Math.floor(((position - first) * blocks) / span),
     /**
-     * Sessions at the edges of two blocks overlap too, which the blocks alone do not see. Where outcomes k sessions apart
-     * correlate by 1 - k / horizon, as returns over the horizon do, they see this share of the variance: all at 1.
+     * The share of the variance that is between blocks: all of it at a horizon of 1. Beyond that the sessions at the edges
+     * of two blocks overlap too. Outcomes k sessions apart are taken to correlate by 1 - k / horizon, as returns do.
      */
-    shareSeen: 1 - ((horizon ** 2 - 1) * blocks) / (3 * horizon * span),
+    shareBetween: 1 - ((horizon ** 2 - 1) * blocks) / (3 * horizon * span),
   }
 }
 

@@ -27,29 +27,28 @@ export async function summariseResolved(known: Known, subject: Subject): Promise
     n_resolved: total("n"),
     n_correct: total("successes"),
     ...clusteredRate(
-      sessions.map(({ target, ...counts }) => ({ ...counts, position: sessionNumber(target) })),
+      sessions.map(({ session, ...counts }) => ({ ...counts, position: sessionNumber(session) })),
       HORIZON_SESSIONS[subject.timeframe],
     ),
   }
 }
 
-/** Of one session, told by its target: its reference always lies a horizon before. */
-type SessionCount = { target: string; n: number; successes: number }
+type SessionCount = { session: string; n: number; successes: number }
 
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT target_date::text AS target, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
+    SELECT reference_date::text AS session, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY target_date`
+    GROUP BY reference_date`
 }
 
-/** From the index alone. */
+/** From the index alone, and so by target session: that of one ticker always lies a horizon after its reference. */
 async function listOutcomes(
   { asOf, database }: Known,
   { origin, timeframe, ticker }: Subject,
 ): Promise<SessionCount[]> {
   return database.prisma.$queryRaw`
-    SELECT target_date::text AS target, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
+    SELECT target_date::text AS session, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
     WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
       AND outcome IN ('correct', 'incorrect')`
 }

@@ -42,8 +42,8 @@ const MOST_CALIBRATION_ROWS = 200_000
 /** Trees are slow to grow, and gain little from more. */
 const MOST_TREES_ROWS = 30_000
 
-/** The weight of the coefficients' prior for each row; an effect of the size that markets show loses about an eighth. */
-const RIDGE = 0.003
+/** Of the coefficients, as expected: from the lowest rank to the highest, real effects change the odds by about a tenth. */
+const USUAL_COEFFICIENT = 0.1
 
 /**
  * Trains a logistic regression on the sessions before the cut, in some models trees as well, and decides on a later block
@@ -65,7 +65,7 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
     return { ok: false, reason: "too_little_history", rows: training.count }
   }
 
-  const logistic = fitRanks(training)
+  const logistic = fitRanks(training, horizon)
   const linear = heldOut(calibration, scoreLogistic(logistic, calibration.matrix), horizon)
   const trees = growsTrees(timeframe, panel, cut) ? await tryTrees(training, calibration, projectRoot) : null
   const grown = trees?.ok ? heldOut(calibration, treeScores(trees.probabilities), horizon) : null
@@ -136,8 +136,15 @@ function collectBlocks(task: TrainingTask, table: FeatureTable, bases: BaseTable
   }
 }
 
-function fitRanks({ matrix, count, isAhead }: Samples): Logistic {
-  return fitLogistic({ matrix, count, width: FEATURE_COUNT, outcomes: isAhead, ridge: RIDGE * count })
+function fitRanks({ matrix, isAhead, session }: Samples, horizon: number): Logistic {
+  return fitLogistic({
+    matrix,
+    width: FEATURE_COUNT,
+    outcomes: isAhead,
+    session,
+    horizon,
+    deviation: USUAL_COEFFICIENT,
+  })
 }
 
 function tryTrees(training: Samples, calibration: Samples, projectRoot: string): Promise<GrownTrees> {

@@ -4,13 +4,14 @@ import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { peakMegabytes } from "./peakMegabytes"
 
-export type Replayed = { seconds: number; peakMegabytes: number; predictions: number }
+export type Replayed = { seconds: number; cpuSeconds: number; peakMegabytes: number; predictions: number }
 
 const { env, url } = openHelperDatabase()
 const database = connect(url, 4)
 const start = performance.now()
 await replay(database, env, { from: "2025-03-25", to: "2026-03-24" }, () => {})
 const seconds = (performance.now() - start) / 1_000
+const { user, system } = process.cpuUsage()
 const predictions = await database.prisma.prediction.count()
 await database.close()
-say({ seconds, peakMegabytes: peakMegabytes(), predictions } satisfies Replayed)
+say({ seconds, cpuSeconds: (user + system) / 1e6, peakMegabytes: peakMegabytes(), predictions } satisfies Replayed)

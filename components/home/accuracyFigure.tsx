@@ -121,11 +121,11 @@ function Band({ scale, from, to, className }: { scale: Scale; from: number; to: 
   )
 }
 
-/** What always saying up was right, as a dashed line with its name below the labels of the axis. */
+/** The share that always saying up was right, as a dashed line with its name above it. */
 function Rival({ at }: { at: number }) {
   return (
-    <div className="absolute top-0 h-[6.5rem] border-gold border-l border-dashed" style={{ left: `${at}%` }}>
-      <span className="label absolute top-full left-0 mt-1 -translate-x-1/2 whitespace-nowrap text-gold">
+    <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>
+      <span className="label absolute bottom-full left-0 mb-1 -translate-x-1/2 whitespace-nowrap text-gold">
         always up
       </span>
     </div>

@@ -1,8 +1,10 @@
 import type { UniverseMember } from "../../market/universe"
 import { type Lifetime, lifetimeOf } from "./lifetime"
-import { RandomStream } from "./random"
+import { listingOf, PriceRatio } from "./listings"
+import { bridgeMaximum, toCents } from "./prices"
+import { RandomStream, skewed } from "./random"
 import { type Traits, traitsOf } from "./traits"
-import { bridgeMaximum, toCents, YEAR } from "./volatility"
+import { YEAR } from "./volatility"
 import type { World } from "./world"
 
 /** One session of one instrument, raw as traded. The same object is handed out again and again: copy what is kept. */
@@ -24,11 +26,20 @@ const QUARTER = 63
 const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
-/** Share of an ordinary day's move that the next day takes back, and how much more of an extreme one. */
-const REVERSAL = 0.035
-const EXTREME_REVERSAL = 0.07
-const EXTREME = 2.5
-const PULL_HOME = 0.07
+/** Share of an ordinary day's own move that the next day takes back. What news brings stays. */
+const REVERSAL = 0.018
+/** From how many standard deviations on a move is news. */
+const EXTREME = 1.8
+/** Share of a move of its own before the open that the rest of the day takes back. */
+const GAP_REVERSAL = 0.05
+/** How fast its own level returns, a year. */
+const MEAN_REVERSION = 0.05
+/** Share of its own variance that falls before the open, results and bids aside. */
+const GAP_SHARE = 0.22
+const GAP_SKEW = 0.12
+const RESULTS_SKEW = 0.12
+/** How much of the market's excess volatility its own shares. */
+const MARKET_VOLATILITY = 0.4
 
 /** The life of one instrument, walked session by session and resumed where it was left. */
 export class Path {
@@ -38,18 +49,25 @@ export class Path {
   private readonly lifetime: Lifetime
   private readonly random: RandomStream
   private readonly day: Day
+  private readonly ratios: PriceRatio
+  /** Its price over that of the first listing of the same thing. */
+  private ratio = 1
+  /** Of the first listing, before it is rounded. */
   private price: number
   private level = 0
-  private ownUnrest = 0
-  private takenBack = 0
-  private volumeMood = 0
+  private ownLogVolatility = 0
+  private reversal = 0
+  /** Log volume beside what the day's moves bring. */
+  private ownLogVolume = 0
   private pendingSplit = 1
   private lastSplit = Number.NEGATIVE_INFINITY
 
   constructor(seed: string, member: UniverseMember, worldFrom: string) {
-    this.traits = traitsOf(seed, member)
+    const listing = listingOf(member.ticker)
+    this.traits = traitsOf(seed, member, listing)
     this.lifetime = lifetimeOf(seed, member, worldFrom)
-    this.random = new RandomStream(seed, "path", member.ticker)
+    this.random = new RandomStream(seed, "path", listing.of)
+    this.ratios = new PriceRatio(seed, member.ticker, listing)
     this.price = this.traits.startPrice
     this.day = { open: 0, high: 0, low: 0, close: this.price, volume: 0, splitFactor: 1, splitRatio: 1, dividend: 0 }
   }
@@ -57,9 +75,7 @@ export class Path {
   /** Walks through session `through` and hands over each day on which the instrument traded. */
   walk(world: World, through: number, record: (session: number, day: Day) => void): void {
     const exposures = this.traits.exposures.map(([name, weight]) => {
-      const factor = world.factors.get(name)
-      if (!factor) throw new Error(`no factor named ${name}`)
-      return { ...factor, weight }
+      return { ...world.factors.get(name), weight }
     })
     const spread = Math.sqrt(
       exposures.reduce((sum, { weight, usualVolatility }) => sum + (weight * usualVolatility) ** 2, 0) +
@@ -74,47 +90,54 @@ export class Path {
         whole += tie * factor.weight * factor.whole[session]
         gap += tie * factor.weight * factor.gap[session]
       }
-      this.trade(session, whole, gap, spread * tie, world.unrest[session], world.isShort[session])
+      this.trade(session, whole, gap, spread * tie, world.excessVolatility[session], world.isShort[session])
       record(session, this.day)
     }
     this.next = Math.max(this.next, through + 1)
   }
 
-  private trade(session: number, whole: number, gap: number, spread: number, unrest: number, isShort: boolean): void {
+  private trade(session: number, whole: number, gap: number, spread: number, excess: number, isShort: boolean): void {
     const { day, random, traits } = this
+    this.ratio = this.ratios.next()
     this.split(session)
     this.payDividend(session)
 
     const quiet = this.isBidFor(session) ? 0.1 : 1
-    const volatility = quiet * traits.ownVolatility * Math.exp(0.45 * unrest + this.ownUnrest)
-    const shock = Math.max(-9, Math.min(9, random.fatTailed(4)))
+    const volatility = quiet * traits.ownVolatility * Math.exp(MARKET_VOLATILITY * excess + this.ownLogVolatility)
+    const gapShock = Math.sqrt(GAP_SHARE) * bounded(skewed(random.fatTailed(6), GAP_SKEW))
+    const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(5))
     const jump = this.newsBeforeOpen(session)
-    const own = traits.drift + this.takenBack - (PULL_HOME * this.level) / YEAR + volatility * shock
+    const level = this.level
+    const takenBack = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
+    const own = traits.drift + takenBack - (MEAN_REVERSION * level) / YEAR + volatility * shock
     this.level += own - traits.drift
-    const surprise = volatility * shock + jump
-    const isExtreme = Math.abs(surprise) > EXTREME * volatility
-    this.takenBack =
-      quiet < 1 ? 0 : -(isExtreme ? REVERSAL + EXTREME_REVERSAL : REVERSAL) * clamp(surprise, 4 * volatility)
-    this.ownUnrest = 0.96 * this.ownUnrest + 0.04 * (Math.abs(shock) - 0.7)
+    const isNews = Math.abs(volatility * shock + jump) > EXTREME * volatility
+    this.reversal = isNews ? 0 : -REVERSAL * volatility * shock
+    this.ownLogVolatility = 0.95 * this.ownLogVolatility + 0.05 * (Math.abs(shock) - 0.75)
 
-    const paidOut = day.dividend > 0 ? Math.log(1 - day.dividend / this.price) : 0
-    const beforeOpen = gap + paidOut + jump + volatility * (0.3 * shock + 0.3 * random.normal())
+    const paidOut = day.dividend > 0 ? Math.log(1 - day.dividend / (this.price * this.ratio)) : 0
+    const beforeOpen = gap + paidOut + jump + volatility * gapShock
     const intraday = whole + own + paidOut + jump - beforeOpen
-    const reach = 0.68 * spread * Math.exp(0.6 * unrest + 0.5 * this.ownUnrest)
+    const reach = 0.66 * spread * Math.exp(0.6 * excess + 0.5 * this.ownLogVolatility)
     const up = bridgeMaximum(intraday, reach, random.uniform())
     const down = bridgeMaximum(-intraday, reach, random.uniform())
     const open = this.price * Math.exp(beforeOpen)
     this.price = Math.max(0.01, open * Math.exp(intraday))
-    day.open = Math.max(0.01, toCents(open))
-    day.high = Math.max(0.01, toCents(open * Math.exp(up)))
-    day.low = Math.max(0.01, toCents(open * Math.exp(-down)))
-    day.close = toCents(this.price)
+    day.open = this.quote(open)
+    day.high = this.quote(open * Math.exp(up))
+    day.low = this.quote(open * Math.exp(-down))
+    day.close = this.quote(this.price)
 
     const effort = Math.abs(whole + own + jump) / spread + (up + down) / (1.6 * reach)
-    this.volumeMood = 0.88 * this.volumeMood + 0.13 * random.normal()
-    const interest = this.volumeMood + 0.22 * (effort - 1.7) + 0.3 * unrest + (jump === 0 ? 0 : 0.5)
+    this.ownLogVolume = 0.85 * this.ownLogVolume + 0.17 * random.normal()
+    const interest = this.ownLogVolume + 0.16 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
     const shares = traits.usualVolume * day.splitFactor * Math.exp(Math.min(2.5, interest)) * (isShort ? 0.45 : 1)
     day.volume = Math.max(100, Math.round(shares))
+  }
+
+  /** As it is quoted: the price of this listing, in cents. */
+  private quote(price: number): number {
+    return Math.max(0.01, toCents(price * this.ratio))
   }
 
   private isBidFor(session: number): boolean {
@@ -127,13 +150,15 @@ export class Path {
     if (ending === "acquired" && session === announced) return Math.log(this.random.between(1.14, 1.4))
     if (ending === "failed" && session > announced) return Math.log(this.random.between(0.55, 0.92))
     const reports = this.traits.resultsJump > 0 && session % QUARTER === this.traits.resultsPhase
-    return reports && !this.isBidFor(session) ? this.traits.resultsJump * this.random.fatTailed(5) : 0
+    return reports && !this.isBidFor(session)
+      ? this.traits.resultsJump * skewed(this.random.fatTailed(5), RESULTS_SKEW)
+      : 0
   }
 
   private payDividend(session: number): void {
     const { dividendYield, dividendPhase } = this.traits
     const isDue = dividendYield > 0 && session % QUARTER === dividendPhase && session > this.lifetime.first
-    this.day.dividend = isDue && this.day.splitRatio === 1 ? toCents((this.price * dividendYield) / 4) : 0
+    this.day.dividend = isDue && this.day.splitRatio === 1 ? toCents((this.price * this.ratio * dividendYield) / 4) : 0
   }
 
   /** Carries out the split that was decided after an earlier close, then decides on the next one. */
@@ -156,6 +181,6 @@ export class Path {
   }
 }
 
-function clamp(value: number, limit: number): number {
-  return Math.max(-limit, Math.min(limit, value))
+function bounded(shock: number): number {
+  return Math.max(-9, Math.min(9, shock))
 }

@@ -14,7 +14,7 @@ const TREND = 0.095
 /** Sessions after which a fall is made up for by 63%. */
 const RECOVERY = 280
 /** How fast the market is drawn to its trend, a year: so slowly that only decades show it, and closely in a bear market. */
-const PULL = { usual: 0.15, bear: 6 }
+const PULL = { usual: 0.2, bear: 5.5 }
 
 /**
  * The line around which the market moves: steady growth, and about once in a decade a bear market that takes a third or
@@ -27,12 +27,12 @@ export class Trend {
   private hole = 0
 
   constructor(private readonly random: RandomStream) {
-    this.next = this.bearAfter(Math.floor(random.between(1.5, 8.5) * YEAR))
+    this.next = this.bearAfter(Math.floor(random.between(2, 9) * YEAR))
   }
 
   /** The expected log move of a session of a market that stands at `level`. */
   growth(session: number, level: number): number {
-    if (session > this.next.last) this.next = this.bearAfter(session + Math.floor(this.random.between(7, 11) * YEAR))
+    if (session > this.next.last) this.next = this.bearAfter(session + Math.floor(this.random.between(9, 12) * YEAR))
     this.bear = session >= this.next.first ? this.next : null
     const before = this.line - this.hole
     this.line += TREND / YEAR
@@ -47,6 +47,6 @@ export class Trend {
 
   private bearAfter(first: number): BearMarket {
     const length = Math.floor(this.random.between(90, 230))
-    return { first, last: first + length - 1, depth: this.random.between(0.44, 0.54) }
+    return { first, last: first + length - 1, depth: this.random.between(0.4, 0.48) }
   }
 }

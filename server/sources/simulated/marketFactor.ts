@@ -15,8 +15,8 @@ export type MarketFactor = {
 
 /** Share of the variance that falls before the open, and how far each part leans to falls. */
 const GAP_SHARE = 0.35
-const GAP_SKEW = 0.14
-const INTRADAY_SKEW = 0.05
+const GAP_SKEW = 0.2
+const INTRADAY_SKEW = 0.03
 
 /** The first `count` sessions of the market of a world; a longer one begins with the same values. */
 export function simulateMarketFactor(seed: string, count: number): MarketFactor {

@@ -26,20 +26,20 @@ const QUARTER = 63
 const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
-/** Share of an ordinary day's own move that the next day takes back. What news brings stays. */
-const REVERSAL = 0.018
+/** Share of an ordinary day's own move that the next session takes back. What news brings stays. */
+const REVERSAL = 0.026
 /** From how many standard deviations on a move is news. */
 const EXTREME = 1.8
-/** Share of a move of its own before the open that the rest of the day takes back. */
-const GAP_REVERSAL = 0.05
+/** Share of a move of its own before the open that the rest of the session takes back. */
+const GAP_REVERSAL = 0.13
 /** How fast its own level returns, a year. */
 const MEAN_REVERSION = 0.05
 /** Share of its own variance that falls before the open, results and bids aside. */
 const GAP_SHARE = 0.22
-const GAP_SKEW = 0.12
-const RESULTS_SKEW = 0.12
+const GAP_SKEW = 0.16
+const RESULTS_SKEW = 0.18
 /** How much of the market's excess volatility its own shares. */
-const MARKET_VOLATILITY = 0.4
+const MARKET_VOLATILITY = 0.33
 
 /** The life of one instrument, walked session by session and resumed where it was left. */
 export class Path {
@@ -56,6 +56,7 @@ export class Path {
   private price: number
   private level = 0
   private ownLogVolatility = 0
+  /** What the next session takes back of the last one's own move. */
   private reversal = 0
   /** Log volume beside what the day's moves bring. */
   private ownLogVolume = 0
@@ -107,9 +108,8 @@ export class Path {
     const gapShock = Math.sqrt(GAP_SHARE) * bounded(skewed(random.fatTailed(6), GAP_SKEW))
     const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(5))
     const jump = this.newsBeforeOpen(session)
-    const level = this.level
-    const takenBack = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
-    const own = traits.drift + takenBack - (MEAN_REVERSION * level) / YEAR + volatility * shock
+    const reversal = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
+    const own = traits.drift + reversal - (MEAN_REVERSION * this.level) / YEAR + volatility * shock
     this.level += own - traits.drift
     const isNews = Math.abs(volatility * shock + jump) > EXTREME * volatility
     this.reversal = isNews ? 0 : -REVERSAL * volatility * shock
@@ -129,8 +129,8 @@ export class Path {
     day.close = this.quote(this.price)
 
     const effort = Math.abs(whole + own + jump) / spread + (up + down) / (1.6 * reach)
-    this.ownLogVolume = 0.85 * this.ownLogVolume + 0.17 * random.normal()
-    const interest = this.ownLogVolume + 0.16 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
+    this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * random.normal()
+    const interest = this.ownLogVolume + 0.135 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
     const shares = traits.usualVolume * day.splitFactor * Math.exp(Math.min(2.5, interest)) * (isShort ? 0.45 : 1)
     day.volume = Math.max(100, Math.round(shares))
   }

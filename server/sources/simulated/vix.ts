@@ -5,8 +5,8 @@ import { USUAL_VOLATILITY, YEAR } from "./volatility"
 export type VixSeries = { open: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array }
 
 /** What options cost above the volatility that comes. */
-const PREMIUM = { points: 2.2, ratio: 1.12 }
-const NOISE = { decay: 0.9, size: 0.03 }
+const PREMIUM = { points: 4.2, ratio: 1 }
+const NOISE = { decay: 0.9, size: 0.025 }
 const REACH = 0.045
 
 /** Writes the VIX: what the market's volatility is expected to be over the month to come, with a premium and a mood. */

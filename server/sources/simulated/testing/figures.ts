@@ -1,5 +1,5 @@
 import { type Panel, SPY } from "../../../bars/panel"
-import { correlation, deviation, mean, skewness } from "./moments"
+import { correlation, deviation, mean, ranks, skewness } from "./moments"
 
 /** The figures of a market by which it is compared with the real one; returns are close to close, as fractions. */
 export function figuresOf(panel: Panel) {
@@ -63,20 +63,21 @@ function share(values: Float64Array, isSuch: (value: number) => boolean): number
   return values.filter(isSuch).length / values.length
 }
 
-/** What comes of buying at the open after a gap up of 1% or more, and whether days go on as they open. */
+/** What comes of buying at the open after a gap up of one standard deviation, and whether days go on as they open. */
 function gapFigures(panel: Panel, stocks: readonly Stock[]) {
   let bought = 0
   let won = 0
   const signs: [gap: number[], intraday: number[]] = [[], []]
   for (const { row } of stocks) {
     const [open, close, split] = (["open", "close", "splitFactor"] as const).map((name) => columnOf(panel, name, row))
+    const spread = deviation(known(columnOf(panel, "returns", row)))
     for (let session = 1; session < panel.sessions.length; session++) {
       const gap = (open[session] * split[session]) / (close[session - 1] * split[session - 1]) - 1
       const intraday = close[session] / open[session] - 1
       if (Number.isNaN(gap)) continue
       signs[0].push(Math.sign(gap))
       signs[1].push(Math.sign(intraday))
-      if (gap < 0.01) continue
+      if (gap < spread) continue
       bought++
       if (intraday > 0) won++
     }
@@ -100,18 +101,15 @@ function extremeReversals(returns: readonly Float64Array[]): number {
   return reversals / extremes
 }
 
-/** Mean over the sessions of the correlation, over the stocks, of a move beside its sector with the next one. */
+/** Mean over the sessions of the rank correlation, over the stocks, of a move beside its sector with the next one. */
 function informationCoefficient(stocks: readonly Stock[], returns: readonly Float64Array[]): number {
   const relative = sectorRelative(stocks, returns)
   const sessions = returns[0].length
   const coefficients: number[] = []
   for (let session = 1; session < sessions - 1; session++) {
-    coefficients.push(
-      correlation(
-        relative.map((own) => own[session]),
-        relative.map((own) => own[session + 1]),
-      ),
-    )
+    const both = relative.filter((own) => !Number.isNaN(own[session] + own[session + 1]))
+    const ranksOn = (day: number) => ranks(both.map((own) => own[day]))
+    coefficients.push(correlation(ranksOn(session), ranksOn(session + 1)))
   }
   return mean(coefficients)
 }

@@ -38,3 +38,10 @@ export function correlation(xs: Numbers, ys: Numbers): number {
   }
   return (n * sumXY - sumX * sumY) / Math.sqrt((n * sumXX - sumX ** 2) * (n * sumYY - sumY ** 2))
 }
+
+export function ranks(values: Numbers): Float64Array {
+  const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => values[a] - values[b])
+  const rank = new Float64Array(values.length)
+  for (let at = 0; at < order.length; at++) rank[order[at]] = at
+  return rank
+}

@@ -5,7 +5,7 @@ import { LogVolatility, USUAL_VOLATILITY } from "./volatility"
 
 /** The market as a whole, one value a session: the part of the world that every instrument shares. */
 export type MarketFactor = {
-  /** Log return of the market from close to close, and the part of it that happens before the open. */
+  /** Log return of the market from close to close, and the part of it before the open, when it grows in life too. */
   whole: Float64Array
   gap: Float64Array
   /** Standard deviation of the market's daily log return. */
@@ -15,8 +15,8 @@ export type MarketFactor = {
 
 /** Share of the variance that falls before the open, and how far each part leans to falls. */
 const GAP_SHARE = 0.35
-const GAP_SKEW = 0.2
-const INTRADAY_SKEW = 0.03
+const GAP_SKEW = 0.24
+const INTRADAY_SKEW = 0.04
 
 /** The first `count` sessions of the market of a world; a longer one begins with the same values. */
 export function simulateMarketFactor(seed: string, count: number): MarketFactor {
@@ -32,7 +32,7 @@ export function simulateMarketFactor(seed: string, count: number): MarketFactor 
     const volatility = USUAL_VOLATILITY * Math.exp(logVolatility.now)
     const gap = Math.sqrt(GAP_SHARE) * boundedShock(skewed(random.normal(), GAP_SKEW))
     const intraday = Math.sqrt(1 - GAP_SHARE) * boundedShock(skewed(random.normal(), INTRADAY_SKEW))
-    market.gap[session] = GAP_SHARE * growth + volatility * gap
+    market.gap[session] = growth + volatility * gap
     market.whole[session] = growth + volatility * (gap + intraday)
     market.volatility[session] = volatility
     level += market.whole[session]

@@ -31,7 +31,7 @@ const REVERSAL = 0.026
 /** From how many standard deviations on a move is news. */
 const EXTREME = 1.8
 /** Share of a move of its own before the open that the rest of the session takes back. */
-const GAP_REVERSAL = 0.13
+const GAP_REVERSAL = 0.15
 /** How fast its own level returns, a year. */
 const MEAN_REVERSION = 0.05
 /** Share of its own variance that falls before the open, results and bids aside. */
@@ -39,7 +39,7 @@ const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
 /** How much of the market's excess volatility its own shares. */
-const MARKET_VOLATILITY = 0.33
+const MARKET_VOLATILITY = 0.37
 
 /** The life of one instrument, walked session by session and resumed where it was left. */
 export class Path {
@@ -130,7 +130,7 @@ export class Path {
 
     const effort = Math.abs(whole + own + jump) / spread + (up + down) / (1.6 * reach)
     this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * random.normal()
-    const interest = this.ownLogVolume + 0.135 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
+    const interest = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
     const shares = traits.usualVolume * day.splitFactor * Math.exp(Math.min(2.5, interest)) * (isShort ? 0.45 : 1)
     day.volume = Math.max(100, Math.round(shares))
   }

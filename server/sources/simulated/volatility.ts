@@ -7,16 +7,16 @@ export const USUAL_VOLATILITY = 0.112 / Math.sqrt(YEAR)
 /** How much of the log volatility's slow part and of its fast part is left a session later. */
 const SLOW_DECAY = 0.988
 const FAST_DECAY = 0.87
-const SLOW_NOISE = 0.047
+const SLOW_NOISE = 0.042
 const FAST_NOISE = 0.03
 /** Falls raise the volatility of the days after them, and rises lower it. */
-const LEVERAGE = 0.195
+const LEVERAGE = 0.21
 /** So do large moves in either direction. */
 const CLUSTERING = 0.03
 const MEAN_ABSOLUTE_SHOCK = 0.8
 /** Log volatility added once a bear market is under way. */
 const BEAR_LIFT = 0.25
-const BOUNDS = { lowest: -0.75, highest: 1.6 }
+const BOUNDS = { lowest: -0.75, highest: 1.15 }
 
 /** The market's log volatility, over the usual one, as a slow and a fast part that both return to nothing. */
 export class LogVolatility {

@@ -22,6 +22,18 @@ export type Day = {
   dividend: number
 }
 
+/** What the world brings to an instrument in a session. */
+type Brought = {
+  /** Log return by way of its factors, and the part of it before the open. */
+  whole: number
+  gap: number
+  /** Daily volatility of the instrument in ordinary times. */
+  spread: number
+  /** Log of the market's volatility over the usual one. */
+  excess: number
+  isShort: boolean
+}
+
 const QUARTER = 63
 const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
@@ -75,9 +87,7 @@ export class Path {
 
   /** Walks through session `through` and hands over each day on which the instrument traded. */
   walk(world: World, through: number, record: (session: number, day: Day) => void): void {
-    const exposures = this.traits.exposures.map(([name, weight]) => {
-      return { ...world.factors.get(name), weight }
-    })
+    const exposures = this.traits.exposures.map(([name, weight]) => ({ ...world.factors.get(name), weight }))
     const spread = Math.sqrt(
       exposures.reduce((sum, { weight, usualVolatility }) => sum + (weight * usualVolatility) ** 2, 0) +
         this.traits.ownVolatility ** 2,
@@ -91,48 +101,57 @@ export class Path {
         whole += tie * factor.weight * factor.whole[session]
         gap += tie * factor.weight * factor.gap[session]
       }
-      this.trade(session, whole, gap, spread * tie, world.excessVolatility[session], world.isShort[session])
+      const excess = world.excessVolatility[session]
+      this.trade(session, { whole, gap, spread: spread * tie, excess, isShort: world.isShort[session] })
       record(session, this.day)
     }
     this.next = Math.max(this.next, through + 1)
   }
 
-  private trade(session: number, whole: number, gap: number, spread: number, excess: number, isShort: boolean): void {
-    const { day, random, traits } = this
+  private trade(session: number, brought: Brought): void {
+    const { day, random } = this
     this.ratio = this.ratios.next()
     this.split(session)
     this.payDividend(session)
 
+    const { move, beforeOpen, jump } = this.move(session, brought)
+    const paidOut = day.dividend > 0 ? Math.log(1 - day.dividend / (this.price * this.ratio)) : 0
+    const intraday = move - beforeOpen
+    const reach = 0.66 * brought.spread * Math.exp(0.6 * brought.excess + 0.5 * this.ownLogVolatility)
+    const up = bridgeMaximum(intraday, reach, random.uniform())
+    const down = bridgeMaximum(-intraday, reach, random.uniform())
+    const open = this.price * Math.exp(beforeOpen + paidOut)
+    this.price = Math.max(0.01, open * Math.exp(intraday))
+    day.open = this.quote(open)
+    day.high = this.quote(open * Math.exp(up))
+    day.low = this.quote(open * Math.exp(-down))
+    day.close = this.quote(this.price)
+    day.volume = this.volumeOf(brought, Math.abs(move) / brought.spread + (up + down) / (1.6 * reach), jump !== 0)
+  }
+
+  /** The session's log return, the part of it before the open, and what news had in it. */
+  private move(session: number, { whole, gap, excess }: Brought) {
+    const { random, traits } = this
     const quiet = this.isBidFor(session) ? 0.1 : 1
     const volatility = quiet * traits.ownVolatility * Math.exp(MARKET_VOLATILITY * excess + this.ownLogVolatility)
     const gapShock = Math.sqrt(GAP_SHARE) * bounded(skewed(random.fatTailed(6), GAP_SKEW))
     const shock = gapShock + Math.sqrt(1 - GAP_SHARE) * bounded(random.fatTailed(5))
     const jump = this.newsBeforeOpen(session)
     const reversal = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
-    const own = traits.drift + reversal - (MEAN_REVERSION * this.level) / YEAR + volatility * shock
-    this.level += own - traits.drift
+    const own = volatility * shock + reversal - (MEAN_REVERSION * this.level) / YEAR
+    this.level += own
     const isNews = Math.abs(volatility * shock + jump) > EXTREME * volatility
     this.reversal = isNews ? 0 : -REVERSAL * volatility * shock
     this.ownLogVolatility = 0.95 * this.ownLogVolatility + 0.05 * (Math.abs(shock) - 0.75)
+    return { move: whole + traits.drift + own + jump, beforeOpen: gap + jump + volatility * gapShock, jump }
+  }
 
-    const paidOut = day.dividend > 0 ? Math.log(1 - day.dividend / (this.price * this.ratio)) : 0
-    const beforeOpen = gap + paidOut + jump + volatility * gapShock
-    const intraday = whole + own + paidOut + jump - beforeOpen
-    const reach = 0.66 * spread * Math.exp(0.6 * excess + 0.5 * this.ownLogVolatility)
-    const up = bridgeMaximum(intraday, reach, random.uniform())
-    const down = bridgeMaximum(-intraday, reach, random.uniform())
-    const open = this.price * Math.exp(beforeOpen)
-    this.price = Math.max(0.01, open * Math.exp(intraday))
-    day.open = this.quote(open)
-    day.high = this.quote(open * Math.exp(up))
-    day.low = this.quote(open * Math.exp(-down))
-    day.close = this.quote(this.price)
-
-    const effort = Math.abs(whole + own + jump) / spread + (up + down) / (1.6 * reach)
-    this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * random.normal()
-    const interest = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (jump === 0 ? 0 : 0.5)
-    const shares = traits.usualVolume * day.splitFactor * Math.exp(Math.min(2.5, interest)) * (isShort ? 0.45 : 1)
-    day.volume = Math.max(100, Math.round(shares))
+  /** Shares: what the day's moves bring, and what comes and goes of its own. */
+  private volumeOf({ excess, isShort }: Brought, effort: number, isNews: boolean): number {
+    this.ownLogVolume = 0.85 * this.ownLogVolume + 0.18 * this.random.normal()
+    const logVolume = this.ownLogVolume + 0.148 * (effort - 1.7) + 0.25 * excess + (isNews ? 0.5 : 0)
+    const shares = this.traits.usualVolume * this.day.splitFactor * Math.exp(Math.min(2.5, logVolume))
+    return Math.max(100, Math.round(isShort ? 0.45 * shares : shares))
   }
 
   /** As it is quoted: the price of this listing, in cents. */

@@ -39,8 +39,8 @@ const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
 /** Share of an ordinary day's own move that the next session takes back. What news brings stays. */
-const REVERSAL = 0.026
-/** From how many standard deviations on a move is news. */
+const REVERSAL = 0.029
+/** From how many of its ordinary standard deviations on a move is news. */
 const EXTREME = 1.8
 /** Share of a move of its own before the open that the rest of the session takes back. */
 const GAP_REVERSAL = 0.15
@@ -51,7 +51,7 @@ const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
 /** How much of the market's excess volatility its own shares. */
-const MARKET_VOLATILITY = 0.37
+const MARKET_VOLATILITY = 0.4
 
 /** The life of one instrument, walked session by session and resumed where it was left. */
 export class Path {
@@ -140,7 +140,7 @@ export class Path {
     const reversal = quiet < 1 ? 0 : this.reversal - GAP_REVERSAL * volatility * gapShock
     const own = volatility * shock + reversal - (MEAN_REVERSION * this.level) / YEAR
     this.level += own
-    const isNews = Math.abs(volatility * shock + jump) > EXTREME * volatility
+    const isNews = Math.abs(volatility * shock + jump) > EXTREME * quiet * traits.ownVolatility
     this.reversal = isNews ? 0 : -REVERSAL * volatility * shock
     this.ownLogVolatility = 0.95 * this.ownLogVolatility + 0.05 * (Math.abs(shock) - 0.75)
     return { move: whole + traits.drift + own + jump, beforeOpen: gap + jump + volatility * gapShock, jump }

@@ -5,9 +5,9 @@ export const YEAR = 252
 export const USUAL_VOLATILITY = 0.112 / Math.sqrt(YEAR)
 
 /** How much of the log volatility's slow part and of its fast part is left a session later. */
-const SLOW_DECAY = 0.988
+const SLOW_DECAY = 0.993
 const FAST_DECAY = 0.87
-const SLOW_NOISE = 0.042
+const SLOW_NOISE = 0.036
 const FAST_NOISE = 0.03
 /** Falls raise the volatility of the days after them, and rises lower it. */
 const LEVERAGE = 0.21

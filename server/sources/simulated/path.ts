@@ -39,7 +39,7 @@ const SPLIT_RATIOS = [2, 3, 4, 5, 10]
 const SESSIONS_BETWEEN_SPLITS = 180
 const LOW_PRICE = 4
 /** Share of an ordinary day's own move that the next session takes back. What news brings stays. */
-const REVERSAL = 0.029
+const REVERSAL = 0.026
 /** From how many of its ordinary standard deviations on a move is news. */
 const EXTREME = 1.8
 /** Share of a move of its own before the open that the rest of the session takes back. */

@@ -17,7 +17,7 @@ type FactorNature = {
   marketVolatility: number
 }
 
-const sector = (volatility: number): FactorNature => ({ volatility, marketVolatility: 0.6 })
+const sector = (volatility: number): FactorNature => ({ volatility, marketVolatility: 0.5 })
 const other = (volatility: number, marketVolatility: number): FactorNature => ({ volatility, marketVolatility })
 
 const NATURES: Readonly<Record<string, FactorNature>> = {

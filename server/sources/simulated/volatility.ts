@@ -10,13 +10,13 @@ const FAST_DECAY = 0.87
 const SLOW_NOISE = 0.058
 const FAST_NOISE = 0.03
 /** Falls raise the volatility of the days after them, and rises lower it. */
-const LEVERAGE = 0.21
+const LEVERAGE = 0.23
 /** So do large moves in either direction. */
 const CLUSTERING = 0.03
 const MEAN_ABSOLUTE_SHOCK = 0.8
 /** Log volatility added once a bear market is under way. */
 const BEAR_LIFT = 0.15
-const BOUNDS = { lowest: -0.75, highest: 1.05 }
+const BOUNDS = { lowest: -0.75, highest: 0.95 }
 
 /** The market's log volatility, over the usual one, as a slow and a fast part that both return to nothing. */
 export class LogVolatility {
@@ -26,13 +26,13 @@ export class LogVolatility {
 
   /** Over the usual one, in logs. */
   get now(): number {
-    return Math.min(BOUNDS.highest, Math.max(BOUNDS.lowest, this.slow + this.fast + this.lift))
+    return bounded(this.slow + this.fast + this.lift)
   }
 
   /** As it is to be expected on average over the 21 sessions to come. */
   get expected(): number {
     const left = (decay: number) => (1 - decay ** 21) / (21 * (1 - decay))
-    return left(SLOW_DECAY) * this.slow + left(FAST_DECAY) * this.fast + this.lift
+    return bounded(left(SLOW_DECAY) * this.slow + left(FAST_DECAY) * this.fast + this.lift)
   }
 
   /** Takes in the session's standardised move. */
@@ -45,4 +45,8 @@ export class LogVolatility {
       FAST_NOISE * random.normal()
     this.lift += 0.05 * ((isBearMarket ? BEAR_LIFT : 0) - this.lift)
   }
+}
+
+function bounded(logVolatility: number): number {
+  return Math.min(BOUNDS.highest, Math.max(BOUNDS.lowest, logVolatility))
 }

@@ -51,7 +51,7 @@ const GAP_SHARE = 0.22
 const GAP_SKEW = 0.16
 const RESULTS_SKEW = 0.18
 /** How much of the market's excess volatility its own shares. */
-const MARKET_VOLATILITY = 0.42
+const MARKET_VOLATILITY = 0.38
 
 /** The life of one instrument, walked session by session and resumed where it was left. */
 export class Path {

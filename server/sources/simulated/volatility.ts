@@ -5,18 +5,18 @@ export const YEAR = 252
 export const USUAL_VOLATILITY = 0.112 / Math.sqrt(YEAR)
 
 /** How much of the log volatility's slow part and of its fast part is left a session later. */
-const SLOW_DECAY = 0.982
-const FAST_DECAY = 0.87
-const SLOW_NOISE = 0.058
-const FAST_NOISE = 0.03
+const SLOW_DECAY = 0.988
+const FAST_DECAY = 0.84
+const SLOW_NOISE = 0.048
+const FAST_NOISE = 0.02
 /** Falls raise the volatility of the days after them, and rises lower it. */
-const LEVERAGE = 0.23
+const LEVERAGE = 0.25
 /** So do large moves in either direction. */
 const CLUSTERING = 0.03
 const MEAN_ABSOLUTE_SHOCK = 0.8
 /** Log volatility added once a bear market is under way. */
 const BEAR_LIFT = 0.15
-const BOUNDS = { lowest: -0.75, highest: 0.95 }
+const BOUNDS = { lowest: -0.75, highest: 1.05 }
 
 /** The market's log volatility, over the usual one, as a slow and a fast part that both return to nothing. */
 export class LogVolatility {

@@ -5,7 +5,7 @@ import { simulateMarket } from "./simulateMarket"
 import { columnOf, figuresOf, rowOf, stocksOf } from "./testing/figures"
 import { correlation, deviation, mean } from "./testing/moments"
 
-/** The world that a fresh clone makes. The bands hold for other seeds too, but for the odd one: nothing is fitted to it. */
+/** The world that a fresh clone makes. Each band holds for at least nine of ten seeds: the mechanism carries it. */
 const { panel } = simulateMarket({
   seed: "assay",
   members: universe("full"),
@@ -28,20 +28,20 @@ const tradedOf = (ticker: string) => traded.get(ticker) ?? Number.NaN
 
 describe("a full world has about the figures of the real market", () => {
   test.each([
-    ["buying gaps up at the open wins a little less than half the time (46.8%)", "gapUpWins", 0.455, 0.495],
-    ["the day goes on after the open whichever way it opened (0)", "gapSignCorrelation", -0.04, 0.02],
-    ["extreme moves turn back half the time (49.6%)", "extremeReversals", 0.485, 0.51],
-    ["moves beside the sector hardly turn back (-0.013)", "informationCoefficient", -0.018, -0.008],
-    ["wild days of SPY follow wild days (.275)", "spyClustering1", 0.2, 0.37],
-    ["and are still to be seen a month later (.108)", "spyClustering20", 0.05, 0.2],
+    ["buying gaps up at the open wins a little less than half the time (46.8%)", "gapUpWins", 0.455, 0.505],
+    ["the day goes on after the open whichever way it opened (0)", "gapSignCorrelation", -0.035, 0.01],
+    ["extreme moves turn back half the time (49.6%)", "extremeReversals", 0.475, 0.522],
+    ["moves beside the sector hardly turn back (-0.013)", "informationCoefficient", -0.018, -0.009],
+    ["wild days of SPY follow wild days (.275)", "spyClustering1", 0.2, 0.35],
+    ["and are still to be seen a month later (.108)", "spyClustering20", 0.03, 0.17],
     ["less so those of a stock (.123)", "stockClustering1", 0.09, 0.16],
-    ["falls of SPY bring wild days, rises calm ones (-.22)", "leverage", -0.3, -0.14],
-    ["SPY falls harder than it rises (-.54)", "spySkewness", -0.95, -0.2],
-    ["and so do stocks (-.38)", "stockSkewness", -0.55, -0.2],
-    ["stocks of a sector move together (.43)", "withinSector", 0.38, 0.48],
-    ["and closer in bad quarters (up to .5)", "withinSectorInBadQuarters", 0.45, 0.6],
-    ["large moves bring volume (.43)", "volumeWithMoves", 0.38, 0.48],
-    ["SPY grows by some per cent a year", "growth", 0.05, 0.13],
+    ["falls of SPY bring wild days, rises calm ones (-.22)", "leverage", -0.28, -0.15],
+    ["SPY falls harder than it rises (-.54)", "spySkewness", -0.8, -0.25],
+    ["and so do stocks (-.38)", "stockSkewness", -0.5, -0.28],
+    ["stocks of a sector move together (.43)", "withinSector", 0.39, 0.48],
+    ["and closer in bad quarters (up to .5)", "withinSectorInBadQuarters", 0.46, 0.6],
+    ["large moves bring volume (.43)", "volumeWithMoves", 0.4, 0.46],
+    ["SPY grows by some per cent a year", "growth", 0.06, 0.12],
     ["a move of SPY says nothing of the next one", "autocorrelation", -0.06, 0.06],
   ] as const)("%s", (_, figure, low, high) => {
     expect(figures[figure]).toBeGreaterThan(low)
@@ -53,11 +53,11 @@ describe("a full world has about the figures of the real market", () => {
     expect(sorted[0]).toBeGreaterThan(1.1)
     expect(sorted[sorted.length >> 1]).toBeGreaterThan(1.23)
     expect(sorted[sorted.length >> 1]).toBeLessThan(1.47)
-    expect(sorted[sorted.length - 1]).toBeLessThan(1.75)
+    expect(sorted[sorted.length - 1]).toBeLessThan(1.8)
     expect(sorted[sorted.length - 1] / sorted[0]).toBeGreaterThan(1.12)
   })
 
-  test("SPY loses more than 30% once, and not all", () => {
+  test("SPY loses more than 30% once", () => {
     expect(figures.drawdowns.length).toBe(1)
     expect(figures.drawdowns[0]).toBeLessThan(0.55)
   })
@@ -117,7 +117,7 @@ describe("instruments of one kind", () => {
 
   test.each(["BIL", "SGOV"])("%s hardly moves", (fund) => {
     const moves = returnsOf(fund).filter((move) => !Number.isNaN(move))
-    expect(deviation(moves) * Math.sqrt(252)).toBeLessThan(0.03)
+    expect(deviation(moves) * Math.sqrt(252)).toBeLessThan(0.015)
   })
 })
 

@@ -6,11 +6,16 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/browser/setup.ts",
   forbidOnly: true,
-  workers: 1,
-  timeout: 30_000,
+  workers: 2,
+  timeout: 60_000,
   // A server that has just started shares two cores with its worker, and shows its first page late.
   expect: { timeout: 15_000 },
   reporter: "list",
+  projects: [
+    { name: "pages", testIgnore: "writtenSecrets.spec.ts" },
+    // What all the others have left behind.
+    { name: "after", testMatch: "writtenSecrets.spec.ts", dependencies: ["pages"] },
+  ],
   use: {
     launchOptions: {
       executablePath: "/usr/bin/chromium",

@@ -3,18 +3,19 @@ import { defineConfig } from "vitest/config"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
 const alone = [
-  "e2e/process/*.test.ts",
-  "e2e/pipeline/*.test.ts",
+  "e2e/process/{drain,keys,start}.test.ts",
+  "e2e/pipeline/restart.test.ts",
   "e2e/quota/*.test.ts",
-  "e2e/accounts/mail/*.test.ts",
+  "e2e/accounts/mail/{crash,sending}.test.ts",
   "e2e/accounts/accountsCommand.test.ts",
   "e2e/contract/notifications.test.ts",
 ]
+const processes = ["e2e/process/*.test.ts", "e2e/pipeline/*.test.ts", "e2e/accounts/mail/*.test.ts"]
 const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
 
 /**
  * `unit` needs nothing but Node; `integration` runs on a real PostgreSQL with a small simulated world in it, a database a
- * file. What starts processes or watches the clock has the machine to itself, after the others.
+ * file. After them comes what starts `processes`, and then, file by file, what watches the clock or the whole machine.
  */
 export default defineConfig({
   test: {
@@ -31,9 +32,13 @@ export default defineConfig({
           ...shared,
           name: "integration",
           include: ["e2e/**/*.test.ts"],
-          exclude: [...alone, "**/node_modules/**"],
+          exclude: [...processes, ...alone, "**/node_modules/**"],
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        resolve: { alias },
+        test: { ...shared, name: "processes", include: processes, exclude: alone, sequence: { groupOrder: 2 } },
       },
       {
         resolve: { alias },
@@ -42,7 +47,7 @@ export default defineConfig({
           name: "alone",
           include: alone,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

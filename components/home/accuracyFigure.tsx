@@ -121,11 +121,11 @@ function Band({ scale, from, to, className }: { scale: Scale; from: number; to: 
   )
 }
 
-/** What always saying up was right, as a dashed line with its name below the labels of the axis. */
+/** The share that always saying up was right, as a dashed line with its name above it. */
 function Rival({ at }: { at: number }) {
   return (
-    <div className="absolute top-0 h-[6.5rem] border-gold border-l border-dashed" style={{ left: `${at}%` }}>
-      <span className="label absolute top-full left-0 mt-1 -translate-x-1/2 whitespace-nowrap text-gold">
+    <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>
+      <span className="label absolute bottom-full left-0 mb-1 -translate-x-1/2 whitespace-nowrap text-gold">
         always up
       </span>
     </div>
@@ -154,14 +154,14 @@ function Reading({ name, swatch, children }: ReadingProps) {
 
 /** Whether the record is told from its rival, in a sentence. */
 function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
-  if (skill === null || low === null || high === null) return "There are too few sessions to tell skill from luck."
+  if (skill === null || low === null || high === null) return "There is too little to tell skill from luck."
   if (low > 0) return "The interval of the skill lies above zero: the calls did better than the market’s own drift."
   if (high < 0) return "The interval of the skill lies below zero: the calls did worse than the market’s own drift."
   return "The interval of the skill holds zero: the calls are not told apart from the market’s own drift."
 }
 
 function skillInterval({ skill_low: low, skill_high: high }: AccuracyRow): string {
-  return low === null || high === null ? "too few sessions" : `${signed(low)} to ${signed(high)}`
+  return low === null || high === null ? "no interval" : `${signed(low)} to ${signed(high)}`
 }
 
 const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}`

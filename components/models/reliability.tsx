@@ -42,25 +42,25 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
   )
 }
 
-/** Units of the drawing: a square with room for the labels of its axes. */
-const [size, left, bottom, top] = [260, 42, 34, 8]
+/** Units of the drawing: a square with room for its labels around it. */
+const size = 260
+const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
 function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
   const { low, high } = axisOf(buckets.flatMap((bucket) => [bucket.mean_probability, bucket.realized_rate]))
-  const inner = size - left - top
   const share = (rate: number) => (rate - low) / (high - low)
-  const x = (rate: number) => left + share(rate) * inner
-  const y = (rate: number) => size - bottom - share(rate) * (size - bottom - top)
+  const x = (rate: number) => room.left + share(rate) * (size - room.left - room.right)
+  const y = (rate: number) => size - room.bottom - share(rate) * (size - room.bottom - room.top)
   return (
     <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="w-full max-w-[18rem]">
       {[low, (low + high) / 2, high].map((tick) => (
         <g key={tick} className="label" fill="var(--muted)" stroke="none">
           <line x1={x(tick)} x2={x(tick)} y1={y(low)} y2={y(high)} stroke="var(--rule)" />
           <line x1={x(low)} x2={x(high)} y1={y(tick)} y2={y(tick)} stroke="var(--rule)" />
-          <text x={x(tick)} y={size - bottom + 16} textAnchor="middle" fontSize="11">
+          <text x={x(tick)} y={size - room.bottom + 16} textAnchor="middle" fontSize="11">
             {tick.toFixed(2)}
           </text>
-          <text x={left - 6} y={y(tick) + 4} textAnchor="end" fontSize="11">
+          <text x={room.left - 6} y={y(tick) + 4} textAnchor="end" fontSize="11">
             {tick.toFixed(2)}
           </text>
         </g>
@@ -71,7 +71,7 @@ function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
           key={`${bucket_low} ${mean_probability} ${realized_rate}`}
           cx={x(mean_probability)}
           cy={y(realized_rate)}
-          r={5}
+          r={4}
           fill="var(--accent)"
         />
       ))}
@@ -85,7 +85,7 @@ function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
       >
         said
       </text>
-      <text x={left + 6} y={top + 12} fontSize="11" className="label" fill="var(--muted)">
+      <text x={room.left} y={room.top - 10} fontSize="11" className="label" fill="var(--muted)">
         came
       </text>
     </svg>

@@ -6,19 +6,19 @@ const names = { base_rate: "Base rate", logistic: "Logistic regression", trees: 
 /** What was compared, on the same rows, and the claim against the median beside even odds. */
 export function Scores({ model: { serves, compared_with, relative, n_scored } }: { model: ShownModel }) {
   return (
-    <table className="mt-8 w-full border-collapse text-left tabular-nums">
+    <table className="mt-8 w-full border-collapse text-left tabular-nums max-sm:text-[0.8125rem]">
       <caption className="label pb-3 text-left text-muted">
         Scores on the later block, which no candidate was trained on; smaller is better
       </caption>
       <thead>
         <tr className="label border-ink border-b align-bottom text-muted">
-          <th scope="col" className="py-2 pr-3 font-normal">
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
             Candidate
           </th>
-          <th scope="col" className="py-2 pr-3 font-normal">
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
             Log loss
           </th>
-          <th scope="col" className="py-2 pr-3 font-normal">
+          <th scope="col" className="py-2 pr-2 sm:pr-3 font-normal">
             Brier
           </th>
           <th scope="col" className="py-2 text-right font-normal">
@@ -70,11 +70,11 @@ type RowProps = {
 function Row({ name, note, figures: { log_loss, brier_score, n } }: RowProps) {
   return (
     <tr className="border-rule border-t align-baseline">
-      <th scope="row" className="py-2.5 pr-3 font-normal">
+      <th scope="row" className="py-2.5 pr-2 sm:pr-3 font-normal">
         {name} {note && <span className="label block text-accent sm:inline">{note}</span>}
       </th>
-      <td className="py-2.5 pr-3">{log_loss.toFixed(6)}</td>
-      <td className="py-2.5 pr-3">{brier_score.toFixed(6)}</td>
+      <td className="py-2.5 pr-2 sm:pr-3">{log_loss.toFixed(6)}</td>
+      <td className="py-2.5 pr-2 sm:pr-3">{brier_score.toFixed(6)}</td>
       <td className="py-2.5 text-right">{n.toLocaleString("en-US")}</td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { confirmMail, followInMailbox, signInMail } from "./steps/mailbox"
 import { askForLink, confirm, pressSignIn, someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
 
-// By its name the last file to run: it checks what all the other tests have left behind.
+// A project of its own, after all others: it checks what they have left behind.
 
 const { origin, dataFolder, log } = started
 const fullKey = /assay_[0-9A-Za-z]{49}/g

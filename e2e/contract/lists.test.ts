@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { addDays } from "../../server/dates"
+import { sessionsBetween } from "../../server/exchange/sessions"
 import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { writeCursor } from "../../server/products/cursor"
@@ -34,6 +36,14 @@ async function inPages(product: Product): Promise<Params> {
   return { ...params, limit: Math.max(1, Math.floor(total_count / 4)) }
 }
 
+/** The last earlier session of winter time whose list takes several pages too. */
+async function earlierInPages(product: Product, params: Params): Promise<string> {
+  for (const session of sessionsBetween("2026-11-02", "2026-11-19").toReversed()) {
+    if ((await ask(product, { ...params, as_of: session })).next) return session
+  }
+  throw new Error(`no earlier list of ${product.name} takes several pages`)
+}
+
 async function ask(product: Product, params: Params, cursor?: string | null): Promise<Page> {
   const response = await server.get(restUrl("", product, cursor ? { ...params, cursor } : params), { key })
   const body = await response.json()
@@ -66,9 +76,11 @@ it("every product that counts its rows is a list, and one without a limit has al
 describe.each(paged)("the cursor of %s", (name, product) => {
   const longest = { limit: rowOf(product).params.limit.maximum ?? 0 }
   let params: Params
+  let earlier: string
 
   beforeAll(async () => {
     params = await inPages(product)
+    earlier = await earlierInPages(product, params)
   })
 
   it("leads through the whole list, once and in order, and says at every page how long it is", async () => {
@@ -120,17 +132,18 @@ describe.each(paged)("the cursor of %s", (name, product) => {
         expect([page.asOf, page.total_count]).toEqual([first.asOf, first.total_count])
       }
       expect(rows).toEqual(whole.rows.slice(0, rows.length))
-      const earlier = new Date(Date.parse(first.asOf) - 1).toISOString()
-      expect(await refuse(product, { ...params, as_of: earlier }, String(first.next))).toContain("another query")
+      const momentBefore = new Date(Date.parse(first.asOf) - 1).toISOString()
+      expect(await refuse(product, { ...params, as_of: momentBefore }, String(first.next))).toContain("another query")
     }
   })
 
   it("of a past instant goes on with that instant only, in whatever form it comes", async () => {
-    const { next } = await ask(product, { ...params, as_of: "2026-11-18" })
-    for (const as_of of ["2026-11-18", "2026-11-19T04:59:59.999Z", "2026-11-18T23:59:59.999-05:00"]) {
-      expect((await ask(product, { ...params, as_of }, next)).asOf).toBe("2026-11-19T04:59:59.999Z")
+    const { next } = await ask(product, { ...params, as_of: earlier })
+    const [before, after] = [addDays(earlier, -1), addDays(earlier, 1)]
+    for (const as_of of [earlier, `${after}T04:59:59.999Z`, `${earlier}T23:59:59.999-05:00`]) {
+      expect((await ask(product, { ...params, as_of }, next)).asOf).toBe(`${after}T04:59:59.999Z`)
     }
-    for (const as_of of ["2026-11-17", "2026-11-19", "2026-11-19T05:00:00Z"]) {
+    for (const as_of of [before, after, `${after}T05:00:00Z`]) {
       expect(await refuse(product, { ...params, as_of }, String(next))).toContain("another query")
     }
     expect(await refuse(product, params, String(next))).toContain("another query")
@@ -186,7 +199,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
 
   it("stays with what was known at the first page, whatever has become known since", async () => {
     const { now } = server.clock
-    server.clock.now = Date.parse("2026-11-19T22:30:00Z")
+    server.clock.now = Date.parse(`${earlier}T22:30:00Z`)
     const first = await ask(product, params)
     server.clock.now = now
     const second = await ask(product, params, first.next)

@@ -30,7 +30,8 @@ export function recomputedAccuracy(published: Rows, base: "universe" | "own") {
   const ofWhatCame = (row: PublishedPrediction, probability: number) => (hasRisen(row) ? probability : 1 - probability)
   const brier = (said: Figure) => mean(graded, (row) => (1 - ofWhatCame(row, said(row))) ** 2)
   const logLoss = (said: Figure) => mean(graded, (row) => -Math.log(within(0.0001, 0.9999, ofWhatCame(row, said(row)))))
-  const [skill_low, skill_high] = interval(graded, skill)
+  const isOneSided = new Set(graded.map(({ direction }) => direction)).size < 2
+  const [skill_low, skill_high] = isOneSided ? [null, null] : interval(graded, skill)
   return inPublishedDigits({
     ...record(graded, isRight),
     n_resolved: graded.length,

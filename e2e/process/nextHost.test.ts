@@ -25,7 +25,7 @@ beforeAll(async () => {
   running = run("e2e/support/nextProcess.ts", [], variables)
   const [, ...ports] = await running.says(/^(\d+) (\d+)$/m)
   ;[listener, next] = ports.map((port) => `http://127.0.0.1:${port}`)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await running.end()
   await cable.reconnect()

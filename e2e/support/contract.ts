@@ -148,7 +148,7 @@ export const contract: readonly Row[] = [
     list: "anomalies",
     needs: closes,
     widest: { min_sigma: 1.5, lookback_days: 60 },
-    busyAt: "2026-11-13",
+    busyAt: "2026-11-10",
   },
   {
     path: "market/character",
@@ -183,7 +183,7 @@ export const contract: readonly Row[] = [
     params: {},
     list: null,
     needs: closes,
-    busyAt: "2026-06-19",
+    busyAt: "2026-11-05",
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

@@ -1,15 +1,22 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
+import { VIX } from "../../server/bars/panel"
 import { connect, type Database } from "../../server/database/database"
 import { listMigrations, migrate, schemaChange } from "../../server/database/migrate"
 import { checksumOf } from "../../server/database/migrationHistory"
+import { readEnv } from "../../server/env"
+import { bars } from "../../server/families/bars"
+import { worldStart } from "../../server/families/upstreams"
 import { jobs } from "../../server/jobs"
+import { collect, collectDue } from "../../server/jobs/collect"
 import { predictAndGrade, worldClock } from "../../server/jobs/predictAndGrade"
 import { startJobs } from "../../server/jobs/runner"
 import { requireWorld } from "../../server/jobs/world"
+import { universe } from "../../server/market/universe"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
-import { createTestDatabase } from "../support/database"
+import { simulateMarket } from "../../server/sources/simulated"
+import { createTestDatabase, testVariables } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { restore } from "./restore"
 
@@ -162,6 +169,86 @@ describe.each(Object.keys(versions))("the job queue of %s", (version) => {
     await worker.stop()
     await server.close()
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...jobs.map(({ name }) => name), "catch-up"].toSorted())
+  })
+})
+
+describe("a simulated market that an earlier version made", () => {
+  const env = readEnv({ ...testVariables, WORLD_SEED: "assay" })
+  let database: Database
+
+  beforeAll(async () => {
+    const url = await createTestDatabase("empty")
+    await restore(url, "aa1f9d3", "world")
+    await migrate(url)
+    database = connect(url, 2)
+    await requireWorld(database, env)
+  })
+  afterAll(() => database.close())
+
+  const collectAt = async (at: string) => {
+    const reports = await collectDue(database, env, ["bars", "vix"], new Date(at), () => {})
+    expect(reports.map(({ outcome, corrected }) => [outcome, corrected])).toEqual([
+      ["ok", 0],
+      ["ok", 0],
+    ])
+  }
+  const closesOn = async (date: string) => {
+    const { rows } = await database.pool.query<{ ticker: string; close: number }>(
+      "SELECT ticker, close FROM bar WHERE date = $1",
+      [date],
+    )
+    return new Map(rows.map(({ ticker, close }) => [ticker, close]))
+  }
+
+  it("goes on from its last closes, with the moves of the present one", async () => {
+    await collectAt("2026-11-23T23:00:00Z")
+    await collectAt("2026-11-24T23:00:00Z")
+    const { panel, actions } = simulateMarket({
+      seed: "assay",
+      members: universe("test"),
+      from: worldStart.test,
+      to: "2026-11-24",
+    })
+    const madeOn = (ticker: string, date: string) =>
+      panel.close[(panel.rows.get(ticker) ?? -1) * panel.stride + panel.sessions.indexOf(date)]
+    const last = await closesOn("2026-11-20")
+    expect(last.size).toBe(59)
+    for (const date of ["2026-11-23", "2026-11-24"]) {
+      const closes = await closesOn(date)
+      expect([...closes.keys()].toSorted()).toEqual([...last.keys()].toSorted())
+      for (const [ticker, close] of closes) {
+        const ratio = (last.get(ticker) ?? Number.NaN) / madeOn(ticker, "2026-11-20")
+        const left = ticker === VIX && date === "2026-11-24" ? 0.95 : 1
+        expect(close, `${ticker} ${date}`).toBe(Math.round(madeOn(ticker, date) * ratio ** left * 100) / 100)
+      }
+    }
+    expect(actions.filter(({ kind, exDate }) => kind === "split" && exDate > "2026-11-20")).toEqual([])
+    const first = await closesOn("2026-11-23")
+    const jumps = [...first].filter(([ticker, close]) => Math.abs(close / (last.get(ticker) ?? 0) - 1) > 0.1)
+    expect(jumps.map(([ticker]) => ticker).filter((ticker) => ticker !== VIX)).toEqual([])
+  })
+
+  it("is traded about as much as before, in money", async () => {
+    const { rows } = await database.pool.query<{ ratio: number }>(
+      `SELECT avg(close * volume) FILTER (WHERE date > '2026-11-20')
+         / avg(close * volume) FILTER (WHERE date BETWEEN '2026-10-22' AND '2026-11-20') AS ratio
+       FROM bar WHERE ticker <> $1 GROUP BY ticker`,
+      [VIX],
+    )
+    const ratios = rows.flatMap(({ ratio }) => ratio ?? []).sort((a, b) => a - b)
+    expect(ratios[ratios.length >> 1]).toBeGreaterThan(0.5)
+    expect(ratios[ratios.length >> 1]).toBeLessThan(1.5)
+    expect(ratios[ratios.length - 1]).toBeLessThan(8)
+  })
+
+  it("gives the same bars when it is asked again, and none for the sessions before", async () => {
+    const report = await collect(database, env, bars, {
+      from: "2026-11-02",
+      to: "2026-11-24",
+      at: new Date("2026-11-25T01:00:00Z"),
+      progress: () => {},
+    })
+    expect(report).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
   })
 })
 

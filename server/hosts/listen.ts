@@ -32,7 +32,8 @@ export async function listen(
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const url = isHost(request.headers.host, request.httpVersion) ? targetOf(request.url ?? "/") : null
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
-    if (outgoing) {
+    if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
+    else if (outgoing) {
       outgoing.then(
         (ready) => sendTogether(response, ready),
         (error) => fail(service, response, error),

@@ -21,7 +21,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
   }
 
   /** The answer to a request at this address; null for what the pages answer. */
-  function route(request: IncomingMessage, url: string): Promise<Outgoing> | null {
+  function route(request: IncomingMessage, url: string): Outgoing | Promise<Outgoing> | null {
     const { method = "GET" } = request
     const at = clock()
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)

@@ -10,6 +10,7 @@ import type { BarFamily, Expectation, FactFamily, Family } from "../families/fam
 import { upstreamOf, worldStart } from "../families/upstreams"
 import { universe } from "../market/universe"
 import type { BarsRequest, BarsSource, Source, SourceRun } from "../sources/source"
+import { continuingStored } from "./generator"
 import { type IngestReport, ingest, type Sink } from "./ingest"
 import type { Progress } from "./job"
 import { barSink, factSink } from "./sinks"
@@ -54,13 +55,14 @@ export function collect(
   return family.storage === "bar" ? collectBars(database, env, family, task) : collectFacts(database, env, family, task)
 }
 
-function collectBars(
+async function collectBars(
   database: Database,
   env: Env,
   family: BarFamily,
   { from, to, ...task }: CollectTask,
 ): Promise<IngestReport> {
-  const source = upstreamOf(family, env, task.sourceId)
+  const upstream = upstreamOf(family, env, task.sourceId)
+  const source = upstream.origin === "simulated" ? await continuingStored(database, upstream) : upstream
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
   const requests = portions(source, { tickers: ours, from, to })

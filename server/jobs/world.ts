@@ -3,6 +3,7 @@ import type { World } from "../database/generated/client"
 import type { Env } from "../env"
 import { barsKnownAt } from "../exchange/sessions"
 import { universe } from "../market/universe"
+import { GENERATOR } from "../sources/simulated/world"
 
 /**
  * Makes sure that the database holds the world that is asked for, and its instruments. A database that holds another
@@ -14,7 +15,7 @@ export async function requireWorld({ prisma }: Database, env: Env): Promise<void
       ? { feed: "live", seed: "", size: "full" }
       : { feed: "simulated", seed: env.WORLD_SEED, size: env.WORLD_SIZE }
   // Two servers may find the database empty at the same moment; an upsert would let one of them fail.
-  await prisma.world.createMany({ data: { id: 1, ...wanted }, skipDuplicates: true })
+  await prisma.world.createMany({ data: { id: 1, ...wanted, generator: GENERATOR }, skipDuplicates: true })
   const world = await prisma.world.findUniqueOrThrow({ where: { id: 1 } })
   const differing = (["feed", "seed", "size"] as const).filter((name) => world[name] !== wanted[name])
   if (differing.length > 0) {

@@ -129,11 +129,12 @@ describe("skill", () => {
     expect(skill_high).toBeCloseTo(0.12 + 2.7764 * Math.sqrt(0.025 / 5), 4)
   })
 
-  it("is nothing, and surely so, where everything is called bullish", () => {
+  it("is nothing by definition, without an interval, where everything is called bullish", () => {
     const row = summariseAccuracy(alwaysBullish, 1, "universe")
     expect((row.clustered_high ?? 0) - (row.clustered_low ?? 0)).toBeGreaterThan(0.2)
     expect(row.always_up_rate).toBe(row.accuracy)
-    for (const each of [row.skill, row.skill_low, row.skill_high]) expect(each).toBeCloseTo(0, 12)
+    expect(row.skill).toBeCloseTo(0, 12)
+    expect(row).toMatchObject({ skill_low: null, skill_high: null })
   })
 
   it("of one ticker is measured against its own rises and falls", () => {
@@ -156,10 +157,9 @@ describe("skill", () => {
     expect(skill_low).toBeCloseTo(0.2 - 2.7764 * Math.sqrt((squares * 4) / 5), 4)
   })
 
-  it("of a ticker that was always called bullish is nothing, and surely so", () => {
+  it("of a ticker that was always called bullish is nothing by definition, without an interval", () => {
     const bullish = ofOneTicker.map((each) => ({ ...each, n_bullish: 1, n_bearish: 0, n_correct: each.n_up }))
-    const { skill, skill_low, skill_high } = summariseAccuracy(bullish, 1, "own")
-    expect([skill, skill_low, skill_high]).toEqual([0, 0, 0])
+    expect(summariseAccuracy(bullish, 1, "own")).toMatchObject({ skill: 0, skill_low: null, skill_high: null })
   })
 })
 

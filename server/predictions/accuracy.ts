@@ -107,7 +107,10 @@ const baseRates: Readonly<Record<AccuracyBase, (totals: Wins) => number>> = {
   own: ({ n, n_bullish, n_bearish, n_up, n_down }) => (n_bullish * n_up + n_bearish * n_down) / n ** 2,
 }
 
-/** Accuracy minus the base rate. What the market's move does to both cancels out in the interval. */
+/**
+ * Accuracy minus the base rate. What the market's move does to both cancels out in the interval. Calls of one direction
+ * win what their base does, whatever happens: their skill is 0 and no interval of it means anything.
+ */
 function skillOf(sessions: readonly PlacedResult[], horizon: number, base: AccuracyBase) {
   const compared = sessions.map((session) => ({
     ...session,
@@ -116,13 +119,10 @@ function skillOf(sessions: readonly PlacedResult[], horizon: number, base: Accur
   const baseRate = baseRates[base]
   const skill = (totals: Wins) => totals.n_correct / totals.n - baseRate(totals)
   const totals = totalsOver(compared, ["n", ...wins])
-  const { low, high } = clusteredInterval(compared, {
-    horizon,
-    counts: ["n"],
-    sums: wins,
-    statistic: skill,
-    range: [-1, 1],
-  })
+  const isOneSided = totals.n_bullish === 0 || totals.n_bearish === 0
+  const { low, high } = isOneSided
+    ? { low: null, high: null }
+    : clusteredInterval(compared, { horizon, counts: ["n"], sums: wins, statistic: skill, range: [-1, 1] })
   return {
     base_rate: totals.n === 0 ? null : baseRate(totals),
     skill: totals.n === 0 ? null : skill(totals),

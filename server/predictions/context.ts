@@ -26,42 +26,23 @@ export function marketContext(panel: Panel, start: number, to: number): Context 
 /** Mean log returns over 1 and 5 sessions of all stocks and of each sector's; where too few are one, those of all. */
 function meanReturns(panel: Panel, start: number, to: number): { all: Peers; sectors: Map<string, Peers> } {
   const length = to - start + 1
-  const total = new Sums(length)
+  const total = emptySums(length)
   const bySector = new Map<string, Sums>()
   for (let row = 0; row < panel.instruments.length; row++) {
     const { first, last } = membership(panel, row, "stocks")
     if (first > last) continue
     const sector = panel.instruments[row].gicsSector
-    const own = sector === null ? null : (bySector.get(sector) ?? new Sums(length))
+    const own = sector === null ? null : (bySector.get(sector) ?? emptySums(length))
     if (sector !== null && own) bySector.set(sector, own)
     const series = readSeries(panel, row, start, to)
     for (let at = Math.max(1, first - start); at < length && start + at <= last; at++) {
       if (!series.isBar[at]) continue
-      total.add(series, at)
-      own?.add(series, at)
+      addMoves(total, series, at)
+      if (own) addMoves(own, series, at)
     }
   }
-  const all = total.means()
-  return { all, sectors: new Map([...bySector].map(([sector, sums]) => [sector, sums.means(all)])) }
-}
-
-class Sums {
-  private readonly over1: MeanOf
-  private readonly over5: MeanOf
-
-  constructor(length: number) {
-    this.over1 = new MeanOf(length)
-    this.over5 = new MeanOf(length)
-  }
-
-  add({ level }: Series, at: number): void {
-    this.over1.add(at, level[at] - level[at - 1])
-    if (at >= 5) this.over5.add(at, level[at] - level[at - 5])
-  }
-
-  means(otherwise?: Peers): Peers {
-    return { return1: this.over1.mean(otherwise?.return1), return5: this.over5.mean(otherwise?.return5) }
-  }
+  const all = meansOf(total)
+  return { all, sectors: new Map([...bySector].map(([sector, sums]) => [sector, meansOf(sums, all)])) }
 }
 
 class MeanOf {
@@ -86,6 +67,19 @@ class MeanOf {
   }
 }
 
+type Sums = { over1: MeanOf; over5: MeanOf }
+
+const emptySums = (length: number): Sums => ({ over1: new MeanOf(length), over5: new MeanOf(length) })
+
+function addMoves({ over1, over5 }: Sums, { level }: Series, at: number): void {
+  over1.add(at, level[at] - level[at - 1])
+  if (at >= 5) over5.add(at, level[at] - level[at - 5])
+}
+
+function meansOf({ over1, over5 }: Sums, otherwise?: Peers): Peers {
+  return { return1: over1.mean(otherwise?.return1), return5: over5.mean(otherwise?.return5) }
+}
+
 /** The mean stock as the market, where the panel has no SPY. */
 function asSeries(all: Peers, start: number): Series {
   const move = all.return1
@@ -97,7 +91,6 @@ function asSeries(all: Peers, start: number): Series {
       level += change
       return level
     }),
-    volume: new Float64Array(move.length).fill(Number.NaN),
     isBar: new Uint8Array(move.length).fill(1),
   }
 }

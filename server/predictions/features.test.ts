@@ -99,11 +99,11 @@ test("a ticker has no features without 63 sessions of history, nor on a day with
   expect([62, 63, 199, 200, 201].map(isPredicted)).toEqual([false, true, true, false, true])
 })
 
-test("every feature is a number from -0.5 to 0.5, also without SPY, VIX, sectors, volumes and ranges", () => {
+test("every feature is a number from -0.5 to 0.5, also without SPY, VIX, sectors, opens and ranges", () => {
   const instruments = panel.instruments.map((each) => ({ ...each, gicsSector: null }))
   const rows = new Map([...panel.rows].filter(([ticker]) => ticker !== "SPY" && ticker !== "^VIX"))
-  const none = panel.volume.slice().fill(Number.NaN)
-  for (const world of [panel, { ...panel, instruments, rows, volume: none, high: none, low: none, open: none }]) {
+  const none = panel.open.slice().fill(Number.NaN)
+  for (const world of [panel, { ...panel, instruments, rows, high: none, low: none, open: none }]) {
     const table = computeFeatures(world, 63, last)
     expect(table.ranks.every((rank) => Math.abs(rank) < 0.5)).toBe(true)
     expect(table.isPredicted.reduce((sum, each) => sum + each, 0)).toBe(11 * (last - 62))

@@ -10,18 +10,16 @@ import { deviation, distanceFromMean, readSeries, type Series, slopeAgainst } fr
  * each of these figures, from -0.5 to 0.5. What all tickers of a day share drops out of ranks. Nothing comes from a
  * later session. Returns are logarithmic, split-adjusted, and scaled by the ticker's own volatility over 63 sessions.
  *
- * A figure whose side input is not to be had (volume, the day's range) has the rank 0, the middle, which says nothing.
+ * Momentum, volatility, beta and volume carried nothing on real prices, and are left out. A figure whose side input is not
+ * to be had (the open, the day's range) has the rank 0, the middle, which says nothing.
  */
 export const FEATURES = [
   { name: "sector_1", description: "Return of the session less the mean of the sector." },
   { name: "sector_5", description: "Return over 5 sessions less the mean of the sector." },
   { name: "return_1", description: "Return of the session." },
   { name: "mean_20", description: "Distance of the close from its 20-session mean." },
-  { name: "momentum_63", description: "Return over 63 sessions." },
   { name: "gap", description: "Open against the close before." },
   { name: "range_position", description: "Where in the day's range the close lies." },
-  { name: "volatility_63", description: "Volatility over 63 sessions." },
-  { name: "volume_surprise", description: "Volume against its mean over the 20 sessions before." },
 ] as const
 
 export const FEATURE_COUNT = FEATURES.length
@@ -108,11 +106,8 @@ function fill(table: FeatureTable, panel: Panel, context: Context, series: Serie
       (over(5) - peers.return5[at]) / volatility,
       over(1) / volatility,
       distanceFromMean(level, at, 20) / volatility,
-      over(63) / volatility,
       gap(panel, row, session) / volatility,
       rangePosition(panel, row, session),
-      volatility,
-      volumeSurprise(series, at),
     ],
     cell * FEATURE_COUNT,
   )
@@ -134,15 +129,4 @@ function rangePosition({ high, low, close, stride }: Panel, row: number, session
 function gap({ open, close, splitFactor, stride }: Panel, row: number, session: number): number {
   const cell = row * stride + session
   return Math.log((open[cell] * splitFactor[cell]) / (close[cell - 1] * splitFactor[cell - 1]))
-}
-
-function volumeSurprise({ volume }: Series, at: number): number {
-  let sum = 0
-  let count = 0
-  for (let i = Math.max(0, at - 20); i < at; i++) {
-    if (!(volume[i] > 0)) continue
-    sum += volume[i]
-    count++
-  }
-  return count >= 10 && volume[at] > 0 ? (volume[at] * count) / sum : Number.NaN
 }

@@ -101,6 +101,7 @@ test("a grade that was once given never changes", () => {
   }
 })
 
-test("a prediction whose reference close is not known, or not yet, waits for it", () => {
+test("a move waits until the close that it starts from is known", () => {
   expect(grade(panelOf([NONE, 101]), 1)).toBeNull()
+  expect(grade(panelOf([100, 101]), 1)).toMatchObject({ outcome: "correct" })
 })

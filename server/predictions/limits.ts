@@ -1,8 +1,8 @@
 import type { Contest } from "./contest"
 import type { Timeframe } from "./horizon"
 
-/** How the trees came off: in the contest, not tried, or tried and not grown, with why. */
-export type TreesTried = { ok: true } | { ok: false; reason: string } | null
+/** Whether trees, where they were tried, could be grown. */
+type TreesTried = { ok: boolean } | null
 
 /** What a model can and cannot do, in plain words. */
 export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTried): string {
@@ -16,7 +16,7 @@ export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTri
         ]
   return [
     ...sentences,
-    "It sees prices and volumes only, and the sectors of today; it does not foresee how the market as a whole will move.",
+    "It sees daily prices alone, and the sectors of today; it does not foresee how the market as a whole will move.",
   ].join(" ")
 }
 
@@ -37,7 +37,7 @@ function relativeSentence({ calibration, relative: { accuracy, n } }: Contest): 
 
 function treesSentence({ ranksBy }: Contest, trees: TreesTried): string {
   if (trees === null) return "Trees were not tried: they are only for models that begin early in a quarter."
-  if (!trees.ok) return `Trees were tried and could not be grown: ${trees.reason}`
+  if (!trees.ok) return "Trees were tried and could not be grown."
   return ranksBy === "trees"
     ? "Trees were tried, and did better than the logistic regression by more than luck."
     : "Trees were tried, and did not do better than the logistic regression by more than luck."

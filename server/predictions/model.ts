@@ -27,6 +27,8 @@ export type ModelCard = {
    * ways. Trees are null where none were grown.
    */
   scores: Contest["scores"]
+  /** Null where trees were grown or not tried. */
+  trees_unavailable_reason: string | null
   /** How the probability of coming ahead of the session's median did: a coin has a log loss of 0.693147 and 0.25. */
   relative: Scorecard
   /** Probabilities of a rise beside what came, for tenths of the calibration block. */

@@ -7,8 +7,6 @@ export type Series = {
   level: Float64Array
   /** Change of the level against the session before. */
   move: Float64Array
-  /** Split-adjusted; NaN without a bar. */
-  volume: Float64Array
   isBar: Uint8Array
 }
 
@@ -20,7 +18,6 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
     start,
     level: new Float64Array(length).fill(Number.NaN),
     move: new Float64Array(length).fill(Number.NaN),
-    volume: new Float64Array(length).fill(Number.NaN),
     isBar: new Uint8Array(length),
   }
   let lastBar = Number.NEGATIVE_INFINITY
@@ -30,7 +27,6 @@ export function readSeries(panel: Panel, row: number, start: number, to: number)
       lastBar = at
       series.isBar[at] = 1
       series.level[at] = Math.log(panel.close[cell] * panel.splitFactor[cell])
-      series.volume[at] = panel.volume[cell] / panel.splitFactor[cell]
     } else if (at - lastBar <= LONGEST_BRIDGE) {
       series.level[at] = series.level[at - 1]
     }

@@ -65,16 +65,7 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
     return { ok: false, reason: "too_little_history", rows: training.count }
   }
 
-  const logistic = fitRanks(training, horizon)
-  const linear = heldOut(calibration, scoreLogistic(logistic, calibration.matrix), horizon)
-  const trees = growsTrees(timeframe, panel, cut) ? await tryTrees(training, calibration, projectRoot) : null
-  const grown = trees?.ok ? heldOut(calibration, treeScores(trees.probabilities), horizon) : null
-  const contest = timeframe === "daily" ? decide(linear, grown) : serveBase(linear)
-  const returns = {
-    drift: marketDrift(panel, cut),
-    relativeSlope:
-      contest.calibration.slope > 0 ? fitReturnSlope(contest.ranksBy === "trees" && grown ? grown : linear) : 0,
-  }
+  const { logistic, trees, contest, returns } = await findWhatServes(task, training, calibration, projectRoot)
   const made = {
     timeframe,
     horizon_sessions: horizon,
@@ -93,12 +84,30 @@ export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
     ...made,
     serves,
     scores,
+    trees_unavailable_reason: trees && !trees.ok ? trees.reason : null,
     relative,
     reliability: reliabilityOf(contest.said),
     limits: limitsOf(timeframe, contest, trees),
   }
   const zip = trees?.ok && ranksBy === "trees" ? trees.zip : null
   return { ok: true, model: { card, logistic, ranksBy, calibration: contest.calibration, returns, trees: zip } }
+}
+
+async function findWhatServes(
+  { panel, timeframe, cut }: TrainingTask,
+  training: Samples,
+  calibration: Samples,
+  projectRoot: string,
+) {
+  const horizon = HORIZON_SESSIONS[timeframe]
+  const logistic = fitRanks(training, horizon)
+  const linear = heldOut(calibration, scoreLogistic(logistic, calibration.matrix), horizon)
+  const trees = growsTrees(timeframe, panel, cut) ? await tryTrees(training, calibration, projectRoot) : null
+  const grown = trees?.ok ? heldOut(calibration, treeScores(trees.probabilities), horizon) : null
+  const contest = timeframe === "daily" ? decide(linear, grown) : serveBase(linear)
+  const ranking = contest.ranksBy === "trees" && grown ? grown : linear
+  const relativeSlope = contest.calibration.slope > 0 ? fitReturnSlope(ranking) : 0
+  return { logistic, trees, contest, returns: { drift: marketDrift(panel, cut), relativeSlope } }
 }
 
 /** Log odds of raw tree probabilities, which may be 0 or 1. */

@@ -8,12 +8,12 @@ import { refusals } from "../refusals"
 import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
 import { type Caller, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
-import { deny } from "./deny"
+import { deny, type ResponseContext } from "./deny"
 import type { Outgoing, ResponseHeaders } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
 import { commonHeaders, preflight } from "./responseHeaders"
-import { type Outcome, quotaRefusal, run } from "./run"
+import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
 
@@ -22,43 +22,71 @@ export type Incoming = Caller & { method: string; url: string }
 
 export const apiPrefix = "/api/v1"
 
-/** Answers every request under /api/v1, whichever host received it. */
-export async function handleRest(service: Service, incoming: Incoming, at: number): Promise<Outgoing> {
+/** Answers every request under /api/v1, whichever host received it: at once where all that it takes is in memory. */
+export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
   const startedMs = performance.now()
   const requestId = nextRequestId()
   const mark = incoming.url.indexOf("?")
   const path = mark < 0 ? incoming.url : incoming.url.slice(0, mark)
   const { method } = incoming
   if (method === "OPTIONS") return preflight(service, incoming, at)
-  let outcome: Outcome = { ...nothing }
-  try {
-    outcome = await route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
-  } catch (error) {
-    if (!isRefusal(error))
-      service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-    const failed = () => (isUnavailable(error) ? refusals.databaseDown() : refusals.broken())
-    outcome.refusal = isRefusal(error) ? error : failed()
-  }
-  const shownPath = withoutKey(path)
-  outcome.quota ??= await shownQuota(service, incoming, at)
-  let outgoing: Outgoing
-  if (outcome.answer) {
-    const encoded = encodedBody(outcome.answer, incoming.headers["accept-encoding"] as string | undefined)
-    const chosen = encoded instanceof Promise ? await encoded : encoded
-    outgoing = deliver(outcome.answer, chosen, incoming, commonHeaders(service, outcome.quota, at, requestId))
-  } else outgoing = await deny(service, incoming, outcome, { instance: shownPath, requestId, at })
-  trackRequest(
-    service,
-    { method, path: shownPath, channel: "rest", requestId, at, startedMs },
-    outcome,
-    outgoing.status,
+  const context = { instance: withoutKey(path), requestId, at }
+  const tracked = { method, path: context.instance, channel: "rest", requestId, at, startedMs } as const
+  return andThen(outcomeOf(service, incoming, path, mark, at), (outcome) =>
+    andThen(respond(service, incoming, outcome, context), (outgoing) => {
+      trackRequest(service, tracked, outcome, outgoing.status)
+      return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+    }),
   )
-  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+}
+
+function outcomeOf(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  mark: number,
+  at: number,
+): Outcome | Promise<Outcome> {
+  try {
+    const outcome = route(service, incoming, path, mark < 0 ? "" : incoming.url.slice(mark + 1), at)
+    return outcome instanceof Promise ? outcome.catch((error) => refusedOutcome(service, error)) : outcome
+  } catch (error) {
+    return refusedOutcome(service, error)
+  }
+}
+
+function refusedOutcome(service: Service, error: unknown): Outcome {
+  if (isRefusal(error)) return { ...nothing, refusal: error }
+  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
+  return { ...nothing, refusal: isUnavailable(error) ? refusals.databaseDown() : refusals.broken() }
+}
+
+function respond(
+  service: Service,
+  incoming: Incoming,
+  outcome: Outcome,
+  context: ResponseContext,
+): Outgoing | Promise<Outgoing> {
+  const { at, requestId } = context
+  return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
+    outcome.quota = quota
+    const { answer } = outcome
+    if (!answer) return deny(service, incoming, outcome, context)
+    return andThen(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) =>
+      deliver(answer, encoded, incoming, commonHeaders(service, quota, at, requestId)),
+    )
+  })
 }
 
 const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
-function route(service: Service, incoming: Incoming, path: string, search: string, at: number): Promise<Outcome> {
+function route(
+  service: Service,
+  incoming: Incoming,
+  path: string,
+  search: string,
+  at: number,
+): Outcome | Promise<Outcome> {
   const { pricingUrl } = service
   const known = questions.get(incoming.url)
   const query = known ? noQuery : new URLSearchParams(search)

@@ -3,7 +3,7 @@ import { isUnavailable } from "../database/unavailable"
 import { isRefusal, type Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
 import { pinnedInstant } from "../products/cursor"
-import type { Product } from "../products/product"
+import type { AccountView, Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encode } from "./answers"
@@ -34,41 +34,63 @@ export type Outcome = {
 
 /**
  * The single entry point of all surfaces. Checks in the order of the contract: key present, known, in force; tier;
- * parameters; minute; day. A request that is refused, or fails on our side, is not charged.
+ * parameters; minute; day. A request that is refused, or fails on our side, is not charged. What is in memory is answered
+ * at once: a promise costs a tenth of such a request.
  */
-export async function run(service: Service, call: Call): Promise<Outcome> {
-  const { product, channel, at } = call
+export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
   const outcome: Outcome = {
     answer: null,
     refusal: null,
     holder: null,
     quota: null,
-    endpoint: product.name,
+    endpoint: call.product.name,
     charged: 0,
   }
   try {
-    const holder = await authenticate(service, call)
+    const done = attempt(service, call, outcome)
+    return done instanceof Promise ? done.catch((error) => refuse(service, call, outcome, error)) : done
+  } catch (error) {
+    return refuse(service, call, outcome, error)
+  }
+}
+
+/** Fills in the outcome as far as the call comes; throws, or rejects with, what ends it. */
+function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
+  const { product, channel, at } = call
+  return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
     requireTier(service, holder, product)
     const params = parseParams(service, product, call.input, at, channel)
-    const quota = await service.quota.charge(holder.accountId, tiers[holder.tier].limits, at)
-    outcome.quota = quota
-    const overQuota = quotaRefusal(quota, at)
-    if (overQuota) throw overQuota
-    outcome.charged = 1
-    outcome.answer = await computeAnswer(service, product, params, holder, quota, at)
-  } catch (error) {
-    outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
-    if (outcome.charged && outcome.holder) {
-      outcome.charged = 0
-      await service.quota.refund(outcome.holder.accountId, at)
-      outcome.quota = null
-    }
-  }
+    return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
+      outcome.quota = quota
+      const overQuota = quotaRefusal(quota, at)
+      if (overQuota) throw overQuota
+      outcome.charged = 1
+      return andThen(computeAnswer(service, product, params, holder, quota, at), (answer) => {
+        outcome.answer = answer
+        return outcome
+      })
+    })
+  })
+}
+
+async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
+  const { at } = call
   const { holder } = outcome
+  outcome.refusal = isRefusal(error) ? error : unexpected(service, call, error)
+  if (outcome.charged && holder) {
+    outcome.charged = 0
+    await service.quota.refund(holder.accountId, at)
+    outcome.quota = null
+  }
   if (holder) outcome.quota ??= await service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
   return outcome
+}
+
+/** Goes on with a value at once where it is there, and otherwise when it is. */
+export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 function authenticate(service: Service, { key, at }: Call): Holder | Promise<Holder> {
@@ -89,24 +111,19 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
   return refusals.limitReached(verdict.tripped, window.limit, wait)
 }
 
-async function computeAnswer(
+function computeAnswer(
   service: Service,
   product: Product,
   params: Record<string, unknown>,
   holder: Holder,
   quota: QuotaVerdict,
   at: number,
-): Promise<ComputedAnswer> {
+): ComputedAnswer | Promise<ComputedAnswer> {
   if (product.kind === "account") {
-    const totalRequests = () => service.usage.totalRequests(holder.accountId)
-    const usageHistory = (days: number) => service.usage.history(holder.accountId, days, new Date(at))
-    const fields = await product.answer({
-      params,
-      account: { holder, quota, at: new Date(at), totalRequests, usageHistory },
-    })
-    return encode(product.response.parse(fields))
+    const account = accountView(service, holder, quota, at)
+    return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  const question = `${product.name}?${JSON.stringify(params)}`
+  const question = questionOf(product, params)
   const { knowledge } = service
   const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
@@ -114,16 +131,48 @@ async function computeAnswer(
   // Depends on the data and not on who asked first, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const compute = () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt))
-  try {
-    const answer = await service.answers.get(question, moment, compute, holder.accountId)
-    return service.notifications.isConnected() ? answer : markStale(answer)
-  } catch (error) {
-    const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
-    if (earlier) return markStale(earlier)
-    throw error
+  const answer = service.answers.get(
+    question,
+    moment,
+    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt)),
+    holder.accountId,
+  )
+  if (!(answer instanceof Promise)) return asItStands(service, answer)
+  return answer.then(
+    (ready) => asItStands(service, ready),
+    (error) => {
+      const earlier = isUnavailable(error) ? service.answers.earlier(question) : undefined
+      if (earlier) return markStale(earlier)
+      throw error
+    },
+  )
+}
+
+function accountView({ usage }: Service, holder: Holder, quota: QuotaVerdict, at: number): AccountView {
+  return {
+    holder,
+    quota,
+    at: new Date(at),
+    totalRequests: () => usage.totalRequests(holder.accountId),
+    usageHistory: (days) => usage.history(holder.accountId, days, new Date(at)),
   }
 }
+
+/** Facts that nobody announces any more may be missing from it. */
+function asItStands({ notifications }: Service, answer: ComputedAnswer): ComputedAnswer {
+  return notifications.isConnected() ? answer : markStale(answer)
+}
+
+/** The question as text, kept for parameters that come again: most are parsed once and frozen. */
+function questionOf({ name }: Product, params: Record<string, unknown>): string {
+  const known = questionTexts.get(params)
+  if (known !== undefined) return known
+  const text = `${name}?${JSON.stringify(params)}`
+  if (Object.isFrozen(params)) questionTexts.set(params, text)
+  return text
+}
+
+const questionTexts = new WeakMap<object, string>()
 
 /** Marks an earlier answer that is sent while the database is unavailable. Made once per answer. */
 function markStale(answer: ComputedAnswer): ComputedAnswer {

@@ -35,11 +35,16 @@ export async function summariseResolved(known: Known, subject: Subject): Promise
 
 type SessionCount = { session: string; n: number; successes: number }
 
+// By the driver itself: over ten years these are thousands of rows, which Prisma would take longer to convert than to read.
+
 async function listCounts({ asOf, database }: Known, { origin, timeframe }: Subject): Promise<SessionCount[]> {
-  return database.prisma.$queryRaw`
-    SELECT reference_date::text AS session, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
-    WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at <= ${asOf}
-    GROUP BY reference_date`
+  const { rows } = await database.pool.query<SessionCount>(
+    `SELECT reference_date::text AS session, sum(n)::int AS n, sum(n_correct)::int AS successes FROM session_total
+     WHERE origin = $1 AND timeframe = $2 AND graded_at <= $3
+     GROUP BY reference_date`,
+    [origin, timeframe, asOf],
+  )
+  return rows
 }
 
 /** From the index alone, and so by target session: that of one ticker always lies a horizon after its reference. */
@@ -47,8 +52,10 @@ async function listOutcomes(
   { asOf, database }: Known,
   { origin, timeframe, ticker }: Subject,
 ): Promise<SessionCount[]> {
-  return database.prisma.$queryRaw`
-    SELECT target_date::text AS session, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
-    WHERE origin = ${origin} AND timeframe = ${timeframe} AND ticker = ${ticker} AND graded_at <= ${asOf}
-      AND outcome IN ('correct', 'incorrect')`
+  const { rows } = await database.pool.query<SessionCount>(
+    `SELECT target_date::text AS session, 1 AS n, (outcome = 'correct')::int AS successes FROM prediction
+     WHERE origin = $1 AND timeframe = $2 AND ticker = $3 AND graded_at <= $4 AND outcome IN ('correct', 'incorrect')`,
+    [origin, timeframe, ticker, asOf],
+  )
+  return rows
 }

@@ -60,11 +60,9 @@ const rowSchema = z
     skill_low: score
       .nullable()
       .describe(
-        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5.",
+        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5, or all calls have one direction, so that skill is 0 by definition.",
       ),
-    skill_high: score
-      .nullable()
-      .describe("Upper 95% bound of `skill`, in the same way. Null: fewer than 5 sessions or blocks."),
+    skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: `skill_low` is."),
     avg_confidence: rate
       .nullable()
       .describe("Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0."),

@@ -74,7 +74,7 @@ const modelSchema = z
       .array(
         z.object({
           bucket_low: rate.describe("Lowest `probability_up` in this bucket."),
-          bucket_high: rate.describe("Highest."),
+          bucket_high: rate.describe("Highest `probability_up` in it."),
           n: count.describe("Ticker-sessions in it."),
           mean_probability: rate.describe("Mean `probability_up`."),
           realized_rate: rate.describe("Share that rose."),

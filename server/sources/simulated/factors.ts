@@ -1,38 +1,42 @@
+import type { MarketFactor } from "./marketFactor"
 import { RandomStream } from "./random"
-import { USUAL_VOLATILITY, type Volatility, YEAR } from "./volatility"
+import { USUAL_VOLATILITY, YEAR } from "./volatility"
 
 /** Log returns of one factor, close to close, the part of each before the open, and its ordinary daily volatility. */
 export type Factor = { whole: Float64Array; gap: Float64Array; usualVolatility: number }
 
+export type Factors = {
+  /** `market`, a sector, a style, region, bond or commodity, or a `subIndustryFactor`. Throws for any other name. */
+  get(name: string): Factor
+}
+
 type FactorNature = {
   /** Yearly volatility in ordinary times. */
   volatility: number
-  /** How much of the market's unrest it shares: 0 none, 1 all. */
-  unrest: number
-  /** How much of its recent direction a day takes over. */
-  momentum: number
+  /** How much of the market's excess volatility it shares: 0 none, 1 all. */
+  marketVolatility: number
 }
 
-const sector = (volatility: number): FactorNature => ({ volatility, unrest: 0.6, momentum: 0.05 })
-const other = (volatility: number, unrest: number): FactorNature => ({ volatility, unrest, momentum: 0 })
+const sector = (volatility: number): FactorNature => ({ volatility, marketVolatility: 0.5 })
+const other = (volatility: number, marketVolatility: number): FactorNature => ({ volatility, marketVolatility })
 
 const NATURES: Readonly<Record<string, FactorNature>> = {
-  "Communication Services": sector(0.09),
-  "Consumer Discretionary": sector(0.075),
-  "Consumer Staples": sector(0.08),
-  Energy: sector(0.2),
-  Financials: sector(0.1),
-  "Health Care": sector(0.085),
-  Industrials: sector(0.065),
-  "Information Technology": sector(0.09),
-  Materials: sector(0.09),
-  "Real Estate": sector(0.11),
-  Utilities: sector(0.13),
-  small: other(0.085, 0.5),
-  growth: other(0.075, 0.5),
-  semiconductors: other(0.14, 0.4),
+  "Communication Services": sector(0.07),
+  "Consumer Discretionary": sector(0.065),
+  "Consumer Staples": sector(0.075),
+  Energy: sector(0.16),
+  Financials: sector(0.085),
+  "Health Care": sector(0.075),
+  Industrials: sector(0.06),
+  "Information Technology": sector(0.08),
+  Materials: sector(0.075),
+  "Real Estate": sector(0.105),
+  Utilities: sector(0.11),
+  small: other(0.07, 0.5),
+  growth: other(0.06, 0.5),
+  semiconductors: other(0.13, 0.4),
   biotech: other(0.17, 0.3),
-  banks: other(0.13, 0.7),
+  banks: other(0.1, 0.7),
   europe: other(0.08, 0.5),
   japan: other(0.11, 0.4),
   china: other(0.2, 0.3),
@@ -46,37 +50,51 @@ const NATURES: Readonly<Record<string, FactorNature>> = {
   dollar: other(0.065, 0.3),
   crypto: other(0.52, 0.3),
 }
+const SUB_INDUSTRY = other(0.07, 0.5)
+const SUB_INDUSTRY_PREFIX = "sub-industry "
 
-const PULL_HOME = 0.35
+/** How fast a factor's level returns, a year. */
+const MEAN_REVERSION = 0.15
+/** Share of the variance that falls before the open. */
 const GAP_SHARE = 0.3
 
-/** Every factor by name: `market`, the eleven sectors, then styles, regions, bonds and commodities. */
-export function simulateFactors(seed: string, weather: Volatility): ReadonlyMap<string, Factor> {
-  const market = { whole: weather.market, gap: weather.marketGap, usualVolatility: USUAL_VOLATILITY }
-  const others = Object.entries(NATURES).map(
-    ([name, nature]) => [name, simulateFactor(seed, name, nature, weather)] as const,
-  )
-  return new Map([["market", market], ...others])
+export const subIndustryFactor = (name: string) => `${SUB_INDUSTRY_PREFIX}${name}`
+
+/** Every factor by name; each is simulated when it is first asked for, from a stream of its own. */
+export function simulateFactors(seed: string, market: MarketFactor): Factors {
+  const known = new Map<string, Factor>([["market", { ...market, usualVolatility: USUAL_VOLATILITY }]])
+  return {
+    get(name) {
+      const factor = known.get(name) ?? simulateFactor(seed, name, market)
+      known.set(name, factor)
+      return factor
+    },
+  }
 }
 
-function simulateFactor(seed: string, name: string, nature: FactorNature, weather: Volatility): Factor {
+function natureOf(name: string): FactorNature {
+  const nature = name.startsWith(SUB_INDUSTRY_PREFIX) ? SUB_INDUSTRY : NATURES[name]
+  if (!nature) throw new Error(`no factor named ${name}`)
+  return nature
+}
+
+function simulateFactor(seed: string, name: string, market: MarketFactor): Factor {
+  const nature = natureOf(name)
   const random = new RandomStream(seed, "factor", name)
-  const count = weather.market.length
+  const count = market.whole.length
   const daily = nature.volatility / Math.sqrt(YEAR)
   const factor = { whole: new Float64Array(count), gap: new Float64Array(count), usualVolatility: daily }
   let level = 0
-  let recent = 0
-  let ownUnrest = 0
+  let ownLogVolatility = 0
   for (let session = 0; session < count; session++) {
-    const unrest = nature.unrest * Math.log(weather.volatility[session] / USUAL_VOLATILITY)
-    const volatility = daily * Math.exp(unrest + ownUnrest)
-    const shock = random.fatTailed(5)
-    const move = nature.momentum * recent - (PULL_HOME * level) / YEAR + volatility * shock
-    factor.whole[session] = move
-    factor.gap[session] = volatility * (GAP_SHARE * shock + 0.3 * random.normal())
-    level += move
-    recent = 0.7 * recent + move
-    ownUnrest = 0.97 * ownUnrest + 0.03 * (Math.abs(shock) - 0.72)
+    const shared = nature.marketVolatility * Math.log(market.volatility[session] / USUAL_VOLATILITY)
+    const volatility = daily * Math.exp(shared + ownLogVolatility)
+    const gap = Math.sqrt(GAP_SHARE) * random.fatTailed(6)
+    const intraday = Math.sqrt(1 - GAP_SHARE) * random.fatTailed(6)
+    factor.gap[session] = volatility * gap
+    factor.whole[session] = volatility * (gap + intraday) - (MEAN_REVERSION * level) / YEAR
+    level += factor.whole[session]
+    ownLogVolatility = 0.97 * ownLogVolatility + 0.03 * (Math.abs(gap + intraday) - 0.76)
   }
   return factor
 }

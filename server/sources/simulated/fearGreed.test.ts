@@ -21,10 +21,10 @@ test("there is a reading for every day after the first session, the same for the
 
 test("days of more volatility than usual are days of more fear", async () => {
   const all = await readings("2015-01-03", "2024-12-31")
-  const { sessions, unrest } = openWorld(options.seed, options.from, "2024-12-31")
-  const unrestBefore = ({ date }: Reading) => unrest[sessions.findLastIndex((session) => session < date)]
+  const { sessions, excessVolatility } = openWorld(options.seed, options.from, "2024-12-31")
+  const excessBefore = ({ date }: Reading) => excessVolatility[sessions.findLastIndex((session) => session < date)]
   const meanScore = (some: readonly Reading[]) => some.reduce((sum, { score }) => sum + score, 0) / some.length
-  const sorted = all.toSorted((a, b) => unrestBefore(a) - unrestBefore(b))
+  const sorted = all.toSorted((a, b) => excessBefore(a) - excessBefore(b))
   const fifth = Math.floor(sorted.length / 5)
   expect(meanScore(sorted.slice(0, fifth)) - meanScore(sorted.slice(-fifth))).toBeGreaterThan(10)
   for (const { score } of all) expect(score >= 0 && score <= 100).toBe(true)

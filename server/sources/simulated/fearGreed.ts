@@ -23,14 +23,14 @@ export function simulatedFearGreed(options: SimulatedWorld): Source<FactsRequest
 }
 
 /** Null before the first session. */
-function readingOf({ seed, sessions, unrest, factors }: World, date: string): Reading | null {
+function readingOf({ seed, sessions, excessVolatility, factors }: World, date: string): Reading | null {
   const last = sessions.findLastIndex((session) => session < date)
+  if (last < 0) return null
   const crypto = factors.get("crypto")
-  if (last < 0 || !crypto) return null
   const recent = crypto.whole.subarray(Math.max(0, last + 1 - momentumSessions), last + 1)
   const rise = recent.reduce((sum, move) => sum + move, 0) / (crypto.usualVolatility * Math.sqrt(momentumSessions))
   const noise = new RandomStream(seed, "fear-greed", date).normal()
-  const score = 50 + 16 * rise - 20 * unrest[last] + 4 * noise
+  const score = 50 + 16 * rise - 20 * excessVolatility[last] + 4 * noise
   return { date, score: Math.round(Math.max(3, Math.min(97, score))) }
 }
 

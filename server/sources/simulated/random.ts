@@ -53,6 +53,11 @@ export class RandomStream {
   }
 }
 
+/** Bends a shock of mean 0 and deviation 1 so that its falls are larger and rarer than its rises; both stay as they are. */
+export function skewed(shock: number, lean: number): number {
+  return (shock - lean * (shock * shock - 1)) / Math.sqrt(1 + 2 * lean * lean)
+}
+
 function hash(text: string, start: number): number {
   let state = start ^ text.length
   for (let at = 0; at < text.length; at++) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Panel, SPY, VIX } from "../../bars/panel"
 import { universe } from "../../market/universe"
 import { simulateMarket } from "./simulateMarket"
+import { correlation, deviation, mean, moment } from "./testing/moments"
 
 const members = universe("test")
 const world = { seed: "tests", members, from: "2023-11-20", to: "2026-11-20" }
@@ -22,18 +23,6 @@ const cellsOf = (
   return [...of[column].subarray(base, base + of.sessions.length)]
 }
 const stocks = members.filter((member) => member.kind === "stock").map((member) => member.ticker)
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const moment = (values: number[], power: number) => {
-  const centre = mean(values)
-  return mean(values.map((value) => (value - centre) ** power))
-}
-const deviation = (values: number[]) => Math.sqrt(moment(values, 2))
-const correlation = (xs: number[], ys: number[]) => {
-  const pairs = xs.map((x, at) => [x, ys[at]]).filter(([x, y]) => !Number.isNaN(x + y))
-  const [a, b] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)]
-  const [meanA, meanB] = [mean(a), mean(b)]
-  return mean(pairs.map(([x, y]) => (x - meanA) * (y - meanB))) / (deviation(a) * deviation(b))
-}
 const known = (values: number[]) => values.filter((value) => !Number.isNaN(value))
 
 describe("a bar of the simulated market", () => {
@@ -135,25 +124,6 @@ describe("the moves of the simulated market", () => {
       const volume = cellsOf(ticker, "volume").map((shares, at) => shares / factor[at])
       expect(correlation(cellsOf(ticker, "returns").map(Math.abs), volume), ticker).toBeGreaterThan(0.15)
     }
-  })
-
-  test("turn back more often after an extreme day than after any other", () => {
-    const count = { extremes: 0, reversals: 0, days: 0, turns: 0 }
-    for (const ticker of stocks) {
-      const returns = known(cellsOf(ticker, "returns"))
-      const [centre, spread] = [mean(returns), deviation(returns)]
-      returns.slice(0, -1).forEach((move, at) => {
-        const isTurn = move * returns[at + 1] < 0 ? 1 : 0
-        count.days++
-        count.turns += isTurn
-        if (Math.abs(move - centre) <= 2.5 * spread) return
-        count.extremes++
-        count.reversals += isTurn
-      })
-    }
-    expect(count.extremes).toBeGreaterThan(300)
-    expect(count.reversals / count.extremes).toBeGreaterThan(count.turns / count.days + 0.02)
-    expect(count.reversals / count.extremes).toBeLessThan(0.7)
   })
 
   test("follow the market in a broad fund and leave it in a bond fund", () => {

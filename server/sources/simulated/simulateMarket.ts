@@ -63,7 +63,7 @@ function carrySplitFactor({ close, splitFactor, sessions }: Panel, base: number)
   }
 }
 
-function fillVix(panel: Panel, base: number, { sessions, weather: { vix } }: World): void {
+function fillVix(panel: Panel, base: number, { sessions, market: { vix } }: World): void {
   panel.open.set(vix.open, base)
   panel.high.set(vix.high, base)
   panel.low.set(vix.low, base)

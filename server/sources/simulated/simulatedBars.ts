@@ -63,7 +63,7 @@ export function simulatedBars(options: SimulatedWorld): BarsSource {
   }
 }
 
-function vixBar({ sessions, weather: { vix } }: World, session: number): DailyBar {
+function vixBar({ sessions, market: { vix } }: World, session: number): DailyBar {
   return {
     ticker: VIX,
     date: sessions[session],

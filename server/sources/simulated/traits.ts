@@ -1,5 +1,8 @@
 import type { UniverseMember } from "../../market/universe"
+import { subIndustryFactor } from "./factors"
+import type { Listing } from "./listings"
 import { RandomStream } from "./random"
+import { sectorNatureOf, sharedFactorOf } from "./sectors"
 import { YEAR } from "./volatility"
 
 /** What makes one instrument itself, fixed for its life: drawn from its own stream, never from its neighbours'. */
@@ -23,22 +26,6 @@ export type Traits = {
   splitAbove: number
 }
 
-type SectorNature = { beta: number; volatility: number; paysDividends: number; dividendYield: number }
-
-const SECTORS: Readonly<Record<string, SectorNature>> = {
-  "Communication Services": { beta: 1, volatility: 0.24, paysDividends: 0.55, dividendYield: 0.018 },
-  "Consumer Discretionary": { beta: 1.12, volatility: 0.25, paysDividends: 0.6, dividendYield: 0.014 },
-  "Consumer Staples": { beta: 0.6, volatility: 0.17, paysDividends: 0.9, dividendYield: 0.024 },
-  Energy: { beta: 1.05, volatility: 0.2, paysDividends: 0.85, dividendYield: 0.028 },
-  Financials: { beta: 1.08, volatility: 0.18, paysDividends: 0.85, dividendYield: 0.02 },
-  "Health Care": { beta: 0.8, volatility: 0.22, paysDividends: 0.5, dividendYield: 0.013 },
-  Industrials: { beta: 1.04, volatility: 0.19, paysDividends: 0.75, dividendYield: 0.013 },
-  "Information Technology": { beta: 1.18, volatility: 0.25, paysDividends: 0.5, dividendYield: 0.009 },
-  Materials: { beta: 1.04, volatility: 0.2, paysDividends: 0.85, dividendYield: 0.018 },
-  "Real Estate": { beta: 0.88, volatility: 0.16, paysDividends: 0.95, dividendYield: 0.03 },
-  Utilities: { beta: 0.5, volatility: 0.13, paysDividends: 0.97, dividendYield: 0.028 },
-}
-
 /** About where these stood at the start of 2015, so that a reader feels at home. */
 const START_PRICES: Readonly<Record<string, number>> = {
   SPY: 205.43,
@@ -52,36 +39,75 @@ const START_PRICES: Readonly<Record<string, number>> = {
   SGOV: 100,
 }
 
-export function traitsOf(seed: string, member: UniverseMember): Traits {
-  const random = new RandomStream(seed, "traits", member.ticker)
-  return member.etf ? fundTraits(member, member.etf, random) : stockTraits(member, random)
+/** About what the largest companies were worth at the start of 2015, in USD: they trade more than the others. */
+const CAPITALISATIONS: Readonly<Record<string, number>> = {
+  AAPL: 640e9,
+  MSFT: 380e9,
+  GOOGL: 360e9,
+  XOM: 390e9,
+  "BRK.B": 370e9,
+  JNJ: 290e9,
+  WMT: 280e9,
+  JPM: 230e9,
+  PG: 245e9,
+  PFE: 195e9,
+  CVX: 210e9,
+  META: 220e9,
+  BAC: 185e9,
+  T: 175e9,
+  KO: 185e9,
+  AMZN: 145e9,
+  HD: 135e9,
+  V: 160e9,
+  UNH: 97e9,
+  TSLA: 60e9,
+  NVDA: 60e9,
+}
+const TYPICAL_CAPITALISATION = 22e9
+/** Share of a company's value that changes hands on a usual day. */
+const TURNOVER = 0.006
+
+export function traitsOf(seed: string, member: UniverseMember, { of, volumeRatio }: Listing): Traits {
+  const random = new RandomStream(seed, "traits", of)
+  const first = { ...member, ticker: of }
+  const traits = member.etf ? fundTraits(first, member.etf, random) : stockTraits(first, random)
+  return { ...traits, usualVolume: volumeRatio * traits.usualVolume }
 }
 
 function stockTraits(member: UniverseMember, random: RandomStream): Traits {
-  const sectorName = member.gicsSector ?? "Industrials"
-  const sector = SECTORS[sectorName] ?? SECTORS.Industrials
+  const sector = sectorNatureOf(member.gicsSector)
   const beta = sector.beta * random.between(0.75, 1.25)
-  const ownVolatility = sector.volatility * random.between(0.8, 1.6)
+  const ownVolatility = sector.volatility * random.between(0.5, 1.05)
   const pays = random.uniform() < sector.paysDividends
   const dividendYield = pays ? sector.dividendYield * random.between(0.5, 1.6) : 0
   const splitAbove = random.uniform() < 0.8 ? random.between(110, 420) : random.between(420, 3000)
   const startPrice = Math.min(logBetween(random, 22, 400), 0.85 * splitAbove)
+  const drawnSize = 0.9 * random.normal()
+  const capitalisation = CAPITALISATIONS[member.ticker] ?? TYPICAL_CAPITALISATION * Math.exp(drawnSize)
   return {
     exposures: [
       ["market", beta],
-      [sectorName, random.between(0.75, 1.25)],
+      [member.gicsSector ?? "Industrials", random.between(0.75, 1.25)],
+      subIndustryExposure(member.gicsSubIndustry, random),
+      ["growth", sector.growth + 0.4 * random.normal()],
+      ["small", 0.2 - 0.3 * Math.log(capitalisation / TYPICAL_CAPITALISATION) + 0.15 * random.normal()],
     ],
     ownVolatility: ownVolatility / Math.sqrt(YEAR),
     // High and low betas end up closer together than the market alone would take them, as they do in life.
     drift: (0.022 - 0.033 * beta + 0.5 * dividendYield + 0.02 * random.normal()) / YEAR,
     startPrice,
-    usualVolume: logBetween(random, 60e6, 900e6) / startPrice,
+    usualVolume: (TURNOVER * capitalisation * Math.exp(0.4 * random.normal())) / startPrice,
     dividendYield,
-    resultsJump: random.between(0.025, 0.06),
+    resultsJump: random.between(0.022, 0.05),
     resultsPhase: Math.floor(random.between(0, 25)),
     dividendPhase: Math.floor(random.between(0, 63)),
     splitAbove,
   }
+}
+
+function subIndustryExposure(name: string | null, random: RandomStream): readonly [factor: string, weight: number] {
+  const [factor, weight] = sharedFactorOf(name ?? "") ?? [subIndustryFactor(name ?? ""), 1]
+  return [factor, weight * random.between(0.75, 1.25)]
 }
 
 function fundTraits(member: UniverseMember, fund: NonNullable<UniverseMember["etf"]>, random: RandomStream): Traits {

@@ -1,7 +1,11 @@
 import { isEarlyClose, sessionsBetween } from "../../exchange/sessions"
 import type { UniverseMember } from "../../market/universe"
-import { type Factor, simulateFactors } from "./factors"
-import { simulateVolatility, USUAL_VOLATILITY, type Volatility } from "./volatility"
+import { type Factors, simulateFactors } from "./factors"
+import { type MarketFactor, simulateMarketFactor } from "./marketFactor"
+import { USUAL_VOLATILITY } from "./volatility"
+
+/** The version of the simulation, raised whenever the same seed makes another market than before. */
+export const GENERATOR = 2
 
 /** Which simulated world: the same one for the same values. `from` is its first session. */
 export type SimulatedWorld = { seed: string; members: readonly UniverseMember[]; from: string }
@@ -20,22 +24,22 @@ export type World = {
   seed: string
   sessions: readonly string[]
   isShort: readonly boolean[]
-  weather: Volatility
-  factors: ReadonlyMap<string, Factor>
+  market: MarketFactor
+  factors: Factors
   /** Log of the market's volatility over the usual one, by session. */
-  unrest: Float64Array
+  excessVolatility: Float64Array
 }
 
 /** The world from `from` to `to`; a longer one begins with exactly this one. */
 export function openWorld(seed: string, from: string, to: string): World {
   const sessions = sessionsBetween(from, to)
-  const weather = simulateVolatility(seed, sessions.length)
+  const market = simulateMarketFactor(seed, sessions.length)
   return {
     seed,
     sessions,
     isShort: sessions.map(isEarlyClose),
-    weather,
-    factors: simulateFactors(seed, weather),
-    unrest: weather.volatility.map((volatility) => Math.log(volatility / USUAL_VOLATILITY)),
+    market,
+    factors: simulateFactors(seed, market),
+    excessVolatility: market.volatility.map((volatility) => Math.log(volatility / USUAL_VOLATILITY)),
   }
 }

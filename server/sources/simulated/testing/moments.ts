@@ -1,0 +1,47 @@
+type Numbers = ArrayLike<number>
+
+export function mean(values: Numbers): number {
+  let sum = 0
+  for (let at = 0; at < values.length; at++) sum += values[at]
+  return sum / values.length
+}
+
+/** The central moment of this power. */
+export function moment(values: Numbers, power: number): number {
+  const centre = mean(values)
+  let sum = 0
+  for (let at = 0; at < values.length; at++) sum += (values[at] - centre) ** power
+  return sum / values.length
+}
+
+export function deviation(values: Numbers): number {
+  return Math.sqrt(moment(values, 2))
+}
+
+export function skewness(values: Numbers): number {
+  return moment(values, 3) / moment(values, 2) ** 1.5
+}
+
+/** Over the pairs of which both are known. */
+export function correlation(xs: Numbers, ys: Numbers): number {
+  let n = 0
+  let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0]
+  for (let at = 0; at < xs.length; at++) {
+    const [x, y] = [xs[at], ys[at]]
+    if (Number.isNaN(x + y)) continue
+    n++
+    sumX += x
+    sumY += y
+    sumXX += x * x
+    sumYY += y * y
+    sumXY += x * y
+  }
+  return (n * sumXY - sumX * sumY) / Math.sqrt((n * sumXX - sumX ** 2) * (n * sumYY - sumY ** 2))
+}
+
+export function ranks(values: Numbers): Float64Array {
+  const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => values[a] - values[b])
+  const rank = new Float64Array(values.length)
+  for (let at = 0; at < order.length; at++) rank[order[at]] = at
+  return rank
+}

@@ -46,9 +46,11 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   const { origin, timeframe, sessions } = batch
   await database.prisma.$transaction(
     async (tx) => {
+      const open = await listOpenPredictions(tx, origin, timeframe)
+      const openTargets = [...new Set(open.map(({ targetDate }) => targetDate))]
       const known = {
-        open: await listOpenPredictions(tx, origin, timeframe),
-        medians: await listMedians(tx, origin, timeframe),
+        open,
+        medians: await listMedians(tx, origin, timeframe, openTargets),
         tallies: await openTallies(tx, origin, timeframe, sessions.map(batch.clock.issuedAt)),
       }
       const lived = liveThrough(panels, batch, known)

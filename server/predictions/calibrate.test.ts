@@ -47,9 +47,12 @@ test("a score without weight leaves the base as it is, to the last bit", () => {
   expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise({ slope: 0, weight: 0 }, 0, 0.53))
 })
 
-test("each half of the block is scored by the other's calibration, less the horizon before the border", () => {
-  expect(crossCheck(draw(1))).toHaveLength(249 * ROWS)
-  expect(crossCheck({ ...draw(1), horizon: 21 })).toHaveLength(229 * ROWS)
+test("each part of the block is scored by a calibration of the others, less a horizon on either side", () => {
+  const drawn = draw(1)
+  expect(crossCheck(drawn)).toHaveLength(250 * ROWS)
+  const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
+  const apart = { ...drawn, horizon: 3, z: drawn.z.map((odds, row) => (known(row) ? odds : 0)) }
+  for (const { probabilityAhead } of crossCheck(apart)) expect(probabilityAhead).toBe(0.5)
 })
 
 test("what knows the order serves, and does better than the base", () => {
@@ -113,5 +116,25 @@ test("closes that stand still are right for neither direction, and count as no r
 test("rows at the session's median are left out of the relative score", () => {
   const drawn = draw(1)
   const half = { ...drawn, isAhead: drawn.isAhead.map((ahead, row) => (row % 2 ? ahead : 0.5)) }
-  expect(scoreAhead(crossCheck(half)).n).toBe(scoreAhead(crossCheck(drawn)).n / 2)
+  expect(scoreAhead(crossCheck(half), 1).n).toBe(scoreAhead(crossCheck(drawn), 1).n / 2)
+})
+
+test("a score that says nothing of sessions it was not calibrated on is no better than a coin, however it is rounded", () => {
+  for (let sessions = 60; sessions <= 90; sessions += 6) {
+    const drawn = draw(1, sessions)
+    const known = (row: number) => drawn.session[row] >= 24 && drawn.session[row] <= 26
+    const z = drawn.z.map((_, row) => (known(row) ? (row % 2 ? 1 : -1) : 0))
+    const some = { ...drawn, z, isAhead: Float32Array.from(z, (odds) => (odds > 0 ? 1 : 0)) }
+    expect(evidenceAhead(some)).toBeGreaterThan(1.7)
+    expect(decide(some, null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0 } })
+  }
+})
+
+test("the accuracy of the claims against the median has bounds by session", () => {
+  const { accuracy, n, n_sessions, clustered_low, clustered_high } = decide(draw(1.5), null).relative
+  expect([n, n_sessions]).toEqual([250 * ROWS, 250])
+  expect(clustered_low).toBeGreaterThan(0.5)
+  expect(clustered_low).toBeLessThan(accuracy)
+  expect(clustered_high).toBeGreaterThan(accuracy)
+  expect(decide(draw(1.5, 4), null).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
 })

@@ -3,6 +3,7 @@ import { seededRandom } from "../statistics/random"
 import { centred, evidenceAhead, fitCalibration, fitReturnSlope, type HeldOut, probabilityRise } from "./calibrate"
 import { decide, serveBase } from "./contest"
 import { crossCheck, scoreAhead, scoreUp } from "./crossCheck"
+import { limitsOf } from "./limits"
 import { logOdds, sigmoid } from "./logistic"
 
 const ROWS = 30
@@ -137,4 +138,26 @@ test("the accuracy of the claims against the median has bounds by session", () =
   expect(clustered_low).toBeLessThan(accuracy)
   expect(clustered_high).toBeGreaterThan(accuracy)
   expect(decide(draw(1.5, 4), null).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
+})
+
+test("the limits give a gain with its standard error, and call none below it skill", () => {
+  const contest = decide(draw(1.5), null)
+  const limits = limitsOf("daily", contest, null)
+  expect(contest.gain.mean).toBeCloseTo(contest.scores.base_rate.log_loss - contest.scores.served.log_loss, 10)
+  expect(limits).toContain("Small measured skill")
+  expect(limits).toContain(`standard error of ${contest.gain.standardError.toFixed(6)} by session`)
+  expect(limits).toContain("chosen by this figure, so expect less")
+  const faint = { ...contest, gain: { mean: 0.000009, standardError: 0.00001 } }
+  expect(limitsOf("daily", faint, null)).toContain("No measured skill at telling rises from falls")
+  expect(limitsOf("daily", faint, null)).not.toContain("Small measured skill")
+})
+
+test("where the base serves, the limits agree with a card on which a model's log loss is lower", () => {
+  const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`), null))
+  const close = contests.find(
+    ({ serves, scores }) => serves === "base_rate" && scores.logistic.log_loss < scores.base_rate.log_loss,
+  )
+  if (!close) throw new Error("no such contest was drawn")
+  expect(limitsOf("daily", close, null)).toContain("by more than chance explains")
+  expect(limitsOf("weekly", serveBase(draw(1.5)), null)).toContain("none competes with the base rate")
 })

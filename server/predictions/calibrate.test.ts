@@ -64,7 +64,7 @@ test("what knows the order serves, and does better than the base", () => {
   expect(contest.scores.trees).toBeNull()
 })
 
-test("of a hundred scores that know nothing, about five are taken for more", () => {
+test("of a hundred scores that know nothing, at most eight are taken for more", () => {
   const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`), null))
   const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
   expect(mistaken.length).toBeLessThanOrEqual(8)

@@ -37,7 +37,7 @@ export type Contest = {
 /** The mean over rows, with its standard error by sessions. */
 export type Gain = { mean: number; standardError: number }
 
-/** One in twenty of the scores that know nothing get as far by luck. */
+/** One in twenty of the scores that know nothing get as far by chance; of those, about two in three pass the log loss too. */
 const LEAST_EVIDENCE = 1.645
 
 /**

@@ -50,7 +50,7 @@ function interval(low: number | null, high: number | null, say: (bound: number) 
   return low === null || high === null ? "" : ` [${name}${say(low)} to ${say(high)}]`
 }
 
-function skillInterval({ skill, skill_low: low, skill_high: high }: Summary): string {
+function skillInterval({ skill, skill_low: low, skill_high: high }: Omit<Summary, "relative">): string {
   const isMissing = skill !== null && (low === null || high === null)
   return isMissing ? " (no interval: too few sessions with calls of both directions)" : interval(low, high, points)
 }

@@ -153,6 +153,13 @@ describe("live mode", () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
     await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
+    const args = ["replay", "--from", "2026-11-16", "--to", "2026-11-17"]
+    const again = await runToEnd("server/commands/pipeline.ts", args, {
+      ...testVariables,
+      ...variables,
+      DATABASE_URL: database.url,
+    })
+    expect(again.stdout).toContain("All 2 sessions had been replayed before, and what was said then stands.")
     const view = { database, feed: "live", asOf: testNow } as const
     expect(await findOrigins(view)).toEqual(["live", "replay"])
     const { rows } = await pool().query(
@@ -229,10 +236,10 @@ describe("bars from a file", () => {
     ])
     const range = { from: "2017-01-03", to: "2017-01-04" }
     const env = readEnv({ ...testVariables, FEED: "live" })
-    expect(await replay(database, env, range, quiet)).toEqual({ stored: 2, undone: 2 })
-    const args = ["replay", "--from", range.from, "--to", range.to]
-    const replayed = await runToEnd("server/commands/pipeline.ts", args, variables)
-    expect(replayed.stdout).toContain("All 2 sessions had been replayed before, and what was said then stands.")
+    // Two sessions are too little history to learn from, and so are left to do until more is imported.
+    for (let count = 0; count < 2; count++) {
+      expect(await replay(database, env, range, quiet)).toEqual({ stored: 2, undone: 2 })
+    }
     await database.close()
   })
 

@@ -5,6 +5,7 @@ import { readEnv } from "../../server/env"
 import { barsKnownAt, nextSession, sessionsBetween } from "../../server/exchange/sessions"
 import { replay } from "../../server/jobs/pipeline"
 import { worldClock } from "../../server/jobs/predictAndGrade"
+import { parseModel, serialiseModel } from "../../server/predictions/model"
 import { listResults } from "../../server/predictions/storage/results"
 import { sourceHash } from "../../server/predictions/version"
 import { seededRandom } from "../../server/statistics/random"
@@ -60,12 +61,15 @@ describe("ranges that are replayed in another order than they lie", () => {
 
   it("a model of other code no longer serves: the next range is predicted by one of this code", async () => {
     await run("2026-05-18", "2026-05-19")
-    await pool.query(
-      `UPDATE forecast_model SET version = 'other', card = jsonb_set(card, '{source_hash}', '"other code"')`,
-    )
+    const stored = await database.prisma.forecastModel.findFirstOrThrow()
+    const model = parseModel(stored.parameters)
+    if (!model) throw new Error("the model is in another format")
+    const card = { ...model.card, version: "other", source_hash: "other code" }
+    const parameters = new Uint8Array(serialiseModel({ ...model, card }))
+    await database.prisma.forecastModel.updateMany({ data: { version: card.version, card, parameters } })
     await run("2026-05-20", "2026-05-21")
     const { rows } = await pool.query(
-      `SELECT DISTINCT card->>'source_hash' AS hash FROM prediction LEFT JOIN forecast_model m ON m.version = model_version
+      `SELECT DISTINCT card->>'source_hash' AS hash FROM prediction JOIN forecast_model m ON m.version = model_version
        WHERE reference_date >= '2026-05-20'`,
     )
     expect(rows).toEqual([{ hash: sourceHash(process.cwd()) }])

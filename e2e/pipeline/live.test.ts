@@ -9,7 +9,7 @@ import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import type { Progress } from "../../server/jobs/job"
-import { replay, runPipeline } from "../../server/jobs/pipeline"
+import { type Postponed, replay, runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { findOrigins } from "../../server/predictions/storage/read"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
@@ -127,6 +127,26 @@ describe("live mode", () => {
     for (const source of ["alpaca", "cboe", "fred"]) await upstream.play(source, "ok")
   })
 
+  it("neither predicts nor grades a session of which only the first bars have come", async () => {
+    upstream.become(world)
+    await upstream.play("alpaca", "failing_later")
+    const postponed: Postponed[] = []
+    const { database, env } = server.service
+    await runPipeline(database, env, testNow, quiet, (each) => postponed.push(each))
+    await upstream.play("alpaca", "ok")
+    const { rows } = await pool().query(
+      `SELECT (SELECT count(*)::int FROM bar WHERE date = $1::date AND ticker <> '^VIX') AS present,
+         (SELECT count(*)::int FROM bar WHERE date = '2026-11-19' AND ticker <> '^VIX') AS expected,
+         (SELECT count(*)::int FROM prediction WHERE reference_date = $1::date OR (target_date = $1::date AND outcome <> 'pending')) AS said,
+         (SELECT count(*)::int FROM pipeline_step WHERE session = $1::date) AS steps`,
+      [lastSession],
+    )
+    const [{ present, expected, ...done }] = rows
+    expect(present).toBeGreaterThan(0)
+    expect(postponed).toEqual([{ session: lastSession, present, expected }])
+    expect(done).toEqual({ said: 0, steps: 0 })
+  })
+
   it("issues predictions before their session opens, and grades them after it", async () => {
     upstream.become(world)
     await runAt(testNow)
@@ -171,12 +191,18 @@ describe("live mode", () => {
     expect(await recordFigures(pool())).toEqual({ ...live, steps: live.steps + 12 })
   })
 
-  it("issues nothing for a session that has opened already", async () => {
+  it("issues nothing before a first run was complete, nor for a session that has opened already", async () => {
     const url = await createTestDatabase("empty")
     await migrate(url)
     const database = connect(url)
     const env = readEnv({ ...testVariables, ...variables })
     await requireWorld(database, env)
+    await upstream.play("alpaca", "failing_later")
+    const postponed: Postponed[] = []
+    await runPipeline(database, env, testNow, quiet, (each) => postponed.push(each))
+    await upstream.play("alpaca", "ok")
+    // The first run ever: what did come has its bar, and nothing tells that there is more.
+    expect(postponed).toEqual([{ session: lastSession, present: expect.any(Number), expected: postponed[0]?.present }])
     const opened = new Date(sessionOpenAt("2026-11-23").getTime() + 1)
     await runPipeline(database, env, opened, quiet)
     const { rows } = await database.pool.query(

@@ -60,24 +60,41 @@ async function* predict(database: Database, task: SpanTask, { first, last }: Spa
   const { panel, timeframe, seed, features } = task
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))
-  let next = first
   const cut = cutOf(panel.sessions, first)
-  if (next <= lastPredicted && cut < next) {
+  const begun = first <= lastPredicted ? await findBegun(database, task, cut) : null
+  let next = first
+  if (begun) {
     const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
-    const sessions = panel.sessions.slice(next, end + 1)
-    const model = (await findStored(database, task, panel.sessions[cut])) ?? (await trainAt(task, cut))
-    const options = { features: features.ofSpan() }
-    yield { sessions, model, predictions: model && (await predictSessions(model, panel, next, end, options)) }
+    const predictions = await predictSessions(begun, panel, first, end, { features: features.ofSpan() })
+    yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
     next = end + 1
   }
   if (next <= lastPredicted) {
-    const walk = { panel, timeframe, from: next, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
+    const from = begun ? next : cut
+    const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
+    const isAsked = (session: string) => session >= panel.sessions[first]
     for await (const block of walkForward({ ...walk, features: features.withTraining() })) {
-      yield block.ok ? block : { sessions: block.sessions, model: null, predictions: null }
+      const sessions = block.sessions.filter(isAsked)
+      if (!block.ok) yield { sessions, model: null, predictions: null }
+      else yield { ...block, sessions, predictions: block.predictions.filter((each) => isAsked(each.referenceDate)) }
     }
     next = lastPredicted + 1
   }
   if (next <= last) yield { sessions: panel.sessions.slice(next, last + 1), model: null, predictions: [] }
+}
+
+/**
+ * The model of the cut that a span begins behind: the stored one, or one from what was known at the cut, if that was
+ * something else. Where it was not, a walk from the cut trains the same model beside those that follow.
+ */
+async function findBegun(database: Database, task: SpanTask, cut: number): Promise<ForecastModel | null> {
+  const { panels, panel, clock, timeframe, seed } = task
+  const stored = await findStored(database, task, panel.sessions[cut])
+  if (stored) return stored
+  const known = panels.at(clock.issuedAt(panels.sessions[cut]))
+  if (known === panel) return null
+  const trained = await trainModel({ panel: known, timeframe, cut, seed })
+  return trained.ok ? trained.model : null
 }
 
 /** The stored model of a cut. Those of other code or in another format do not serve: the same version says the same. */
@@ -92,17 +109,6 @@ async function findStored(
     orderBy: { createdAt: "desc" },
   })
   return stored && parseModel(stored.parameters)
-}
-
-/** The model of a cut before the span, from what was known at the cut, as a run that had begun there would have made it. */
-async function trainAt(
-  { panels, clock, panel, features, timeframe, seed }: SpanTask,
-  cut: number,
-): Promise<ForecastModel | null> {
-  const known = panels.at(clock.issuedAt(panels.sessions[cut]))
-  const shared = known === panel ? { features: features.withTraining() } : {}
-  const trained = await trainModel({ panel: known, timeframe, cut, seed, ...shared })
-  return trained.ok ? trained.model : null
 }
 
 async function storeModel(database: Database, origin: PredictionOrigin, model: ForecastModel): Promise<void> {

@@ -20,17 +20,13 @@ const aloneMs = 10_000
 
 /** What a nightly run in the worker costs those who ask the server beside it, and the memory that both take. */
 export async function jobs(): Promise<Figure[]> {
-  return [...(await nightlyRun("test")), ...(await nightlyRun("full"))]
-}
-
-async function nightlyRun(size: "test" | "full"): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const variables = { DATA_DIR: folder, WORLD_SIZE: size, LOG_LEVEL: "info" }
+  const variables = { DATA_DIR: folder, WORLD_SIZE: "full", LOG_LEVEL: "info" }
   const world = await startHelper<DueWorld>("growth/dueWorld.ts", { variables })
   const { databaseUrl, keys } = world.said
   try {
     const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
-    return [...(await responsiveness(size, own, keys)), ...(await memory(size, own))]
+    return [...(await responsiveness(own, keys)), ...(await memory(own))]
   } finally {
     await world.end()
     rmSync(folder, { recursive: true, force: true })
@@ -38,7 +34,7 @@ async function nightlyRun(size: "test" | "full"): Promise<Figure[]> {
 }
 
 /** The server is asked without pause, first alone, then from the start of a worker until its nightly run is over. */
-async function responsiveness(size: string, variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
+async function responsiveness(variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
   const server = await startServer({ ...variables, START_WORKER: "false" })
   let turn = 0
   const ask = async (path: string) => {
@@ -59,11 +55,11 @@ async function responsiveness(size: string, variables: Record<string, string>, k
   await worker.end()
   await server.end()
   const figures = (name: string, of: (pinged: Pinged) => number) => [
-    shown(`${size} world, ${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
-    under(`${size} world, ${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
+    shown(`${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
+    under(`${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
   ]
   return [
-    shown(`${size} world, worker started, nightly run with training and brief done in`, seconds(took)),
+    shown(`worker started, nightly run with training and brief done in`, seconds(took)),
     ...figures("/healthz", ({ health }) => health),
     ...figures("a repeated answer", ({ repeated }) => repeated),
   ]
@@ -81,13 +77,13 @@ async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   await database.close()
 }
 
-async function memory(size: string, variables: Record<string, string>): Promise<Figure[]> {
+async function memory(variables: Record<string, string>): Promise<Figure[]> {
   const server = await startServer(variables)
   await sleep(settleMs)
   const { resident, proportional } = memoryOf(server.pid)
   await server.end()
   return [
-    shown(`${size} world, resident memory of server and worker after the start`, megabytes(resident)),
-    under(`${size} world, the same with shared pages counted once`, proportional, mostMegabytes, megabytes),
+    shown(`resident memory of server and worker after the start`, megabytes(resident)),
+    under(`the same with shared pages counted once`, proportional, mostMegabytes, megabytes),
   ]
 }

@@ -42,7 +42,7 @@ export async function requests(): Promise<Figure[]> {
       shown("bare Next route handler, fixed path", perSecond(onNext.median.fixed)),
       shown("bare Next route handler, any path", perSecond(onNext.median.catchAll)),
       shown("the Next route handler", perSecond(onNext.median.route)),
-      atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.4, share),
+      atLeast("listener / bare node:http", onNode.ratio("listener", "bare"), 0.55, share),
       atLeast("listener / the same without usage", onUsage.ratio("listener", "unrecorded"), 0.95, share),
       atLeast("listener / bare Next route handler, fixed path", onNext.ratio("listener", "fixed"), 10, times),
       shown("Next route handler / bare one, fixed path", share(onNext.ratio("route", "fixed"))),

@@ -59,7 +59,7 @@ async function responsiveness(variables: Record<string, string>, keys: string[])
     under(`${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
   ]
   return [
-    shown(`worker started, nightly run with training and brief done in`, seconds(took)),
+    shown("worker started, nightly run with training and brief done in", seconds(took)),
     ...figures("/healthz", ({ health }) => health),
     ...figures("a repeated answer", ({ repeated }) => repeated),
   ]
@@ -83,7 +83,7 @@ async function memory(variables: Record<string, string>): Promise<Figure[]> {
   const { resident, proportional } = memoryOf(server.pid)
   await server.end()
   return [
-    shown(`resident memory of server and worker after the start`, megabytes(resident)),
-    under(`the same with shared pages counted once`, proportional, mostMegabytes, megabytes),
+    shown("resident memory of server and worker after the start", megabytes(resident)),
+    under("the same with shared pages counted once", proportional, mostMegabytes, megabytes),
   ]
 }

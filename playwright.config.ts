@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test"
 
+const accounts = ["**/account.spec.ts", "**/keys.spec.ts", "**/settings.spec.ts"]
+
 /** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
 export default defineConfig({
   testDir: "e2e/browser",
@@ -7,14 +9,16 @@ export default defineConfig({
   globalSetup: "./e2e/browser/setup.ts",
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   // A server that has just started shares two cores with its worker, and shows its first page late.
   expect: { timeout: 15_000 },
   reporter: "list",
   projects: [
-    { name: "pages", testIgnore: "writtenSecrets.spec.ts" },
+    // One after the other, as a network may ask for ten mails a minute.
+    { name: "accounts", testMatch: accounts, workers: 1 },
+    { name: "pages", testIgnore: [...accounts, "**/writtenSecrets.spec.ts"] },
     // What all the others have left behind.
-    { name: "after", testMatch: "writtenSecrets.spec.ts", dependencies: ["pages"] },
+    { name: "after", testMatch: "**/writtenSecrets.spec.ts", dependencies: ["accounts", "pages"] },
   ],
   use: {
     launchOptions: {

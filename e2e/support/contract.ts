@@ -127,6 +127,14 @@ export const contract: readonly Row[] = [
     needs: ["bars", "vix", "actions", "fear-greed"],
   },
   {
+    path: "market/pcr",
+    tool: "get_put_call_ratio",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: ["put-call"],
+  },
+  {
     path: "market/ohlcv/{ticker}",
     tool: "get_ohlcv",
     tier: "free",
@@ -191,7 +199,6 @@ export const contract: readonly Row[] = [
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  { path: "market/pcr", tool: "get_put_call_ratio", tier: "free", params: {} },
   {
     path: "market/economic-calendar",
     tool: "get_economic_calendar",

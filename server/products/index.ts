@@ -5,6 +5,7 @@ import { calendar } from "./market/calendar"
 import { character } from "./market/character"
 import { fearGreed } from "./market/fearGreed"
 import { ohlcv } from "./market/ohlcv"
+import { pcr } from "./market/pcr"
 import { regime } from "./market/regime"
 import { universe } from "./market/universe"
 import { accuracy } from "./predictions/accuracy"
@@ -26,6 +27,7 @@ export const products = eraseTypes(
   history,
   regime,
   fearGreed,
+  pcr,
   ohlcv,
   anomalies,
   character,

@@ -3,6 +3,7 @@ import { fearGreed as family } from "../../families/fearGreed"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { COMPONENTS } from "../../market/fearGreed/components"
 import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
+import { attributionOf } from "../attribution"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
@@ -78,7 +79,7 @@ export const fearGreed = product({
     )
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
-      crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge) },
+      crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },
       meta,
     }
   },
@@ -97,9 +98,4 @@ function indexOf(readings: readonly Reading[]) {
   })
   const [newest = { date: null, score: null, label: null }] = history
   return { ...newest, history }
-}
-
-async function attributionOf(knowledge: Knowledge): Promise<string> {
-  const credits = await knowledge.credits([family.name])
-  return credits.length === 0 ? "No source has been read" : `Data: ${credits.map(({ name }) => name).join(", ")}`
 }

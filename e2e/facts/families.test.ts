@@ -305,7 +305,9 @@ describe("an answer in live mode", () => {
     expect(bars("actions").panelOf("SPY").instruments).toHaveLength(1)
     expect(bars("vix").panelOf(VIX).instruments).toHaveLength(1)
     await expect(bars("vix").scan("pullback", null)).rejects.toThrow(`reads actions and ${refusal}`)
-    await expect(bars("actions").scan("fearGreed", null)).rejects.toThrow(`reads vix and ${refusal}`)
+    await expect(bars("actions").scan("fearGreed", { putCall: [], creditSpread: [] })).rejects.toThrow(
+      `reads vix and ${refusal}`,
+    )
     const { axes, listSpans, through } = bars()
     expect(listSpans(through)[axes.rows.get(VIX) ?? -1]).toBeNull()
   })

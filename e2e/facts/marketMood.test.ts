@@ -8,6 +8,7 @@ import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
 import { createLogger } from "../../server/log"
+import { COMPONENTS } from "../../server/market/fearGreed/components"
 import { labelOf } from "../../server/market/fearGreed/scale"
 import { putCallSignal } from "../../server/market/putCall"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
@@ -19,7 +20,7 @@ const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  key = await server.key()
+  key = await server.key("api_pro")
 })
 
 const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
@@ -41,7 +42,8 @@ describe("market/fear-greed", () => {
       for (const { score, label } of history) expect(label).toBe(labelOf(score))
     }
     expect(crypto.attribution).toBe("Data: Simulated market")
-    expect(stock.components.map(({ name }: { name: string }) => name)).toContain("volatility")
+    expect(stock.components.map(({ name }: { name: string }) => name)).toEqual([...COMPONENTS])
+    for (const { score } of stock.components) expect(score).not.toBeNull()
     expect(meta).toMatchObject({
       data_origin: "simulated",
       stale: false,

@@ -124,7 +124,7 @@ export const contract: readonly Row[] = [
     tier: "free",
     params: {},
     list: null,
-    needs: ["bars", "vix", "actions", "fear-greed"],
+    needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
   },
   {
     path: "market/pcr",

@@ -11,7 +11,13 @@ import {
 
 const KEY = /^[a-z0-9]{32}$/
 
-/** FRED's series VIXCLS, by the keyed API under `/fred` and by the keyless chart file under `/graph`. */
+/** Each series and what it says of a day on which the VIX closed so high. */
+const SERIES: Record<string, (vix: number) => number> = {
+  VIXCLS: (vix) => vix,
+  BAMLH0A0HYM2: (vix) => 1.5 + vix / 10,
+}
+
+/** FRED's series, by the keyed API under `/fred` and by the keyless chart files under `/graph`. */
 export const routes: UpstreamRoutes = {
   scenarios: ["missing_values", "words_for_values", "html", "failing"],
   answer(request, world) {
@@ -28,12 +34,13 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
     return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
   }
   if (query.get("api_key") === "b".repeat(32)) return badRequest("The value for variable api_key is not registered.")
-  if (query.get("series_id") !== "VIXCLS") return badRequest("The series does not exist.")
+  const series = SERIES[query.get("series_id") ?? ""]
+  if (!series) return badRequest("The series does not exist.")
   if (query.get("file_type") !== "json") return badRequest("Bad value for variable file_type.")
   const [from, to] = [query.get("observation_start"), query.get("observation_end")]
   if (!isDate(from) || !isDate(to)) return badRequest("Bad value for variable observation_start.")
   const realtime = { realtime_start: "2026-11-21", realtime_end: "2026-11-21" }
-  const observations = closes(world, from, to, scenario).map(([date, value]) => ({ ...realtime, date, value }))
+  const observations = values(world, series, from, to, scenario).map(([date, value]) => ({ ...realtime, date, value }))
   return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
 }
 
@@ -42,20 +49,28 @@ function badRequest(message: string): UpstreamReply {
 }
 
 function answerChart({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
-  if (query.get("id") !== "VIXCLS") return { status: 404, body: "Not Found" }
-  const rows = closes(world, query.get("cosd") ?? "", query.get("coed") ?? "9999", scenario)
+  const id = query.get("id") ?? ""
+  const series = SERIES[id]
+  if (!series) return { status: 404, body: "Not Found" }
+  const rows = values(world, series, query.get("cosd") ?? "", query.get("coed") ?? "9999", scenario)
   const lines = rows.map(([date, value]) => `${date},${value === "." ? "" : value}`)
   return {
     status: 200,
     headers: { "content-type": "application/csv" },
-    body: `observation_date,VIXCLS\n${lines.join("\n")}\n`,
+    body: `observation_date,${id}\n${lines.join("\n")}\n`,
   }
 }
 
-function closes(world: UpstreamWorld, from: string, to: string, scenario: string): [string, string][] {
+function values(
+  world: UpstreamWorld,
+  series: (vix: number) => number,
+  from: string,
+  to: string,
+  scenario: string,
+): [string, string][] {
   const bars = world.bars.filter(({ ticker, date }) => ticker === VIX && date >= from && date <= to)
   return bars.map(({ date, close }, index) => {
     if (scenario === "missing_values" && index % 2 === 0) return [date, "."]
-    return [date, scenario === "words_for_values" ? "seventeen" : close.toFixed(2)]
+    return [date, scenario === "words_for_values" ? "seventeen" : series(close).toFixed(2)]
   })
 }

@@ -168,6 +168,15 @@ export const contract: readonly Row[] = [
     widest: { window: 5 },
   },
   {
+    path: "market/economic-calendar",
+    tool: "get_economic_calendar",
+    tier: "free",
+    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7), cursor },
+    list: "events",
+    needs: ["economic-calendar"],
+    widest: { days: 30 },
+  },
+  {
     path: "market/calendar",
     tool: null,
     tier: "free",
@@ -199,12 +208,6 @@ export const contract: readonly Row[] = [
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  {
-    path: "market/economic-calendar",
-    tool: "get_economic_calendar",
-    tier: "free",
-    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7) },
-  },
   {
     path: "social/trending",
     tool: "get_social_trending",

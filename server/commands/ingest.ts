@@ -3,7 +3,7 @@ import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
-import { collect, dueDay } from "../jobs/collect"
+import { collect, spanAgain } from "../jobs/collect"
 import { type IngestReport, ingest } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
 import { barSink } from "../jobs/sinks"
@@ -118,10 +118,10 @@ async function askUpstream(
   { family, sourceId, from, to, progress }: Question,
 ): Promise<IngestReport[]> {
   const at = new Date()
-  const last = to ?? dueDay(family.expectation, at)
+  const again = spanAgain(family, at)
   return collect(database, env, family, {
-    from: from ?? family.reach.again(last),
-    to: last,
+    from: from ?? (to ? family.reach.again(to) : again.from),
+    to: to ?? again.to,
     at,
     progress,
     sourceId,

@@ -61,9 +61,20 @@ export type Collected<Request, Rows> = {
   twin(world: SimulatedWorld): Source<Request, Rows>
   schedule: Schedule
   reach: Reach
+  /** Of a family of schedules, whose facts lie ahead. Each run of a source tells all that it has of the days asked for. */
+  lookAhead?: LookAhead
 }
 
-/** From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. */
+/**
+ * How many days ahead of today is asked, and for how long what was read may be served. What a source named for a day
+ * ahead and no longer does is retracted.
+ */
+export type LookAhead = { days: number; validForMs: number }
+
+/**
+ * From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. Where
+ * facts lie ahead, both are told today.
+ */
 export type Reach = { first(to: string): string; again(newest: string): string }
 
 /** When it is collected, as cron writes it. */

@@ -25,21 +25,35 @@ export async function collectDue(
 ): Promise<IngestReport[]> {
   const reports: IngestReport[] = []
   for (const family of collectedFamilies.filter(({ name }) => names.includes(name))) {
-    const to = dueDay(family.expectation, now)
-    const from = await firstDue(database, env, family, to, now)
+    const from = await firstDue(database, env, family, now)
+    const to = lastDue(family, now)
     if (from <= to) reports.push(...(await collect(database, env, family, { from, to, at: now, progress })))
   }
   return reports
 }
 
-/** Whether the newest day that is due has not been collected. */
+/** Whether the newest day that is due has not been collected, or half of the time is over for which schedules hold. */
 export async function isDue(database: Database, family: CollectedFamily, now: Date): Promise<boolean> {
+  if (family.lookAhead) {
+    const readAt = await findLastSuccess(database, family)
+    return readAt === null || now.getTime() - readAt.getTime() >= family.lookAhead.validForMs / 2
+  }
   const newest = await newestDay(database, family, now)
   return newest === null || newest < dueDay(family.expectation, now)
 }
 
+/** The days that are asked for again when everything has been collected. */
+export function spanAgain(family: CollectedFamily, now: Date): { from: string; to: string } {
+  return { from: family.reach.again(dueDay(family.expectation, now)), to: lastDue(family, now) }
+}
+
 /** The day up to which there is something to ask for. */
-export function dueDay(expectation: Expectation | null, now: Date): string {
+function lastDue({ expectation, lookAhead }: CollectedFamily, now: Date): string {
+  return addDays(dueDay(expectation, now), lookAhead?.days ?? 0)
+}
+
+/** The newest day of which there should be facts by now; today where none are expected. */
+function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
@@ -89,7 +103,8 @@ async function collectFacts(
   const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to }) }))
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
-    const task = { family: family.name, sourceId: source.id, at, sink: factSink(database, family) }
+    const sink = factSink(database, family, family.lookAhead ? source.id : null)
+    const task = { family: family.name, sourceId: source.id, at, sink }
     reports.push(await ingest(database, task, only(brought)))
     progress(family.name, reports.length, sources.length)
   }
@@ -124,11 +139,23 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
 }
 
 /** A family begins where its last complete run ended; in live mode a little before, to see what was corrected. */
-async function firstDue(database: Database, env: Env, family: CollectedFamily, to: string, now: Date): Promise<string> {
+async function firstDue(database: Database, env: Env, family: CollectedFamily, now: Date): Promise<string> {
+  const today = dueDay(family.expectation, now)
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
+  if (complete && family.lookAhead) return family.reach.again(today)
   const newest = complete ? await newestDay(database, family, now) : null
-  if (env.FEED === "live") return newest ? family.reach.again(newest < to ? newest : to) : family.reach.first(to)
+  if (env.FEED === "live") {
+    return newest ? family.reach.again([newest, today].sort()[0]) : family.reach.first(today)
+  }
   return newest ? addDays(newest, 1) : worldStart[env.WORLD_SIZE]
+}
+
+async function findLastSuccess({ prisma }: Database, { name }: CollectedFamily): Promise<Date | null> {
+  const run = await prisma.ingestion.findFirst({
+    where: { family: name, outcome: { in: ["ok", "empty_confirmed"] } },
+    orderBy: { startedAt: "desc" },
+  })
+  return run?.startedAt ?? null
 }
 
 function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Promise<string | null> {

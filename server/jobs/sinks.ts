@@ -3,6 +3,8 @@ import { type StoredSpans, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
+import { asKnown } from "../facts/asKnown"
+import type { Statement } from "../facts/fact"
 import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
@@ -35,13 +37,15 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
   })
 }
 
-/** Facts of a family that shares the store of facts. */
-export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]> {
+/** Facts of a family that shares the store of facts. `scheduleOf` names the source whose whole schedule a run tells. */
+export function factSink({ pool }: Database, family: FactFamily, scheduleOf: string | null = null): Sink<FactRow[]> {
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
         const stored = await storedOf(client, family, ingestionId, rows)
-        const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
+        const told = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
+        const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, told, at)
+        const statements = [...told, ...withdrawn]
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
       }),
@@ -51,6 +55,27 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
 
 function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted = false }: FactRow) {
   return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
+}
+
+/**
+ * What the source had named for a day ahead and no longer does: cancelled, or moved to another day. Behind the last day
+ * that it tells of its schedule may have been cut short, and nothing is withdrawn.
+ */
+async function listWithdrawn(
+  client: pg.PoolClient,
+  family: FactFamily,
+  source: string,
+  told: readonly Statement<unknown>[],
+  at: Date,
+): Promise<Statement<unknown>[]> {
+  const last = new Date(Math.max(...told.map(({ describedAt }) => describedAt.getTime())))
+  const keys = new Set(told.map(({ key }) => key))
+  const ahead = await asKnown(client, family, at, { describedFrom: at, describedTo: last, subjects: [source] })
+  return ahead
+    .filter(({ key }) => !keys.has(key))
+    .map(({ key, describedAt, subjects, body }) => {
+      return { key, describedAt, subjects, body, knownAt: at, isAssumed: false, isRetracted: true }
+    })
 }
 
 /** The first day that earlier runs stored a fact of, and which of the keys are stored. */

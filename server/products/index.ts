@@ -3,6 +3,7 @@ import { usage } from "./account/usage"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
+import { economicCalendar } from "./market/economicCalendar"
 import { fearGreed } from "./market/fearGreed"
 import { ohlcv } from "./market/ohlcv"
 import { pcr } from "./market/pcr"
@@ -31,6 +32,7 @@ export const products = eraseTypes(
   ohlcv,
   anomalies,
   character,
+  economicCalendar,
   calendar,
   universe,
   etfPullback,

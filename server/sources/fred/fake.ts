@@ -1,4 +1,5 @@
 import { VIX } from "../../bars/panel"
+import { monthsAround } from "../testing/months"
 import {
   html,
   isDate,
@@ -19,21 +20,47 @@ const SERIES: Record<string, (vix: number) => number> = {
 
 /** FRED's series, by the keyed API under `/fred` and by the keyless chart files under `/graph`. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["missing_values", "words_for_values", "html", "failing"],
+  scenarios: ["missing_values", "words_for_values", "html", "failing", "no_release_dates"],
   answer(request, world) {
     if (request.scenario === "html") return html(200)
     if (request.scenario === "failing") return { status: 500, body: "" }
     if (request.path === "/fred/series/observations") return answerSeries(request, world)
+    if (request.path === "/fred/release/dates") return answerReleaseDates(request, world)
     if (request.path === "/graph/fredgraph.csv") return answerChart(request, world)
     return { status: 404, body: "Not Found" }
   },
 }
 
-function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+/** Why a key is refused; null when it is not. */
+function refusedKey(query: URLSearchParams): UpstreamReply | null {
   if (!KEY.test(query.get("api_key") ?? "")) {
     return badRequest("The value for variable api_key is not a 32 character alpha-numeric lower-case string.")
   }
-  if (query.get("api_key") === "b".repeat(32)) return badRequest("The value for variable api_key is not registered.")
+  return query.get("api_key") === "b".repeat(32)
+    ? badRequest("The value for variable api_key is not registered.")
+    : null
+}
+
+/** The day of the month on which each release comes, by its id. */
+const RELEASE_DAYS: Record<string, number> = { 9: 16, 10: 10, 46: 13, 50: 6, 53: 24, 54: 25, 180: 12 }
+
+/** Newest first. Days ahead are there only where those without data are asked for. */
+function answerReleaseDates({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const refused = refusedKey(query)
+  if (refused) return refused
+  const id = query.get("release_id") ?? ""
+  if (!RELEASE_DAYS[id]) return badRequest("The release does not exist.")
+  if (query.get("include_release_dates_with_no_data") !== "true" || query.get("sort_order") !== "desc") {
+    return badRequest("This upstream is asked for days ahead, newest first.")
+  }
+  if (scenario === "no_release_dates") return json(200, { release_dates: [] })
+  const dates = monthsAround(world).map((month) => ({ release_id: Number(id), date: month.day(RELEASE_DAYS[id]) }))
+  return json(200, { count: dates.length, offset: 0, limit: 1_000, release_dates: dates.toReversed() })
+}
+
+function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const refused = refusedKey(query)
+  if (refused) return refused
   const series = SERIES[query.get("series_id") ?? ""]
   if (!series) return badRequest("The series does not exist.")
   if (query.get("file_type") !== "json") return badRequest("Bad value for variable file_type.")

@@ -168,4 +168,21 @@ describe("the economic calendar of live schedules", () => {
     const ids = events.map(({ event_id }: { event_id: string }) => event_id)
     expect(new Set(ids).size).toBe(ids.length)
   })
+
+  it("shows the figures of the period before, once they have been read", async () => {
+    await runAt(13)
+    const { database, env, knowledge } = server.service
+    const at = new Date(server.clock.now)
+    const [report] = await collectDue(database, env, ["economic-figures"], at, () => {})
+    expect(report).toMatchObject({ sourceId: "fred", outcome: "ok" })
+    await knowledge.refresh()
+    const { events } = await ask()
+    const figuresOf = (name: string) => events.find(({ event }: Event) => event === name)
+    expect(figuresOf("Consumer Price Index")).toMatchObject({
+      actual: null,
+      previous: 0.1992,
+      unit: "% against the month before",
+    })
+    expect(figuresOf("FOMC Rate Decision")).toMatchObject({ actual: null, previous: null, unit: null })
+  })
 })

@@ -173,7 +173,7 @@ export const contract: readonly Row[] = [
     tier: "free",
     params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7), cursor },
     list: "events",
-    needs: ["economic-calendar"],
+    needs: ["economic-calendar", "economic-figures"],
     widest: { days: 30 },
   },
   {

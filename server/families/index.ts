@@ -2,6 +2,7 @@ import { actions } from "./actions"
 import { bars } from "./bars"
 import { creditSpread } from "./creditSpread"
 import { economicCalendar } from "./economicCalendar"
+import { economicFigures } from "./economicFigures"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
 import { putCall } from "./putCall"
@@ -16,6 +17,7 @@ export const families = [
   putCall,
   creditSpread,
   economicCalendar,
+  economicFigures,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -2,9 +2,11 @@ import { z } from "zod"
 import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { economicCalendar as family } from "../../families/economicCalendar"
+import { economicFigures as figureFamily } from "../../families/economicFigures"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { economicCalendar as calendarOf, type ScheduleRead } from "../../market/economicCalendar"
 import type { EconomicEvent } from "../../market/economicCalendar/event"
+import { type EconomicFigure, figuresOf } from "../../market/economicCalendar/figures"
 import { IMPACTS, type Impact } from "../../market/economicCalendar/impact"
 import { simulated } from "../../sources/simulated/world"
 import { sayInstant } from "../../text"
@@ -25,10 +27,10 @@ const eventSchema = z
     scheduled_at: z.iso.datetime().nullable().describe("When it is due, in UTC. Null: its schedule names no hour."),
     impact: z.enum(IMPACTS).describe(`How much such events move markets. ${impacts}`),
     period: z.string().nullable().describe("What it is about, such as November 2026. Null: its schedule does not say."),
-    actual: level.nullable().describe("The figure that was released. Null: none of its sources gives it."),
-    estimate: level.nullable().describe("What was expected. Null: none of its sources gives it."),
-    previous: level.nullable().describe("The figure before. Null: none of its sources gives it."),
-    unit: z.string().nullable().describe("Unit of the figures. Null: there are none."),
+    actual: level.nullable().describe("The figure that was released. Null: it is not out, or none of its sources gives it."),
+    estimate: level.nullable().describe("What was expected. Null: no source gives it."),
+    previous: level.nullable().describe("The figure of the period before, as it is known by then. Null: none of its sources gives it."),
+    unit: z.string().nullable().describe("What the figures are. Null: there are none."),
     source: z.string().describe("The source whose schedule names it."),
   })
   .meta({ id: "EconomicEvent", description: "A release or a decision that is scheduled." })
@@ -41,7 +43,7 @@ export const economicCalendar = listProduct({
     "US economic releases and Federal Reserve decisions of the days ahead, each with how much such events move markets.",
   whenToUse: "To see what is about to be released. Past dates, expiries and holidays are in market/calendar.",
   tier: "free",
-  needs: ["economic-calendar"],
+  needs: ["economic-calendar", "economic-figures"],
   params: {
     impact: choice(IMPACTS, `Only events of this impact. ${impacts}`).optional(),
     days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),
@@ -79,12 +81,13 @@ export const economicCalendar = listProduct({
       events: await eventsFrom(knowledge),
       validForMs: family.lookAhead.validForMs,
     })
+    const figures = await figuresBehind(knowledge)
     const isAvailable = missing.length < expected.length
     return {
       days,
       impact: impact ?? null,
       upstream_available: isAvailable,
-      rows: events.map(rowOf),
+      rows: events.map((event) => rowOf(event, figuresOf(event, figures, asOf))),
       meta: {
         coverage: { expected: expected.length, returned: expected.length - missing.length, missing },
         ...emptyBecause(
@@ -119,7 +122,18 @@ async function eventsFrom(knowledge: Knowledge): Promise<EconomicEvent[]> {
   return facts.map(({ body }) => body)
 }
 
-function rowOf({ source, name, date, scheduled_at, period, impact }: EconomicEvent & { impact: Impact }) {
+/** Enough of each series to tell the change of a quarter that is revised late. */
+const FIGURE_DAYS = 400
+
+async function figuresBehind(knowledge: Knowledge): Promise<EconomicFigure[]> {
+  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), -FIGURE_DAYS))
+  const facts = await knowledge.facts(figureFamily).list({ describedFrom })
+  return facts.map(({ body }) => body)
+}
+
+type Shown = EconomicEvent & { impact: Impact }
+
+function rowOf({ source, name, date, scheduled_at, period, impact }: Shown, figures: ReturnType<typeof figuresOf>) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
   return {
     event_id: `${slug}-${date}`,
@@ -129,10 +143,8 @@ function rowOf({ source, name, date, scheduled_at, period, impact }: EconomicEve
     scheduled_at,
     impact,
     period,
-    actual: null,
+    ...figures,
     estimate: null,
-    previous: null,
-    unit: null,
     source,
   }
 }

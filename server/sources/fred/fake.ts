@@ -1,5 +1,5 @@
 import { VIX } from "../../bars/panel"
-import { monthsAround } from "../testing/months"
+import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
 import {
   html,
   isDate,
@@ -12,10 +12,32 @@ import {
 
 const KEY = /^[a-z0-9]{32}$/
 
-/** Each series and what it says of a day on which the VIX closed so high. */
-const SERIES: Record<string, (vix: number) => number> = {
-  VIXCLS: (vix) => vix,
-  BAMLH0A0HYM2: (vix) => 1.5 + vix / 10,
+type Values = (world: UpstreamWorld) => [date: string, value: number][]
+
+/** A value for each day on which the VIX closed. */
+function daily(of: (vix: number) => number): Values {
+  return ({ bars }) => bars.filter(({ ticker }) => ticker === VIX).map(({ date, close }) => [date, of(close)])
+}
+
+/** A value for each month up to the one before that of the last bar. */
+function monthly(start: number, growth: number): Values {
+  return (world) => monthsBefore(world).map((month, index) => [month.day(1), start * (1 + growth * index)])
+}
+
+function monthsBefore(world: UpstreamWorld): Month[] {
+  return monthsAround(world).slice(0, NEXT_MONTH - 1)
+}
+
+const SERIES: Record<string, Values> = {
+  VIXCLS: daily((vix) => vix),
+  BAMLH0A0HYM2: daily((vix) => 1.5 + vix / 10),
+  CPIAUCSL: monthly(320, 0.002),
+  PPIFIS: monthly(150, 0.003),
+  PAYEMS: monthly(159_000, 0.001),
+  PCEPILFE: monthly(128, 0.002),
+  RSAFS: monthly(720_000, 0.004),
+  A191RL1Q225SBEA: (world) => monthsBefore(world).slice(0, 1).map((month) => [month.day(1), 2.4]),
+  ICSA: (world) => monthsBefore(world).flatMap((month) => [7, 14, 21, 28].map((day) => [month.day(day), 220_000])),
 }
 
 /** FRED's series, by the keyed API under `/fred` and by the keyless chart files under `/graph`. */
@@ -67,7 +89,7 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const [from, to] = [query.get("observation_start"), query.get("observation_end")]
   if (!isDate(from) || !isDate(to)) return badRequest("Bad value for variable observation_start.")
   const realtime = { realtime_start: "2026-11-21", realtime_end: "2026-11-21" }
-  const observations = values(world, series, from, to, scenario).map(([date, value]) => ({ ...realtime, date, value }))
+  const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({ ...realtime, date, value }))
   return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
 }
 
@@ -79,7 +101,7 @@ function answerChart({ query, scenario }: UpstreamRequest, world: UpstreamWorld)
   const id = query.get("id") ?? ""
   const series = SERIES[id]
   if (!series) return { status: 404, body: "Not Found" }
-  const rows = values(world, series, query.get("cosd") ?? "", query.get("coed") ?? "9999", scenario)
+  const rows = valuesOf(world, series, { from: query.get("cosd") ?? "", to: query.get("coed") ?? "9999", scenario })
   const lines = rows.map(([date, value]) => `${date},${value === "." ? "" : value}`)
   return {
     status: 200,
@@ -88,16 +110,14 @@ function answerChart({ query, scenario }: UpstreamRequest, world: UpstreamWorld)
   }
 }
 
-function values(
+function valuesOf(
   world: UpstreamWorld,
-  series: (vix: number) => number,
-  from: string,
-  to: string,
-  scenario: string,
-): [string, string][] {
-  const bars = world.bars.filter(({ ticker, date }) => ticker === VIX && date >= from && date <= to)
-  return bars.map(({ date, close }, index) => {
+  series: Values,
+  { from, to, scenario }: { from: string; to: string; scenario: string },
+): [date: string, value: string][] {
+  const rows = series(world).filter(([date]) => date >= from && date <= to)
+  return rows.map(([date, value], index) => {
     if (scenario === "missing_values" && index % 2 === 0) return [date, "."]
-    return [date, scenario === "words_for_values" ? "seventeen" : series(close).toFixed(2)]
+    return [date, scenario === "words_for_values" ? "seventeen" : value.toFixed(2)]
   })
 }

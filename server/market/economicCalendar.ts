@@ -11,7 +11,7 @@ type Question = {
   /** Calendar days ahead; the window ends on today + `days`, both included. */
   days: number
   impact?: Impact
-  /** The sources that should have a schedule. */
+  /** The sources that should have a schedule, whether they ever had one or not. */
   expected: readonly string[]
   reads: readonly ScheduleRead[]
   /** Whatever was known of all schedules. */
@@ -30,7 +30,7 @@ export function economicCalendar({ asOf, days, impact, expected, reads, events, 
     if (readAt !== null) return asOf.getTime() - readAt.getTime() < validForMs
     return events.some((event) => event.source === source)
   }
-  const sources = [...new Set([...expected, ...reads.map(({ source }) => source)])]
+  const sources = [...new Set([...expected, ...[...reads, ...events].map(({ source }) => source)])]
   const from = newYorkDate(asOf)
   const to = addDays(from, days)
   const served = withoutRepeats(events.filter(({ source }) => isServed(source)))

@@ -8,7 +8,6 @@ import { economicCalendar as calendarOf, type ScheduleRead } from "../../market/
 import type { EconomicEvent } from "../../market/economicCalendar/event"
 import { type EconomicFigure, figuresOf } from "../../market/economicCalendar/figures"
 import { IMPACTS, type Impact } from "../../market/economicCalendar/impact"
-import { simulated } from "../../sources/simulated/world"
 import { sayInstant } from "../../text"
 import { beforeCoverage, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
 import { level } from "../figures"
@@ -76,7 +75,7 @@ export const economicCalendar = listProduct({
       asOf,
       days,
       impact,
-      expected: feed === "simulated" ? [simulated.id] : needingNoKey,
+      expected: feed === "live" ? needingNoKey : [],
       reads,
       events: await eventsFrom(knowledge),
       validForMs: family.lookAhead.validForMs,

@@ -100,6 +100,12 @@ describe("the economic calendar of live schedules", () => {
     const { events, meta } = await ask("?days=30&as_of=2026-11-05T12:00:00Z")
     expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-11-10"])
     expect(datesOf(events, "Producer Price Index")).toEqual([])
+    expect(datesOf(events, "FOMC Rate Decision")).toEqual([])
+    const sourcesAsOf = async (day: string) => {
+      const answer = await ask(`?days=30&as_of=${day}T12:00:00Z`)
+      return [...new Set(answer.events.map(({ source }: Event) => source))].toSorted()
+    }
+    expect([await sourcesAsOf("2026-10-05"), await sourcesAsOf("2026-10-18")]).toEqual([["bls", "fed"], ["bea", "fed"]])
     expect(meta.data_origin).toBe("replay")
   })
 

@@ -42,7 +42,7 @@ export function factSink({ pool }: Database, family: FactFamily, scheduleOf: str
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const stored = await storedOf(client, family, ingestionId, rows)
+        const stored = await storedOf(client, family, { ingestionId, rows, scheduleOf })
         const told = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
         const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, told, at)
         const statements = [...told, ...withdrawn]
@@ -78,19 +78,18 @@ async function listWithdrawn(
     })
 }
 
-/** The first day that earlier runs stored a fact of, and which of the keys are stored. */
+/** The first day that earlier runs stored a fact of, of a schedule those of its source, and which of the keys are stored. */
 type Stored = { first: Date | null; keys: ReadonlySet<string> }
 
 async function storedOf(
   client: pg.PoolClient,
   family: FactFamily,
-  ingestionId: number,
-  rows: readonly FactRow[],
+  { ingestionId, rows, scheduleOf }: { ingestionId: number; rows: readonly FactRow[]; scheduleOf: string | null },
 ): Promise<Stored> {
   const { rows: found } = await client.query<{ first: Date | null; keys: string[] | null }>(
-    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3) AS first,
+    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3 AND ($4::text IS NULL OR $4 = ANY(subjects))) AS first,
        array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
-    [family.name, rows.map(({ body }) => family.key(body)), ingestionId],
+    [family.name, rows.map(({ body }) => family.key(body)), ingestionId, scheduleOf],
   )
   const [{ first, keys }] = found
   return { first, keys: new Set(keys) }

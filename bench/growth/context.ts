@@ -46,7 +46,9 @@ export async function context(): Promise<Figure[]> {
         await envelope(product, params, knowledge.at(asOf, product.needs), asOf)
         slowestMs = Math.max(slowestMs, performance.now() - start)
       }
-      figures.push(under(`${product.name}, cold, the slowest of ${rounds} over the years`, slowestMs, 100, milliseconds))
+      figures.push(
+        under(`${product.name}, cold, the slowest of ${rounds} over the years`, slowestMs, 100, milliseconds),
+      )
     }
     return figures
   } finally {

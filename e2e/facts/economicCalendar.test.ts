@@ -74,7 +74,9 @@ describe("the economic calendar of live schedules", () => {
     const { events, upstream_available, meta } = await ask()
     expect(upstream_available).toBe(true)
     expect(meta).toMatchObject({ data_origin: "live", coverage: { expected: 3, returned: 3, missing: [] } })
-    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(agencies.toSorted())
+    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(
+      agencies.toSorted(),
+    )
     expect(events.map(({ date }: Event) => date)).toEqual(events.map(({ date }: Event) => date).toSorted())
     expect(events.find(({ event }: Event) => event === "Consumer Price Index")).toEqual({
       event_id: "consumer-price-index-2026-12-10",
@@ -105,7 +107,10 @@ describe("the economic calendar of live schedules", () => {
       const answer = await ask(`?days=30&as_of=${day}T12:00:00Z`)
       return [...new Set(answer.events.map(({ source }: Event) => source))].toSorted()
     }
-    expect([await sourcesAsOf("2026-10-05"), await sourcesAsOf("2026-10-18")]).toEqual([["bls", "fed"], ["bea", "fed"]])
+    expect([await sourcesAsOf("2026-10-05"), await sourcesAsOf("2026-10-18")]).toEqual([
+      ["bls", "fed"],
+      ["bea", "fed"],
+    ])
     expect(meta.data_origin).toBe("replay")
   })
 

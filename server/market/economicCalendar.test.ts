@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { economicCalendar } from "./economicCalendar"
 import { type EconomicEvent, eventNames } from "./economicCalendar/event"
+import type { Impact } from "./economicCalendar/impact"
 
 const asOf = new Date("2026-11-21T15:00:00Z")
 const hourMs = 3_600_000
@@ -12,11 +13,13 @@ function event(source: string, name: string, date: string): EconomicEvent {
 const cpi = event("bls", eventNames.cpi, "2026-12-10")
 const gdp = event("bea", eventNames.gdp, "2026-11-25")
 
-function ask({ hours = { bls: 1, bea: 1 } as Record<string, number | null>, events = [cpi, gdp], ...more } = {}) {
+type Asked = { hours?: Record<string, number | null>; events?: EconomicEvent[]; days?: number; impact?: Impact }
+
+function ask({ hours = { bls: 1, bea: 1 }, events = [cpi, gdp], days = 30, impact }: Asked = {}) {
   const reads = Object.entries(hours).map(([source, ago]) => {
     return { source, readAt: ago === null ? null : new Date(asOf.getTime() - ago * hourMs) }
   })
-  const question = { asOf, days: 30, expected: ["bls", "bea"], reads, events, validForMs: 6 * hourMs, ...more }
+  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, events, validForMs: 6 * hourMs }
   const { events: shown, missing } = economicCalendar(question)
   return { shown: shown.map(({ source, name, date }) => `${source} ${name} ${date}`), missing }
 }

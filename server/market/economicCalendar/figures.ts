@@ -10,7 +10,12 @@ export const figureSeries = {
   CPIAUCSL: { event: eventNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   PPIFIS: { event: eventNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   PAYEMS: { event: eventNames.jobs, measure: "change", unit: "thousand jobs added", outAfterDays: 75 },
-  PCEPILFE: { event: eventNames.pce, measure: "change_pct", unit: "% of core prices against the month before", outAfterDays: 90 },
+  PCEPILFE: {
+    event: eventNames.pce,
+    measure: "change_pct",
+    unit: "% of core prices against the month before",
+    outAfterDays: 90,
+  },
   RSAFS: { event: eventNames.retailSales, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
   ICSA: { event: eventNames.joblessClaims, measure: "level", unit: "claims", outAfterDays: 12 },
   A191RL1Q225SBEA: { event: eventNames.gdp, measure: "level", unit: "% at an annual rate", outAfterDays: 125 },

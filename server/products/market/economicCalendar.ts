@@ -26,9 +26,13 @@ const eventSchema = z
     scheduled_at: z.iso.datetime().nullable().describe("When it is due, in UTC. Null: its schedule names no hour."),
     impact: z.enum(IMPACTS).describe(`How much such events move markets. ${impacts}`),
     period: z.string().nullable().describe("What it is about, such as November 2026. Null: its schedule does not say."),
-    actual: level.nullable().describe("The figure that was released. Null: it is not out, or none of its sources gives it."),
+    actual: level
+      .nullable()
+      .describe("The figure that was released. Null: it is not out, or none of its sources gives it."),
     estimate: level.nullable().describe("What was expected. Null: no source gives it."),
-    previous: level.nullable().describe("The figure of the period before, as it is known by then. Null: none of its sources gives it."),
+    previous: level
+      .nullable()
+      .describe("The figure of the period before, as it is known by then. Null: none of its sources gives it."),
     unit: z.string().nullable().describe("What the figures are. Null: there are none."),
     source: z.string().describe("The source whose schedule names it."),
   })

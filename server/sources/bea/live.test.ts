@@ -22,9 +22,21 @@ test("each release of the whole economy is there once a day, and what is no rele
   expect(run).toEqual({
     outcome: "ok",
     rows: [
-      { body: { ...event, name: "Gross Domestic Product", date: "2026-12-24", scheduled_at: "2026-12-24T12:30:00.000Z" } },
       {
-        body: { ...event, name: "Personal Income and Outlays", date: "2026-12-25", scheduled_at: "2026-12-25T12:30:00.000Z" },
+        body: {
+          ...event,
+          name: "Gross Domestic Product",
+          date: "2026-12-24",
+          scheduled_at: "2026-12-24T12:30:00.000Z",
+        },
+      },
+      {
+        body: {
+          ...event,
+          name: "Personal Income and Outlays",
+          date: "2026-12-25",
+          scheduled_at: "2026-12-25T12:30:00.000Z",
+        },
       },
     ],
     rejected: [],

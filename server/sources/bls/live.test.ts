@@ -69,7 +69,8 @@ test("days of which nothing is announced are confirmed empty", async () => {
 })
 
 test("an iCalendar file is unfolded, with its escapes taken away", () => {
-  const text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Prices\\, and\r\n  more\\nof it\r\nEND:VEVENT\r\n"
+  const text =
+    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Prices\\, and\r\n  more\\nof it\r\nEND:VEVENT\r\n"
   expect(readIcs(text)).toEqual([{ SUMMARY: "Prices, and more of it" }])
   expect(readIcs("SUMMARY:none")).toBeNull()
 })

@@ -11,7 +11,8 @@ export const routes: UpstreamRoutes = {
     const events = monthsAround(world).flatMap(eventsOf)
     const told = events.map((event, index) => {
       if (scenario === "renamed") return { ...event, title: `Federal Open Market Committee: ${event.title}` }
-      const isBad = scenario === "bad_days" || (scenario === "one_bad_day" && event.title === "FOMC Minutes" && index < 3)
+      const isBad =
+        scenario === "bad_days" || (scenario === "one_bad_day" && event.title === "FOMC Minutes" && index < 3)
       return isBad ? { ...event, days: "late" } : event
     })
     const body = JSON.stringify({ events: told })

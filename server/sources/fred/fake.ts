@@ -36,7 +36,10 @@ const SERIES: Record<string, Values> = {
   PAYEMS: monthly(159_000, 0.001),
   PCEPILFE: monthly(128, 0.002),
   RSAFS: monthly(720_000, 0.004),
-  A191RL1Q225SBEA: (world) => monthsBefore(world).slice(0, 1).map((month) => [month.day(1), 2.4]),
+  A191RL1Q225SBEA: (world) =>
+    monthsBefore(world)
+      .slice(0, 1)
+      .map((month) => [month.day(1), 2.4]),
   ICSA: (world) => monthsBefore(world).flatMap((month) => [7, 14, 21, 28].map((day) => [month.day(day), 220_000])),
 }
 
@@ -89,7 +92,11 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const [from, to] = [query.get("observation_start"), query.get("observation_end")]
   if (!isDate(from) || !isDate(to)) return badRequest("Bad value for variable observation_start.")
   const realtime = { realtime_start: "2026-11-21", realtime_end: "2026-11-21" }
-  const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({ ...realtime, date, value }))
+  const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({
+    ...realtime,
+    date,
+    value,
+  }))
   return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
 }
 

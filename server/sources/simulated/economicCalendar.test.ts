@@ -25,7 +25,12 @@ test("every year has its releases and decisions, each once a day, on days on whi
 })
 
 test("it agrees with the trading calendar where that knows the true dates", async () => {
-  const { entries } = tradingCalendar({ from: "2026-01-01", days: 364, category: "cpi", knownAt: new Date("2026-12-31") })
+  const { entries } = tradingCalendar({
+    from: "2026-01-01",
+    days: 364,
+    category: "cpi",
+    knownAt: new Date("2026-12-31"),
+  })
   const cpi = (await events("2026-01-01", "2026-12-31")).filter(({ name }) => name === eventNames.cpi)
   expect(cpi.map(({ date }) => date)).toEqual(entries.map(({ date }) => date))
 })

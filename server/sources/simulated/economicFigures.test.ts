@@ -10,7 +10,8 @@ async function figures(from: string, to: string) {
 }
 
 test("a period is there from the day of its release on, and says the same ever after", async () => {
-  const of = async (series: SeriesId, to: string) => (await figures("2026-01-01", to)).filter((row) => row.series === series)
+  const of = async (series: SeriesId, to: string) =>
+    (await figures("2026-01-01", to)).filter((row) => row.series === series)
   const before = await of("CPIAUCSL", "2026-11-09")
   const after = await of("CPIAUCSL", "2026-11-10")
   expect(before.at(-1)?.date).toBe("2026-09-01")

@@ -1,5 +1,11 @@
 import { addDays, dateOf, weekdayOf } from "../../dates"
-import { type EconomicFigure, figureSeries, firstDayOf, type SeriesId, seriesIds } from "../../market/economicCalendar/figures"
+import {
+  type EconomicFigure,
+  figureSeries,
+  firstDayOf,
+  type SeriesId,
+  seriesIds,
+} from "../../market/economicCalendar/figures"
 import { rounded } from "../../statistics/rounding"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { RandomStream } from "./random"
@@ -12,7 +18,9 @@ const SATURDAY = 6
 const FIRST_YEAR = 2014
 
 /** Where each series begins in 2014, and how it goes on from month to month: growth and noise in percent, or by a step. */
-const walks: Partial<Record<SeriesId, { start: number; drift: number; noise: number; isStep?: boolean; decimals: number }>> = {
+const walks: Partial<
+  Record<SeriesId, { start: number; drift: number; noise: number; isStep?: boolean; decimals: number }>
+> = {
   CPIAUCSL: { start: 235, drift: 0.22, noise: 0.15, decimals: 3 },
   PPIFIS: { start: 110, drift: 0.18, noise: 0.35, decimals: 3 },
   PAYEMS: { start: 138_000, drift: 160, noise: 70, isStep: true, decimals: 0 },
@@ -27,7 +35,7 @@ export function simulatedEconomicFigures({ seed, from: start }: SimulatedWorld):
     async collect({ from, to }) {
       const earliest = [addDays(from, -LONGEST_LAG_DAYS), start].sort()[1]
       const released = releasedBy(seed, to).filter(({ date }) => date >= earliest)
-      const rows = released.map((each) => ({ body: { ...each, value: valueOf(seed, each.series, each.date) } }))
+      const rows = released.map((each) => ({ body: { ...each, value: valueIn(seed, each.series, each.date) } }))
       if (rows.length > 0) return { outcome: "ok", rows, rejected: [] }
       return { outcome: "empty_confirmed", reason: "The simulated economy has released nothing in these days." }
     },
@@ -49,7 +57,7 @@ function releasedBy(seed: string, to: string): Omit<EconomicFigure, "value">[] {
   return [...released.values()]
 }
 
-function valueOf(seed: string, series: SeriesId, date: string): number {
+function valueIn(seed: string, series: SeriesId, date: string): number {
   const drawn = (of: string) => new RandomStream(seed, "economic figures", series, of).normal()
   if (series === "ICSA") return 1_000 * Math.round(225 * Math.exp(0.05 * drawn(date)))
   const walk = walks[series]

@@ -8,7 +8,11 @@ const named = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 
 /** The months around the last bar that the upstreams know, four before it and four after. */
 export function monthsAround({ bars }: UpstreamWorld): Month[] {
-  const last = bars.reduce((newest, { date }) => (date > newest ? date : newest), "2026-11-20")
+  const last =
+    bars
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? "2026-11-20"
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7))]
   return Array.from({ length: 9 }, (_, index) => {
     const of = (day: number) => dateOf(year, month - 4 + index, day)

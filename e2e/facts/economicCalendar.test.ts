@@ -120,7 +120,7 @@ describe("the economic calendar of live schedules", () => {
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
     expect(before).toMatchObject({ upstream_available: true, meta: { coverage: { missing: [] } } })
-    expect(before.count).toBeGreaterThan(10)
+    expect(before.count).toBeGreaterThan(5)
     server.clock.now = firstRun + 6 * hourMs
     expect(await ask()).toMatchObject({
       count: 0,

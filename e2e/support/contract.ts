@@ -19,6 +19,8 @@ export type Row = {
   needs: readonly Need[] | null
   /** Parameters with which it says most. */
   widest?: Record<string, string | number>
+  /** For how many hours after its sources were last read it is served; absent where that does not end. */
+  servedForHours?: number
   /** A moment at which it has something to show, where it has little at that of the tests. */
   busyAt?: string
 }
@@ -175,6 +177,7 @@ export const contract: readonly Row[] = [
     list: "events",
     needs: ["economic-calendar", "economic-figures"],
     widest: { days: 30 },
+    servedForHours: 6,
   },
   {
     path: "market/calendar",

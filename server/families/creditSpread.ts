@@ -5,8 +5,8 @@ import { simulatedCreditSpread } from "../sources/simulated/creditSpread"
 import type { Family } from "./family"
 import { onceASession } from "./onceASession"
 
-/** A bond holiday on which stocks trade has no value, so that a whole day goes by before anything is missed. */
-const { expectation, publishedAt } = onceASession({ time: "12:00", sessionsLater: 1, graceMs: 24 * 3_600_000 })
+/** A bond holiday on which stocks trade has no value, so that nothing is missed before the morning after the next one is out. */
+const { expectation, publishedAt } = onceASession({ time: "12:00", sessionsLater: 1, graceMs: 45 * 3_600_000 })
 
 export const creditSpread = {
   name: "credit-spread",

@@ -82,6 +82,9 @@ const announcedAhead = new Set([
   "entries.scheduled_at",
   "entries.early_close_at",
   "schedule_known_to",
+  "events.date",
+  "events.event_id",
+  "events.scheduled_at",
 ])
 
 /** Every text in an answer, with the names that lead to it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { factsArrived } from "../../server/facts/versions"
 import { products } from "../../server/products"
 import { answerCache } from "../../server/surfaces/answers"
+import { rowOf } from "../support/contract"
 import { createTestDatabase, testNow } from "../support/database"
 import { restUrl } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
@@ -229,7 +230,8 @@ describe("the same question asked again", () => {
     async (_, product) => {
       for (const asOf of moments) {
         const path = restUrl("", product, { ...product.example, ...asOf })
-        twin.clock.now = server.clock.now + 7 * 3_600_000
+        const { servedForHours = 9 } = rowOf(product)
+        twin.clock.now = server.clock.now + (servedForHours - 2) * 3_600_000
         twin.service.answers = answerCache()
         const first = await read(server, path)
         expect(await read(server, path)).toEqual(first)
@@ -255,7 +257,9 @@ describe("the same question asked again", () => {
       }
       // The world was made at the hour of the tests, after the day began in New York; what needs no facts knows nothing of it.
       const first = "needs" in product && product.needs.length > 0 ? testNow : new Date(midnight - 86_400_000)
-      expect(instants).toEqual([first, first, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))
+      const { servedForHours = 0 } = rowOf(product)
+      const last = new Date(first.getTime() + servedForHours * 3_600_000)
+      expect(instants).toEqual([first, last, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))
     },
   )
 

@@ -113,7 +113,7 @@ describe("/readyz", () => {
   })
 
   it("stays 200 while newer facts are missing, and names their day by family", async () => {
-    server.clock.now = Date.parse("2026-11-25T12:00:00Z")
+    server.clock.now = Date.parse("2026-11-26T12:00:00Z")
     const response = await server.get("/readyz")
     const { status, reasons, checks } = await response.json()
     expect([response.status, status]).toEqual([200, "degraded"])
@@ -122,7 +122,7 @@ describe("/readyz", () => {
       return expected ? [{ name, expected, reason: `${title} of ${expected} are missing.` }] : []
     })
     expect(reasons).toEqual(overdue.map(({ reason }) => reason))
-    expect(reasons).toContain("Bars of 2026-11-24 are missing.")
+    expect(reasons).toContain("Bars of 2026-11-25 are missing.")
     for (const { name, expected, reason } of overdue) {
       expect(checks[name]).toMatchObject({ ok: false, reason, expected_day: expected })
       expect(checks[name].newest_day < expected).toBe(true)

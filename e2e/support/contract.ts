@@ -19,6 +19,8 @@ export type Row = {
   needs: readonly Need[] | null
   /** Parameters with which it says most. */
   widest?: Record<string, string | number>
+  /** For how many hours after its sources were last read it is served; absent where that does not end. */
+  servedForHours?: number
   /** A moment at which it has something to show, where it has little at that of the tests. */
   busyAt?: string
 }
@@ -124,7 +126,15 @@ export const contract: readonly Row[] = [
     tier: "free",
     params: {},
     list: null,
-    needs: ["bars", "vix", "actions", "fear-greed"],
+    needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
+  },
+  {
+    path: "market/pcr",
+    tool: "get_put_call_ratio",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: ["put-call"],
   },
   {
     path: "market/ohlcv/{ticker}",
@@ -160,6 +170,16 @@ export const contract: readonly Row[] = [
     widest: { window: 5 },
   },
   {
+    path: "market/economic-calendar",
+    tool: "get_economic_calendar",
+    tier: "free",
+    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7), cursor },
+    list: "events",
+    needs: ["economic-calendar", "economic-figures"],
+    widest: { days: 30 },
+    servedForHours: 6,
+  },
+  {
     path: "market/calendar",
     tool: null,
     tier: "free",
@@ -191,13 +211,6 @@ export const contract: readonly Row[] = [
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  { path: "market/pcr", tool: "get_put_call_ratio", tier: "free", params: {} },
-  {
-    path: "market/economic-calendar",
-    tool: "get_economic_calendar",
-    tier: "free",
-    params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7) },
-  },
   {
     path: "social/trending",
     tool: "get_social_trending",

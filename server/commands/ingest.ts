@@ -3,7 +3,7 @@ import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
-import { collect, dueDay } from "../jobs/collect"
+import { collect, spanAgain } from "../jobs/collect"
 import { type IngestReport, ingest } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
 import { barSink } from "../jobs/sinks"
@@ -43,7 +43,7 @@ await runCommand(usage, async (database, env) => {
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
     const reports: IngestReport[] = []
-    for (const each of wanted) reports.push(await askUpstream(database, env, { ...each, from, to, progress }))
+    for (const each of wanted) reports.push(...(await askUpstream(database, env, { ...each, from, to, progress })))
     return reports
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
@@ -116,12 +116,12 @@ async function askUpstream(
   database: Database,
   env: Env,
   { family, sourceId, from, to, progress }: Question,
-): Promise<IngestReport> {
+): Promise<IngestReport[]> {
   const at = new Date()
-  const last = to ?? dueDay(family.expectation, at)
+  const again = spanAgain(family, at)
   return collect(database, env, family, {
-    from: from ?? family.reach.again(last),
-    to: last,
+    from: from ?? (to ? family.reach.again(to) : again.from),
+    to: to ?? again.to,
     at,
     progress,
     sourceId,

@@ -52,15 +52,29 @@ type Told = {
 export type Collected<Request, Rows> = {
   /** The live upstreams, the preferred one first. */
   sources: readonly LiveSource<Request, Rows>[]
-  /** Which of them is asked: the first that answers, or only the one that the operator declared, whose series must not mix. */
-  choice: "first_that_answers" | "declared"
+  /**
+   * Which of them is asked: the first that answers; only the one that the operator declared, whose series must not mix; or
+   * each, where every one tells something of its own and has runs of its own.
+   */
+  choice: "first_that_answers" | "declared" | "each"
   /** Its part of the simulated market. */
   twin(world: SimulatedWorld): Source<Request, Rows>
   schedule: Schedule
   reach: Reach
+  /** Of a family of schedules, whose facts lie ahead. Each run of a source tells all that it has of the days asked for. */
+  lookAhead?: LookAhead
 }
 
-/** From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. */
+/**
+ * How many days ahead of today is asked, and for how long what was read may be served. What a source named for a day
+ * ahead and no longer does is retracted.
+ */
+export type LookAhead = { days: number; validForMs: number }
+
+/**
+ * From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. Where
+ * facts lie ahead, both are told today.
+ */
 export type Reach = { first(to: string): string; again(newest: string): string }
 
 /** When it is collected, as cron writes it. */

@@ -1,11 +1,24 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
+import { creditSpread } from "./creditSpread"
+import { economicCalendar } from "./economicCalendar"
+import { economicFigures } from "./economicFigures"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
+import { putCall } from "./putCall"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
-export const families = [bars, vix, actions, fearGreed] as const satisfies readonly Family[]
+export const families = [
+  bars,
+  vix,
+  actions,
+  fearGreed,
+  putCall,
+  creditSpread,
+  economicCalendar,
+  economicFigures,
+] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]
 

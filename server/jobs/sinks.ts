@@ -3,6 +3,8 @@ import { type StoredSpans, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
+import { asKnown } from "../facts/asKnown"
+import type { Statement } from "../facts/fact"
 import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
@@ -35,13 +37,15 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
   })
 }
 
-/** Facts of a family that shares the store of facts. */
-export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]> {
+/** Facts of a family that shares the store of facts. `scheduleOf` names the source whose whole schedule a run tells. */
+export function factSink({ pool }: Database, family: FactFamily, scheduleOf: string | null = null): Sink<FactRow[]> {
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const stored = await storedOf(client, family, ingestionId, rows)
-        const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
+        const stored = await storedOf(client, family, { ingestionId, rows, scheduleOf })
+        const told = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
+        const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, told, at)
+        const statements = [...told, ...withdrawn]
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
       }),
@@ -53,19 +57,39 @@ function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted 
   return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
 }
 
-/** The first day that earlier runs stored a fact of, and which of the keys are stored. */
+/**
+ * What the source had named for a day ahead and no longer does: cancelled, or moved to another day. Behind the last day
+ * that it tells of its schedule may have been cut short, and nothing is withdrawn.
+ */
+async function listWithdrawn(
+  client: pg.PoolClient,
+  family: FactFamily,
+  source: string,
+  told: readonly Statement<unknown>[],
+  at: Date,
+): Promise<Statement<unknown>[]> {
+  const last = new Date(Math.max(...told.map(({ describedAt }) => describedAt.getTime())))
+  const keys = new Set(told.map(({ key }) => key))
+  const ahead = await asKnown(client, family, at, { describedFrom: at, describedTo: last, subjects: [source] })
+  return ahead
+    .filter(({ key }) => !keys.has(key))
+    .map(({ key, describedAt, subjects, body }) => {
+      return { key, describedAt, subjects, body, knownAt: at, isAssumed: false, isRetracted: true }
+    })
+}
+
+/** The first day that earlier runs stored a fact of, of a schedule those of its source, and which of the keys are stored. */
 type Stored = { first: Date | null; keys: ReadonlySet<string> }
 
 async function storedOf(
   client: pg.PoolClient,
   family: FactFamily,
-  ingestionId: number,
-  rows: readonly FactRow[],
+  { ingestionId, rows, scheduleOf }: { ingestionId: number; rows: readonly FactRow[]; scheduleOf: string | null },
 ): Promise<Stored> {
   const { rows: found } = await client.query<{ first: Date | null; keys: string[] | null }>(
-    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3) AS first,
+    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3 AND ($4::text IS NULL OR $4 = ANY(subjects))) AS first,
        array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
-    [family.name, rows.map(({ body }) => family.key(body)), ingestionId],
+    [family.name, rows.map(({ body }) => family.key(body)), ingestionId, scheduleOf],
   )
   const [{ first, keys }] = found
   return { first, keys: new Set(keys) }

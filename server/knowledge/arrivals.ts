@@ -2,6 +2,7 @@ import type { Pool } from "pg"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
 import { succeeded } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
+import { familyOf } from "../families"
 import { lastDeadline } from "../families/staleness"
 
 /*
@@ -48,6 +49,21 @@ export function lastOf(instants: readonly number[], at: number): number {
   let last = instants.length - 1
   while (last >= 0 && instants[last] > at) last--
   return last < 0 ? 0 : instants[last]
+}
+
+/** The last instant up to this one at which the time was over for which schedules that are needed hold, or 0. */
+export function lastLapse(
+  needs: readonly Need[],
+  arrivals: ReadonlyMap<string, readonly number[]>,
+  at: number,
+): number {
+  const lapses = needs.filter(isFamily).map((name) => {
+    const family = familyOf(name)
+    const validForMs = ("lookAhead" in family && family.lookAhead?.validForMs) || 0
+    const readAt = validForMs === 0 ? 0 : lastOf(arrivals.get(name) ?? [], at - validForMs)
+    return readAt === 0 ? 0 : readAt + validForMs
+  })
+  return Math.max(0, ...lapses)
 }
 
 const quarterHour = 900_000

@@ -7,7 +7,7 @@ import type { NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastOf } from "./arrivals"
+import { freshnessKey, lastLapse, lastOf } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -141,7 +141,8 @@ export async function openKnowledge(
     versions: (needs) => stateOf(needs).versions,
     hasTicker: (ticker) => state.tickers.has(ticker),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
-    lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at)),
+    lastChange: (needs, at) =>
+      Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at), lastLapse(needs, state.arrivals, at)),
     refresh,
     close() {
       isClosed = true

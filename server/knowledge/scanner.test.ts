@@ -124,7 +124,12 @@ describe("a scan in the thread", () => {
 })
 
 describe("what a scan says that it reads", () => {
-  const queries = { anomalies: query, character: 20, fearGreed: null, pullback: null } as const
+  const queries = {
+    anomalies: query,
+    character: 20,
+    fearGreed: { putCall: [], creditSpread: [] },
+    pullback: null,
+  } as const
   const names = ["anomalies", "character", "fearGreed", "pullback"] as const
 
   it.each(names)("of the VIX is so: %s", (name) => {

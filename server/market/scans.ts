@@ -11,7 +11,7 @@ import { pullbackAt } from "./pullback"
 const scans = {
   anomalies: anomaliesAt,
   character: characterAt,
-  fearGreed: (panel: Panel, through: number, _query: null) => stockFearGreedAt(panel, through),
+  fearGreed: stockFearGreedAt,
   pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
 }
 

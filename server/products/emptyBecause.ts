@@ -14,6 +14,8 @@ export function emptyBecause(isEmpty: boolean, ...reasons: [...(Empty | false)[]
 export const noMatches = reasonOf("no_matches")
 /** Nothing could be measured at that moment. */
 export const beforeCoverage = reasonOf("before_coverage")
+/** What was known is too old to be served, and nobody could be asked again. */
+export const upstreamUnavailable = reasonOf("upstream_unavailable")
 export const notConfigured = reasonOf("not_configured")
 
 function reasonOf(reason: EmptyReason) {

@@ -3,8 +3,10 @@ import { usage } from "./account/usage"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
+import { economicCalendar } from "./market/economicCalendar"
 import { fearGreed } from "./market/fearGreed"
 import { ohlcv } from "./market/ohlcv"
+import { pcr } from "./market/pcr"
 import { regime } from "./market/regime"
 import { universe } from "./market/universe"
 import { accuracy } from "./predictions/accuracy"
@@ -26,9 +28,11 @@ export const products = eraseTypes(
   history,
   regime,
   fearGreed,
+  pcr,
   ohlcv,
   anomalies,
   character,
+  economicCalendar,
   calendar,
   universe,
   etfPullback,

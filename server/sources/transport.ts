@@ -26,6 +26,8 @@ export type GetOptions = {
   /** Of one attempt, from the first byte out to the last byte in. */
   timeoutMs?: number
   maxBytes?: number
+  /** For upstreams that refuse what does not look like a browser; how we can be reached is told all the same. */
+  isBrowserLike?: boolean
 }
 
 export type ClientParts = {
@@ -87,7 +89,10 @@ async function attemptOnce(
   url: string,
   options: GetOptions,
 ): Promise<Attempt> {
-  const headers = { "user-agent": `Assay/1.0 (${parts.contact})`, "accept-encoding": "gzip, br", ...options.headers }
+  const agent = options.isBrowserLike
+    ? `Mozilla/5.0 (compatible; Assay/1.0; ${parts.contact})`
+    : `Assay/1.0 (${parts.contact})`
+  const headers = { "user-agent": agent, "accept-encoding": "gzip, br", ...options.headers }
   const redact = redactionFor(url, headers)
   const where = redact(url)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS

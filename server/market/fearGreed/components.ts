@@ -1,9 +1,10 @@
 import { adjustedPrice, adjustedVolume, type Panel, SPY, VIX } from "../../bars/panel"
+import { addDays } from "../../dates"
 import { mean } from "../../statistics/moments"
 import { hasBar, membership } from "../eligibility"
 
 /** In each, more is greed. */
-export const COMPONENTS = ["momentum", "strength", "breadth", "volatility", "safe_haven"] as const
+export const COMPONENTS = ["momentum", "strength", "breadth", "volatility", "safe_haven", "put_call", "credit"] as const
 export type ComponentName = (typeof COMPONENTS)[number]
 
 const BONDS = "TLT"
@@ -12,19 +13,34 @@ const YEAR_SESSIONS = 252
 const BREADTH_SESSIONS = 10
 const VOLATILITY_SESSIONS = 50
 const HAVEN_SESSIONS = 20
+const PUT_CALL_SESSIONS = 5
+/** A spread stands for a session where it is no older than so many days. */
+const SPREAD_DAYS = 7
 /** A mean counts where so large a share of its sessions has a close. */
 const LEAST_SHARE = 0.8
+
+/** A figure for each of some days, oldest first. */
+export type DailyFigures = readonly (readonly [date: string, figure: number])[]
+
+/** What is known beside the panel: put/call ratios of all options, and credit spreads in percentage points. */
+export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
 
 type Sessions = { from: number; through: number }
 type Components = Readonly<Record<ComponentName, Float64Array>>
 
 /** Every component for the sessions from `from` to `through`; NaN where there is too little to tell. */
-export function componentsOf(panel: Panel, sessions: Sessions): Components {
+export function componentsOf(
+  panel: Panel,
+  sessions: Sessions,
+  { putCall, creditSpread }: OptionsAndCredit,
+): Components {
   const column = (of: (session: number) => number) =>
     Float64Array.from({ length: sessions.through - sessions.from + 1 }, (_, index) => of(sessions.from + index))
   const spy = closesOf(panel, SPY, sessions.through)
   const bonds = closesOf(panel, BONDS, sessions.through)
   const vix = closesOf(panel, VIX, sessions.through)
+  const ratios = ratiosOf(panel, putCall, sessions.through)
+  const spreads = spreadsBefore(panel, creditSpread, sessions.through)
   const tallied = { ...sessions, from: Math.max(0, sessions.from + 1 - BREADTH_SESSIONS) }
   const { highs, lows, counted, upShare } = tally(panel, tallied)
   return {
@@ -37,6 +53,9 @@ export function componentsOf(panel: Panel, sessions: Sessions): Components {
     // A quiet market is a greedy one.
     volatility: column((session) => 1 - vix[session] / meanUpTo(vix, session, VOLATILITY_SESSIONS)),
     safe_haven: column((session) => change(spy, session, HAVEN_SESSIONS) - change(bonds, session, HAVEN_SESSIONS)),
+    // Both are out after the close of their day, so that a session has those of the days before it, then and later.
+    put_call: column((session) => 1 - meanUpTo(ratios, session - 1, PUT_CALL_SESSIONS)),
+    credit: column((session) => -spreads[session] / 100),
   }
 }
 
@@ -46,6 +65,22 @@ function closesOf(panel: Panel, ticker: string, through: number): Float64Array {
   return Float64Array.from({ length: through + 1 }, (_, session) =>
     row === undefined ? Number.NaN : adjustedPrice(panel, "close", row, session, through),
   )
+}
+
+/** By session; NaN where none is known. */
+function ratiosOf({ sessions }: Panel, putCall: DailyFigures, through: number): Float64Array {
+  const byDate = new Map(putCall)
+  return Float64Array.from({ length: through + 1 }, (_, session) => byDate.get(sessions[session]) ?? Number.NaN)
+}
+
+/** By session the newest from before it; NaN where that is too old. */
+function spreadsBefore({ sessions }: Panel, spreads: DailyFigures, through: number): Float64Array {
+  let next = 0
+  return Float64Array.from({ length: through + 1 }, (_, session) => {
+    while (next < spreads.length && spreads[next][0] < sessions[session]) next++
+    const [date, spread] = spreads[next - 1] ?? ["", Number.NaN]
+    return date >= addDays(sessions[session], -SPREAD_DAYS) ? spread : Number.NaN
+  })
 }
 
 function meanUpTo(values: Float64Array, last: number, length: number): number {

@@ -1,6 +1,6 @@
 import type { Panel } from "../../bars/panel"
 import { mean } from "../../statistics/moments"
-import { COMPONENTS, type ComponentName, componentsOf } from "./components"
+import { COMPONENTS, type ComponentName, componentsOf, type OptionsAndCredit } from "./components"
 
 const RANK_SESSIONS = 252
 /** A component counts where so many of the sessions that it is ranked among have it. */
@@ -13,11 +13,11 @@ const HISTORY_SESSIONS = 7
  * its own values of the last 252 sessions. The history is of at most seven sessions, newest first, without those that have
  * no score; the components are of the newest session that has one, or of the last one known where none has.
  */
-export function stockFearGreedAt(panel: Panel, through: number) {
+export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsAndCredit) {
   if (through < 0) return { history: [], components: COMPONENTS.map((name) => ({ name, score: null, value: null })) }
   const first = Math.max(0, through + 1 - HISTORY_SESSIONS)
   const from = Math.max(0, first + 1 - RANK_SESSIONS)
-  const values = componentsOf(panel, { from, through })
+  const values = componentsOf(panel, { from, through }, beside)
   const days = Array.from({ length: through - first + 1 }, (_, index) => {
     const session = through - index
     const components = COMPONENTS.map((name) => scoreOf(name, values[name], session - from))

@@ -1,8 +1,13 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import { creditSpread } from "../../families/creditSpread"
 import { fearGreed as family } from "../../families/fearGreed"
+import { putCall } from "../../families/putCall"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { COMPONENTS } from "../../market/fearGreed/components"
+import { COMPONENTS, type OptionsAndCredit } from "../../market/fearGreed/components"
 import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
+import { attributionOf } from "../attribution"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
@@ -36,10 +41,10 @@ export const fearGreed = product({
   tool: "get_fear_greed",
   title: "Fear and greed",
   summary:
-    "Fear and greed in stocks, computed from prices, volumes and the VIX, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
+    "Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
   whenToUse: "To see how the mood of stocks and of crypto stands against the last seven days.",
   tier: "free",
-  needs: ["bars", "vix", "actions", "fear-greed"],
+  needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
   params: {},
   response: {
     stock: z
@@ -51,7 +56,7 @@ export const fearGreed = product({
               name: z
                 .enum(COMPONENTS)
                 .describe(
-                  "momentum: SPY against its mean of 125 sessions. strength: stocks at a high of 252 sessions less those at a low, as a share. breadth: volume in USD of rising stocks less that of falling ones, as a share, mean of 10 sessions. volatility: VIX against its mean of 50 sessions, the lower the greedier. safe_haven: return of SPY less that of TLT over 20 sessions.",
+                  "momentum: SPY against its mean of 125 sessions. strength: stocks at a high of 252 sessions less those at a low, as a share. breadth: volume in USD of rising stocks less that of falling ones, as a share, mean of 10 sessions. volatility: VIX against its mean of 50 sessions, the lower the greedier. safe_haven: return of SPY less that of TLT over 20 sessions. put_call: 1 less the put/call ratio of all options, mean of the 5 sessions before. credit: what high-yield bonds paid above Treasuries on the last day before, as a negative fraction.",
                 ),
               score: score
                 .nullable()
@@ -61,14 +66,14 @@ export const fearGreed = product({
           )
           .describe("What the score is the plain mean of, each where it has a score; three are needed."),
       })
-      .describe("The stock index of a session. It is the service's own, from closes and volumes."),
+      .describe("The stock index of a session. It is the service's own."),
     crypto: z
       .object(index)
       .describe("The crypto index of a day, as its publisher gives it, from midnight in New York on."),
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
-    const { history, components } = await bars.scan("fearGreed", null)
+    const { history, components } = await bars.scan("fearGreed", await readOptionsAndCredit(knowledge))
     const crypto = await readCrypto(knowledge)
     const meta = emptyBecause(
       history.length === 0 || crypto.length === 0,
@@ -78,11 +83,24 @@ export const fearGreed = product({
     )
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
-      crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge) },
+      crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },
       meta,
     }
   },
 })
+
+/** As many days of each as a score of the last seven sessions ranks among. */
+const RANKED_DAYS = 400
+
+async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCredit> {
+  const filter = { describedFrom: new Date(addDays(newYorkDate(knowledge.asOf), -RANKED_DAYS)) }
+  const ratios = await knowledge.facts(putCall).list(filter)
+  const spreads = await knowledge.facts(creditSpread).list(filter)
+  return {
+    putCall: ratios.map(({ body: { date, total } }) => [date, total] as const).reverse(),
+    creditSpread: spreads.map(({ body: { date, spread } }) => [date, spread] as const).reverse(),
+  }
+}
 
 async function readCrypto(knowledge: Knowledge): Promise<Reading[]> {
   const facts = await knowledge.facts(family).list({}, { most: 7 })
@@ -97,9 +115,4 @@ function indexOf(readings: readonly Reading[]) {
   })
   const [newest = { date: null, score: null, label: null }] = history
   return { ...newest, history }
-}
-
-async function attributionOf(knowledge: Knowledge): Promise<string> {
-  const credits = await knowledge.credits([family.name])
-  return credits.length === 0 ? "No source has been read" : `Data: ${credits.map(({ name }) => name).join(", ")}`
 }

@@ -1,15 +1,32 @@
 import { VIX } from "../../bars/panel"
 import type { DailyBar } from "../source"
-import { html, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-/** Cboe's file of the VIX, keyless. */
+const DAILY_OPTIONS = /^\/data\/us\/options\/market_statistics\/daily\/(\d{4}-\d{2}-\d{2})_daily_options$/
+
+/** Cboe's file of the VIX and its daily ones of options, keyless. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["bom", "preamble", "iso_dates", "access_denied", "html", "other_columns", "failing"],
+  scenarios: [
+    "bom",
+    "preamble",
+    "iso_dates",
+    "access_denied",
+    "blocked",
+    "html",
+    "other_columns",
+    "failing",
+    "missing_ratio",
+    "not_out_yet",
+    "hidden_ratio",
+  ],
   answer({ path, scenario }, world) {
-    if (path !== "/api/global/us_indices/daily_prices/VIX_History.csv") return accessDenied()
     if (scenario === "access_denied") return accessDenied()
+    if (scenario === "blocked") return html(403)
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
+    const [, day] = DAILY_OPTIONS.exec(path) ?? []
+    if (day) return dailyOptions(day, scenario, world)
+    if (path !== "/api/global/us_indices/daily_prices/VIX_History.csv") return accessDenied()
     const header = scenario === "other_columns" ? "DATE,VVIX" : "DATE,OPEN,HIGH,LOW,CLOSE"
     const bars = world.bars.filter(({ ticker }) => ticker === VIX)
     const lines = bars.map((bar) => lineOf(bar, scenario === "iso_dates"))
@@ -17,6 +34,26 @@ export const routes: UpstreamRoutes = {
     const mark = scenario === "bom" ? "\uFEFF" : ""
     return csv(`${mark}${[...preamble, header, ...lines].join("\r\n")}\r\n`)
   },
+}
+
+/** One session's; there is none for a day without a bar. Many puts where the VIX is high. */
+function dailyOptions(day: string, scenario: string, world: UpstreamWorld): UpstreamReply {
+  const closes = world.bars.filter(({ ticker }) => ticker === VIX)
+  const bar = closes.find(({ date }) => date === day)
+  if (!bar || (scenario === "not_out_yet" && bar === closes.at(-1))) return accessDenied()
+  const total = scenario === "hidden_ratio" ? "--" : (0.5 + bar.close / 50).toFixed(2)
+  const ratios = [
+    { name: "TOTAL PUT/CALL RATIO", value: total },
+    { name: "INDEX PUT/CALL RATIO", value: (0.8 + bar.close / 50).toFixed(2) },
+    { name: "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO", value: (0.6 + bar.close / 50).toFixed(2) },
+    { name: "EQUITY PUT/CALL RATIO", value: (0.3 + bar.close / 60).toFixed(2) },
+    { name: "CBOE VOLATILITY INDEX (VIX) PUT/CALL RATIO", value: "0.46" },
+    { name: "SPX + SPXW PUT/CALL RATIO", value: "1.15" },
+  ]
+  const shown = scenario === "missing_ratio" ? ratios.filter(({ name }) => !name.startsWith("INDEX")) : ratios
+  const volume = { name: "VOLUME", call: 9_428_474, put: 7_490_078, total: 16_918_552 }
+  if (scenario === "other_columns") return json(200, { "SUM OF ALL PRODUCTS": [volume] })
+  return json(200, { ratios: shown.toReversed(), "SUM OF ALL PRODUCTS": [volume] })
 }
 
 function lineOf({ date, open, high, low, close }: DailyBar, isIso: boolean): string {

@@ -1,27 +1,15 @@
 import { VIX } from "../../bars/panel"
 import { type BarIntake, openBarIntake } from "../barIntake"
-import { address, liveSource, type Opened } from "../liveSource"
+import { liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
 import { parseDate, parseDecimal } from "../parse"
 import type { Bars, BarsRequest, SourceRun } from "../source"
-
-const variables = { CBOE_BASE_URL: address("https://cdn.cboe.com") }
+import { type CboeVariables, upstream } from "./upstream"
 
 /** The VIX since 1990 from Cboe's own file, in index points; it has no volume, so that is 0. */
-export const cboe = liveSource({
-  id: "cboe",
-  name: "Cboe",
-  url: "https://www.cboe.com/tradable_products/vix/vix_historical_data/",
-  licence: "Copyright Cboe; cite it as the source.",
-  pace: { calls: 60, windowSeconds: 60 },
-  variables,
-  collect,
-})
+export const cboe = liveSource({ ...upstream, collect })
 
-async function collect(
-  { settings, transport }: Opened<typeof variables>,
-  request: BarsRequest,
-): Promise<SourceRun<Bars>> {
+async function collect({ settings, transport }: Opened<CboeVariables>, request: BarsRequest): Promise<SourceRun<Bars>> {
   if (!request.tickers.includes(VIX)) return emptyConfirmed(`Cboe gives ${VIX} only, which was not asked for`)
   const reply = await transport.get(`${settings.CBOE_BASE_URL}/api/global/us_indices/daily_prices/VIX_History.csv`)
   if (!reply.ok) return unavailable(reply.reason)

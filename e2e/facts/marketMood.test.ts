@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
@@ -8,7 +8,9 @@ import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
 import { createLogger } from "../../server/log"
+import { COMPONENTS } from "../../server/market/fearGreed/components"
 import { labelOf } from "../../server/market/fearGreed/scale"
+import { putCallSignal } from "../../server/market/putCall"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testVariables } from "../support/database"
@@ -18,7 +20,7 @@ const server = testServer()
 let key: string
 
 beforeAll(async () => {
-  key = await server.key()
+  key = await server.key("api_pro")
 })
 
 const ask = async (query = "") => (await server.get(`/api/v1/market/fear-greed${query}`, { key })).json()
@@ -40,7 +42,8 @@ describe("market/fear-greed", () => {
       for (const { score, label } of history) expect(label).toBe(labelOf(score))
     }
     expect(crypto.attribution).toBe("Data: Simulated market")
-    expect(stock.components.map(({ name }: { name: string }) => name)).toContain("volatility")
+    expect(stock.components.map(({ name }: { name: string }) => name)).toEqual([...COMPONENTS])
+    for (const { score } of stock.components) expect(score).not.toBeNull()
     expect(meta).toMatchObject({
       data_origin: "simulated",
       stale: false,
@@ -59,6 +62,55 @@ describe("market/fear-greed", () => {
     expect([stock.score, stock.history, crypto.score, crypto.history]).toEqual([null, [], null, []])
     expect(meta.empty_reason).toBe("before_coverage")
   })
+})
+
+describe("market/pcr", () => {
+  const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+
+  it("gives the last seven sessions, newest first, each with its signal", async () => {
+    const { latest, history, stale, stale_since, attribution, meta } = await pcr()
+    expect(history).toHaveLength(7)
+    expect(latest).toEqual(history[0])
+    expect(latest.date).toBe("2026-11-20")
+    const dates = history.map(({ date }: { date: string }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    for (const { total_pcr, signal } of history) expect(signal).toBe(putCallSignal(total_pcr))
+    expect([stale, stale_since, attribution]).toEqual([false, null, "Data: Simulated market"])
+    expect(meta).toMatchObject({ data_origin: "simulated", stale: false, data_through: "2026-11-20" })
+  })
+
+  it("shows a session from the evening on at which it is out", async () => {
+    expect((await pcr("?as_of=2026-11-17T00:59:59Z")).latest.date).toBe("2026-11-13")
+    expect((await pcr("?as_of=2026-11-17T01:00:00Z")).latest.date).toBe("2026-11-16")
+  })
+
+  it("before anything was known, is empty and says why", async () => {
+    const { latest, history, stale, meta } = await pcr("?as_of=2020-01-01")
+    expect([latest, history, stale, meta.empty_reason]).toEqual([null, [], false, "before_coverage"])
+  })
+
+  it("is stale half an hour after a session should be out, and says since when", async () => {
+    const own = server.clock.now
+    server.clock.now = Date.parse("2026-11-24T01:29:59Z")
+    expect(await pcr()).toMatchObject({ stale: false, stale_since: null, meta: { stale: false } })
+    server.clock.now = Date.parse("2026-11-25T15:00:00Z")
+    expect(await pcr()).toMatchObject({
+      latest: { date: "2026-11-20" },
+      stale: true,
+      stale_since: "2026-11-24T01:30:00.000Z",
+      meta: { stale: true, stale_reason: expect.stringContaining("2026-11-24") },
+    })
+    server.clock.now = own
+  })
+})
+
+test.each([
+  [1.0001, "bearish"],
+  [1, "neutral"],
+  [0.7, "neutral"],
+  [0.6999, "bullish"],
+])("a put/call ratio of %d is %s", (total, signal) => {
+  expect(putCallSignal(total)).toBe(signal)
 })
 
 describe("crypto readings of alternative.me", () => {

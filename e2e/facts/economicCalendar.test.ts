@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { collecting } from "../../server/jobs/collecting"
+import { requireWorld } from "../../server/jobs/world"
+import { createLogger } from "../../server/log"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testVariables } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+
+type Event = { event: string; date: string; source: string; impact: string }
+
+const agencies = ["bls", "bea", "fed"]
+const hourMs = 3_600_000
+const firstRun = Date.parse("2026-11-21T15:00:00Z")
+
+describe("the economic calendar of live schedules", () => {
+  let upstream: Upstream
+  let server: TestServer
+  let key: string
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url, 2)
+    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+    await database.close()
+    server = await startTestServer(variables, url)
+    key = await server.key("api_pro")
+  })
+  beforeEach(async () => {
+    for (const source of [...agencies, "fred"]) await upstream.play(source, "ok")
+  })
+  afterAll(async () => {
+    await server.close()
+    await upstream.close()
+  })
+
+  /** A run at so many hours after the first one, and the clock then. */
+  async function runAt(hours: number, variables: Record<string, string> = {}) {
+    server.clock.now = firstRun + hours * hourMs
+    const { database, env, knowledge } = server.service
+    const at = new Date(server.clock.now)
+    const withVariables = { ...env, variables: { ...env.variables, ...variables } }
+    const reports = await collectDue(database, withVariables, ["economic-calendar"], at, () => {})
+    await knowledge.refresh()
+    return Object.fromEntries(reports.map(({ sourceId, outcome }) => [sourceId, outcome]))
+  }
+
+  async function ask(query = "?days=30") {
+    return (await server.get(`/api/v1/market/economic-calendar${query}`, { key })).json()
+  }
+
+  const datesOf = (events: readonly Event[], name: string) =>
+    events.filter(({ event }) => event === name).map(({ date }) => date)
+
+  it("is empty before the first run, and says that nothing is known", async () => {
+    server.clock.now = firstRun - hourMs
+    expect(await ask()).toMatchObject({
+      count: 0,
+      upstream_available: false,
+      meta: { empty_reason: "before_coverage", coverage: { expected: 3, returned: 0, missing: agencies } },
+    })
+  })
+
+  it("joins the schedules of all agencies, soonest first, with the impact of each event", async () => {
+    expect(await runAt(0)).toEqual({ bls: "ok", bea: "ok", fed: "ok" })
+    const { events, upstream_available, meta } = await ask()
+    expect(upstream_available).toBe(true)
+    expect(meta).toMatchObject({ data_origin: "live", coverage: { expected: 3, returned: 3, missing: [] } })
+    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(
+      agencies.toSorted(),
+    )
+    expect(events.map(({ date }: Event) => date)).toEqual(events.map(({ date }: Event) => date).toSorted())
+    expect(events.find(({ event }: Event) => event === "Consumer Price Index")).toEqual({
+      event_id: "consumer-price-index-2026-12-10",
+      event: "Consumer Price Index",
+      country: "US",
+      date: "2026-12-10",
+      scheduled_at: "2026-12-10T13:30:00.000Z",
+      impact: "high",
+      period: "November 2026",
+      actual: null,
+      estimate: null,
+      previous: null,
+      unit: null,
+      source: "bls",
+    })
+    const { events: medium } = await ask("?days=30&impact=medium")
+    expect(medium.map(({ event }: Event) => event)).toEqual(["Job Openings and Labor Turnover Survey"])
+    const { events: soon } = await ask()
+    expect(soon.every(({ date }: Event) => date >= "2026-11-21" && date <= "2026-12-21")).toBe(true)
+  })
+
+  it("knows of past days what was announced a week before, as is assumed, and no more", async () => {
+    const { events, meta } = await ask("?days=30&as_of=2026-11-05T12:00:00Z")
+    expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-11-10"])
+    expect(datesOf(events, "Producer Price Index")).toEqual([])
+    expect(datesOf(events, "FOMC Rate Decision")).toEqual([])
+    const sourcesAsOf = async (day: string) => {
+      const answer = await ask(`?days=30&as_of=${day}T12:00:00Z`)
+      return [...new Set(answer.events.map(({ source }: Event) => source))].toSorted()
+    }
+    expect([await sourcesAsOf("2026-10-05"), await sourcesAsOf("2026-10-18")]).toEqual([
+      ["bls", "fed"],
+      ["bea", "fed"],
+    ])
+    expect(meta.data_origin).toBe("replay")
+  })
+
+  it("is served from what was read for six hours, and then is empty while no upstream can be asked", async () => {
+    for (const source of agencies) await upstream.play(source, source === "bls" ? "blocked" : "html")
+    expect(await runAt(3)).toEqual({ bls: "unavailable", bea: "unavailable", fed: "unavailable" })
+    server.clock.now = firstRun + 6 * hourMs - 1
+    const before = await ask()
+    expect(before).toMatchObject({ upstream_available: true, meta: { coverage: { missing: [] } } })
+    expect(before.count).toBeGreaterThan(5)
+    server.clock.now = firstRun + 6 * hourMs
+    expect(await ask()).toMatchObject({
+      count: 0,
+      events: [],
+      upstream_available: false,
+      meta: {
+        empty_reason: "upstream_unavailable",
+        empty_detail: expect.stringContaining("21 November 2026 at 15:00 UTC"),
+        coverage: { expected: 3, returned: 0, missing: agencies },
+      },
+    })
+    const asked = new Date(firstRun + 6 * hourMs - 1).toISOString()
+    expect((await ask(`?days=30&as_of=${asked}`)).events).toEqual(before.events)
+  })
+
+  it("goes on with the rest while one upstream is down, and says which is missing", async () => {
+    await upstream.play("bls", "blocked")
+    expect(await runAt(7)).toEqual({ bls: "unavailable", bea: "ok", fed: "ok" })
+    const { events, upstream_available, meta } = await ask()
+    expect([upstream_available, meta.coverage]).toEqual([true, { expected: 3, returned: 2, missing: ["bls"] }])
+    expect(new Set(events.map(({ source }: Event) => source))).toEqual(new Set(["bea", "fed"]))
+  })
+
+  it("is read again at the start of a worker once half of the six hours are over", async () => {
+    const [job] = collecting.filter(({ name }) => name === "collect-economic-calendar")
+    const context = { ...server.service, log: createLogger("silent") }
+    const isDue = (hours: number) => job.isDueAtStart?.(context, new Date(firstRun + hours * hourMs))
+    expect([await isDue(9.9), await isDue(10)]).toEqual([false, true])
+  })
+
+  it("moves what its agency moves, and keeps what was said before for those who ask of then", async () => {
+    await runAt(8)
+    expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-10"])
+    await upstream.play("bls", "moved")
+    await runAt(9)
+    expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-17"])
+    const before = new Date(firstRun + 8.5 * hourMs).toISOString()
+    expect(datesOf((await ask(`?days=30&as_of=${before}`)).events, "Consumer Price Index")).toEqual(["2026-12-10"])
+  })
+
+  it("keeps what it has when a schedule cannot be read any more", async () => {
+    await runAt(10)
+    const { events } = await ask()
+    await upstream.play("bls", "bad_starts")
+    await upstream.play("bea", "renamed")
+    expect(await runAt(11)).toEqual({ bls: "format_changed", bea: "format_changed", fed: "ok" })
+    expect((await ask()).events).toEqual(events)
+  })
+
+  it("adds with a key what FRED alone announces, and nothing twice", async () => {
+    expect(await runAt(12, { FRED_API_KEY: "a".repeat(32) })).toMatchObject({ fred: "ok", bls: "ok" })
+    const { events, meta } = await ask()
+    expect(meta.coverage).toEqual({ expected: 4, returned: 4, missing: [] })
+    expect(datesOf(events, "Retail Sales")).toEqual(["2026-12-16"])
+    expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
+    const ids = events.map(({ event_id }: { event_id: string }) => event_id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("shows the figures of the period before, once they have been read", async () => {
+    await runAt(13)
+    const { database, env, knowledge } = server.service
+    const at = new Date(server.clock.now)
+    const [report] = await collectDue(database, env, ["economic-figures"], at, () => {})
+    expect(report).toMatchObject({ sourceId: "fred", outcome: "ok" })
+    await knowledge.refresh()
+    const { events } = await ask()
+    const figuresOf = (name: string) => events.find(({ event }: Event) => event === name)
+    expect(figuresOf("Consumer Price Index")).toMatchObject({
+      actual: null,
+      previous: 0.1992,
+      unit: "% against the month before",
+    })
+    expect(figuresOf("FOMC Rate Decision")).toMatchObject({ actual: null, previous: null, unit: null })
+  })
+})

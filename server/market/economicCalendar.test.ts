@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest"
+import { economicCalendar } from "./economicCalendar"
+import { type EconomicEvent, eventNames } from "./economicCalendar/event"
+import type { Impact } from "./economicCalendar/impact"
+
+const asOf = new Date("2026-11-21T15:00:00Z")
+const hourMs = 3_600_000
+
+function event(source: string, name: string, date: string): EconomicEvent {
+  return { source, name, date, scheduled_at: null, period: null, announced_date: null }
+}
+
+const cpi = event("bls", eventNames.cpi, "2026-12-10")
+const gdp = event("bea", eventNames.gdp, "2026-11-25")
+
+type Asked = { hours?: Record<string, number | null>; events?: EconomicEvent[]; days?: number; impact?: Impact }
+
+function ask({ hours = { bls: 1, bea: 1 }, events = [cpi, gdp], days = 30, impact }: Asked = {}) {
+  const reads = Object.entries(hours).map(([source, ago]) => {
+    return { source, readAt: ago === null ? null : new Date(asOf.getTime() - ago * hourMs) }
+  })
+  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, events, validForMs: 6 * hourMs }
+  const { events: shown, missing } = economicCalendar(question)
+  return { shown: shown.map(({ source, name, date }) => `${source} ${name} ${date}`), missing }
+}
+
+const both = ["bls Consumer Price Index 2026-12-10", "bea Gross Domestic Product 2026-11-25"]
+
+describe("a schedule", () => {
+  it("is served for six hours after it was read, and not a moment longer", () => {
+    expect(ask({ hours: { bls: 5.999, bea: 1 } })).toEqual({ shown: both, missing: [] })
+    expect(ask({ hours: { bls: 6, bea: 1 } })).toEqual({ shown: [both[1]], missing: ["bls"] })
+    expect(ask({ hours: { bls: 6, bea: 7 } })).toEqual({ shown: [], missing: ["bls", "bea"] })
+  })
+
+  it("that was not read yet by that moment is served as it is assumed to have been known", () => {
+    expect(ask({ hours: { bls: null, bea: null } })).toEqual({ shown: both, missing: [] })
+    expect(ask({ hours: { bls: null, bea: null }, events: [gdp] }).missing).toEqual(["bls"])
+    expect(ask({ hours: {}, events: [] }).missing).toEqual(["bls", "bea"])
+  })
+
+  it("of a source that needs a key counts once it has been read", () => {
+    expect(ask({ hours: { bls: 1, bea: 1, fred: 7 } }).missing).toEqual(["fred"])
+  })
+})
+
+describe("the calendar", () => {
+  it("reaches from today to so many days ahead, both included", () => {
+    const events = ["2026-11-20", "2026-11-21", "2026-11-24", "2026-11-25"].map((date) => event("bls", "PPI", date))
+    expect(ask({ events, days: 3 }).shown).toEqual(["bls PPI 2026-11-21", "bls PPI 2026-11-24"])
+  })
+
+  it("can be asked for one impact", () => {
+    const earnings = event("bls", eventNames.realEarnings, "2026-12-10")
+    expect(ask({ events: [cpi, earnings], impact: "low" }).shown).toEqual(["bls Real Earnings 2026-12-10"])
+  })
+
+  it("takes an agency's word for its own dates, and FRED's for what lies beyond them or has no other source", () => {
+    const said = [
+      event("fred", eventNames.cpi, "2026-12-10"),
+      event("fred", eventNames.cpi, "2026-12-08"),
+      event("fred", eventNames.cpi, "2026-12-19"),
+      event("fred", eventNames.retailSales, "2026-12-16"),
+    ]
+    const hours = { bls: 1, bea: 1, fred: 1 }
+    expect(ask({ hours, events: [cpi, ...said] }).shown).toEqual([
+      both[0],
+      "fred Consumer Price Index 2026-12-19",
+      "fred Retail Sales 2026-12-16",
+    ])
+    expect(ask({ hours: { ...hours, bls: 7 }, events: [cpi, ...said] }).shown).toHaveLength(4)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from "vitest"
+import { type EconomicEvent, eventNames } from "./event"
+import { type EconomicFigure, figuresOf, firstDayOf, type SeriesId } from "./figures"
+
+const asOf = new Date("2026-11-21T15:00:00Z")
+
+function event(name: string, period: string | null, date = "2026-12-10"): EconomicEvent {
+  return { source: "bls", name, date, scheduled_at: `${date}T13:30:00Z`, period, announced_date: null }
+}
+
+function figures(series: SeriesId, values: Record<string, number>): EconomicFigure[] {
+  return Object.entries(values).map(([date, value]) => ({ series, date, value, released_date: null }))
+}
+
+const cpi = figures("CPIAUCSL", { "2026-08-01": 300, "2026-09-01": 303, "2026-10-01": 306.03 })
+
+describe("the figures of an event", () => {
+  it("ahead are those of the period before it, as they are quoted", () => {
+    const told = figuresOf(event(eventNames.cpi, "November 2026"), cpi, asOf)
+    expect(told).toEqual({ actual: null, previous: expect.closeTo(1, 9), unit: "% against the month before" })
+    const jobs = figures("PAYEMS", { "2026-09-01": 159_000, "2026-10-01": 159_120 })
+    expect(figuresOf(event(eventNames.jobs, "November 2026"), jobs, asOf).previous).toBe(120)
+    const claims = figures("ICSA", { "2026-11-14": 221_000, "2026-11-07": 219_000 })
+    expect(figuresOf(event(eventNames.joblessClaims, null), claims, asOf).previous).toBe(221_000)
+  })
+
+  it("that took place are the one released and the one before", () => {
+    const told = figuresOf(event(eventNames.cpi, "September 2026", "2026-11-21"), cpi, asOf)
+    expect([told.actual, told.previous]).toEqual([expect.closeTo(1, 9), null])
+    const later = figuresOf(event(eventNames.cpi, "October 2026", "2026-11-21"), cpi, asOf)
+    expect([later.actual, later.previous]).toEqual([expect.closeTo(1, 9), expect.closeTo(1, 9)])
+  })
+
+  it("are null where nobody can tell which period they are of, where none is known, and of what has no figure", () => {
+    const nothing = { actual: null, previous: null, unit: null }
+    expect(figuresOf(event(eventNames.cpi, null, "2026-11-20"), cpi, asOf)).toEqual(nothing)
+    expect(figuresOf(event(eventNames.cpi, "November 2026"), [], asOf)).toEqual(nothing)
+    expect(figuresOf(event(eventNames.cpi, "November 2026"), cpi.slice(2), asOf)).toEqual(nothing)
+    expect(figuresOf(event(eventNames.fomcDecision, null), cpi, asOf)).toEqual(nothing)
+  })
+})
+
+test.each([
+  ["November 2026", "2026-11-01"],
+  ["Q3 2026", "2026-07-01"],
+  ["3rd Quarter 2026", "2026-07-01"],
+  ["Autumn 2026", null],
+  ["2026", null],
+])("the period %s begins on %s", (period, date) => {
+  expect(firstDayOf(period)).toBe(date)
+})

@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { dateOf } from "../../dates"
+import { type EconomicEvent, eventNames } from "./event"
+
+type Measure = "level" | "change" | "change_pct"
+type Series = { event: string; measure: Measure; unit: string; outAfterDays: number }
+
+/** FRED's series of what is released: how it is quoted, and when at the latest a period, named by its first day, is out. */
+export const figureSeries = {
+  CPIAUCSL: { event: eventNames.cpi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
+  PPIFIS: { event: eventNames.ppi, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
+  PAYEMS: { event: eventNames.jobs, measure: "change", unit: "thousand jobs added", outAfterDays: 75 },
+  PCEPILFE: {
+    event: eventNames.pce,
+    measure: "change_pct",
+    unit: "% of core prices against the month before",
+    outAfterDays: 90,
+  },
+  RSAFS: { event: eventNames.retailSales, measure: "change_pct", unit: "% against the month before", outAfterDays: 75 },
+  ICSA: { event: eventNames.joblessClaims, measure: "level", unit: "claims", outAfterDays: 12 },
+  A191RL1Q225SBEA: { event: eventNames.gdp, measure: "level", unit: "% at an annual rate", outAfterDays: 125 },
+} as const satisfies Record<string, Series>
+
+export type SeriesId = keyof typeof figureSeries
+export const seriesIds = Object.keys(figureSeries) as [SeriesId, ...SeriesId[]]
+
+/** What a series says of a period, which is named by its first day (a week by its last). */
+export const economicFigure = z.object({
+  series: z.enum(seriesIds),
+  date: z.iso.date(),
+  value: z.number(),
+  /** When it was released, where that is on record. */
+  released_date: z.iso.date().nullable(),
+})
+export type EconomicFigure = z.infer<typeof economicFigure>
+
+const none = { actual: null, previous: null, unit: null }
+
+/** The figure that an event released, and the one before it, from the figures that are known. */
+export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure[], asOf: Date) {
+  const id = seriesIds.find((series) => figureSeries[series].event === event.name)
+  if (!id) return none
+  const known = figures.filter(({ series }) => series === id).sort((a, b) => (a.date < b.date ? 1 : -1))
+  const { measure, unit } = figureSeries[id]
+  const figureAt = (place: number) => measured(measure, known[place]?.value, known[place + 1]?.value)
+  const period = event.period === null ? null : firstDayOf(event.period)
+  if (period !== null) {
+    const actual = known.findIndex(({ date }) => date === period)
+    const before = known.findIndex(({ date }) => date < period)
+    return withUnit(unit, actual < 0 ? null : figureAt(actual), before < 0 ? null : figureAt(before))
+  }
+  // Without its period nobody can tell whether the newest figure is the one that was released or the one before.
+  const isAhead = event.scheduled_at === null ? new Date(event.date) > asOf : new Date(event.scheduled_at) > asOf
+  return isAhead ? withUnit(unit, null, figureAt(0)) : none
+}
+
+function withUnit(unit: string, actual: number | null, previous: number | null) {
+  return actual === null && previous === null ? none : { actual, previous, unit }
+}
+
+function measured(measure: Measure, value: number | undefined, before: number | undefined): number | null {
+  if (value === undefined) return null
+  if (measure === "level") return value
+  if (before === undefined) return null
+  return measure === "change" ? value - before : (value / before - 1) * 100
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+]
+const QUARTER = /^(?:Q([1-4])|([1-4])(?:st|nd|rd|th) Quarter) (\d{4})$/
+const MONTH = /^([A-Z][a-z]+) (\d{4})$/
+
+/** 2026-11-01 of "November 2026", 2026-07-01 of "Q3 2026" and "3rd Quarter 2026"; null where it is neither. */
+export function firstDayOf(period: string): string | null {
+  const [, quarter, ordinal, ofYear] = QUARTER.exec(period) ?? []
+  if (ofYear) return dateOf(Number(ofYear), 3 * Number(quarter ?? ordinal) - 2, 1)
+  const [, name, year] = MONTH.exec(period) ?? []
+  const month = MONTHS.indexOf(name ?? "") + 1
+  return month === 0 ? null : dateOf(Number(year), month, 1)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { eventNames } from "./event"
+import { impactOf } from "./impact"
+
+test.each([
+  ["FOMC Rate Decision", "high"],
+  ["Federal Funds Rate", "high"],
+  ["CPI m/m", "high"],
+  ["Core CPI m/m", "high"],
+  ["Non-Farm Employment Change", "high"],
+  ["Nonfarm Payrolls", "high"],
+  ["Advance GDP q/q", "high"],
+  ["Core PCE Price Index m/m", "high"],
+  ["ISM Services PMI", "high"],
+  ["Unemployment Claims", "medium"],
+  ["CB Consumer Confidence", "medium"],
+  ["Empire State Manufacturing Index", "medium"],
+  ["Philly Fed Manufacturing Index", "medium"],
+  ["Housing Starts", "medium"],
+  ["Existing Home Sales", "medium"],
+  ["ADP Non-Farm Employment Change", "medium"],
+  ["Crude Oil Inventories", "low"],
+  ["FOMC Member Speaks", "low"],
+  ["UoM Inflation Expectations", "low"],
+  ["Employment Situation of Veterans", "low"],
+  ["State Job Openings and Labor Turnover", "low"],
+  ["GDP by Industry", "low"],
+  ["Capital Expenditures", "low"],
+])("%s has %s impact", (name, impact) => {
+  expect(impactOf(name)).toBe(impact)
+})
+
+test("what its sources announce has the impact that is promised of it", () => {
+  const of = (wanted: string) => Object.values(eventNames).filter((name) => impactOf(name) === wanted)
+  expect(of("high")).toEqual([
+    eventNames.cpi,
+    eventNames.ppi,
+    eventNames.jobs,
+    eventNames.gdp,
+    eventNames.pce,
+    eventNames.retailSales,
+    eventNames.fomcDecision,
+    eventNames.fomcPressConference,
+    eventNames.fomcMinutes,
+  ])
+  expect(of("medium")).toEqual([eventNames.jolts, eventNames.joblessClaims])
+})

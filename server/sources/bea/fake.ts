@@ -1,0 +1,28 @@
+import { monthsAround, NEXT_MONTH } from "../testing/months"
+import { html, json, type UpstreamRoutes } from "../testing/routes"
+
+/** BEA's release dates, keyless: a list by release, in UTC, with a day twice and values that are no releases. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["html", "failing", "list", "renamed", "one_bad_date", "moved"],
+  answer({ path, scenario }, world) {
+    if (path !== "/API/signup/release_dates.json") return html(404)
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 502, body: "" }
+    if (scenario === "list") return json(200, [])
+    const dates = (day: number) =>
+      monthsAround(world).map((month, index) => {
+        const isMoved = scenario === "moved" && index === NEXT_MONTH
+        return `${month.day(isMoved ? day + 2 : day)}T12:30:00+00:00`
+      })
+    const gdp = dates(24)
+    const incomes = scenario === "one_bad_date" ? ["to be rescheduled", ...dates(25)] : dates(25)
+    const named = (name: string) => (scenario === "renamed" ? `${name} (new series)` : name)
+    return json(200, {
+      [named("Gross Domestic Product")]: { release_dates: [...gdp, gdp[0]], to_be_rescheduled: [] },
+      [named("Personal Income and Outlays")]: { release_dates: incomes, to_be_rescheduled: [] },
+      "GDP by Industry": { release_dates: dates(24) },
+      "Gross Domestic Product by State": { release_dates: dates(27) },
+      last_updated: "2026-11-01",
+    })
+  },
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { bea } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(() => upstream.play("bea", "ok"))
+afterAll(() => upstream.close())
+
+function collect(from = "2026-07-01", to = "2027-03-31") {
+  return bea.open({ BEA_BASE_URL: `${upstream.url}/bea` }, steppedClient(saturday).client).collect({ from, to })
+}
+
+const event = { source: "bea", period: null, announced_date: null }
+
+test("each release of the whole economy is there once a day, and what is no release is left out", async () => {
+  const run = await collect("2026-12-01", "2026-12-31")
+  expect(run).toEqual({
+    outcome: "ok",
+    rows: [
+      {
+        body: {
+          ...event,
+          name: "Gross Domestic Product",
+          date: "2026-12-24",
+          scheduled_at: "2026-12-24T12:30:00.000Z",
+        },
+      },
+      {
+        body: {
+          ...event,
+          name: "Personal Income and Outlays",
+          date: "2026-12-25",
+          scheduled_at: "2026-12-25T12:30:00.000Z",
+        },
+      },
+    ],
+    rejected: [],
+  })
+})
+
+test("one date that cannot be read is refused, and the rest is kept", async () => {
+  await upstream.play("bea", "one_bad_date")
+  expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_date" }] })
+})
+
+test.each([
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "502"],
+  ["list", "format_changed", "another form"],
+  ["renamed", "format_changed", "under a name that is known"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("bea", scenario)
+  expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})

@@ -1,0 +1,58 @@
+import { z } from "zod"
+import { newYorkDate } from "../../exchange/sessions"
+import { eventNames } from "../../market/economicCalendar/event"
+import { openEventIntake } from "../eventIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+
+const variables = { BEA_BASE_URL: address("https://apps.bea.gov") }
+
+/** The release schedule of the Bureau of Economic Analysis. */
+export const bea = liveSource({
+  id: "bea",
+  name: "Bureau of Economic Analysis",
+  url: "https://www.bea.gov/news/schedule",
+  licence: "Public domain.",
+  pace: { calls: 10, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+/** Of the country as a whole: what its states and industries earn is released by itself, under names much alike. */
+const NAMES: readonly string[] = [eventNames.gdp, eventNames.pce, eventNames.trade]
+
+const schedule = z.record(z.string(), z.unknown())
+const release = z.object({ release_dates: z.array(z.unknown()) })
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const reply = await transport.get(`${settings.BEA_BASE_URL}/API/signup/release_dates.json`)
+  if (!reply.ok) return unavailable(reply.reason)
+  const json = parseJson(reply.headers, reply.text, "BEA")
+  if (!json.ok) return json.run
+  const answer = schedule.safeParse(json.value)
+  if (!answer.success) return formatChanged("BEA's schedule has another form", reply.text)
+  const intake = openEventIntake("bea", request)
+  for (const name of NAMES) {
+    // Some values, such as when the file was made, are no releases.
+    const found = release.safeParse(answer.data[name])
+    if (!found.success) continue
+    for (const raw of found.data.release_dates) {
+      const at = readInstant(raw)
+      if (!at) intake.refuse("malformed_date", { name, raw })
+      else intake.offer({ name, date: newYorkDate(at), scheduled_at: at.toISOString(), period: null }, { name, raw })
+    }
+  }
+  return intake.conclude(reply.text)
+}
+
+const instant = z.iso.datetime({ offset: true })
+
+function readInstant(raw: unknown): Date | null {
+  const read = instant.safeParse(raw)
+  return read.success ? new Date(read.data) : null
+}

@@ -1,0 +1,62 @@
+import { type Month, monthsAround, NEXT_MONTH } from "../testing/months"
+import { html, type UpstreamRoutes } from "../testing/routes"
+
+/** The calendar file of BLS, keyless. It refuses whoever does not look like a browser, or gives no contact. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["blocked", "html", "failing", "no_calendar", "renamed", "one_bad_start", "bad_starts", "utc", "moved"],
+  answer({ path, headers, scenario }, world) {
+    if (path !== "/schedule/news_release/bls.ics") return html(404)
+    const agent = headers["user-agent"] ?? ""
+    if (scenario === "blocked" || !agent.startsWith("Mozilla/") || !agent.includes("@")) return html(403)
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "no_calendar") return { status: 200, body: "The schedule has moved." }
+    const events = monthsAround(world).flatMap((month, index, months) => {
+      const isMoved = scenario === "moved" && index === NEXT_MONTH
+      return eventsOf(month, months[index - 1]?.name ?? "July 2026", isMoved)
+    })
+    const told = events.map((event, index) => {
+      if (scenario === "renamed") return { ...event, summary: `BLS: ${event.summary}` }
+      const isBad = scenario === "bad_starts" || (scenario === "one_bad_start" && index === 0)
+      return isBad ? { ...event, date: "to be announced" } : event
+    })
+    const lines = told.flatMap((event) => linesOf(event, scenario === "utc"))
+    const body = ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].map(folded).join("\r\n")
+    return { status: 200, headers: { "content-type": "text/calendar" }, body }
+  },
+}
+
+type Event = { summary: string; date: string; time: string; period: string }
+
+/** With look-alikes beside them. A release that is moved comes a week later. */
+function eventsOf(month: Month, period: string, isMoved: boolean): Event[] {
+  const at = (summary: string, day: number, time = "0830") => ({ summary, date: month.day(day), time, period })
+  return [
+    at("Job Openings and Labor Turnover Survey", 3, "1000"),
+    at("State Job Openings and Labor Turnover", 18, "1000"),
+    at("Employment Situation", 6),
+    at("Employment Situation of Veterans", 19),
+    at("Consumer Price Index", isMoved ? 17 : 10),
+    at("Real Earnings", 10),
+    at("Producer Price Index", 13),
+    at("Metropolitan Area Employment and Unemployment", 26, "1000"),
+  ]
+}
+
+function linesOf({ summary, date, time, period }: Event, isUtc: boolean): string[] {
+  const day = date.replaceAll("-", "")
+  return [
+    "BEGIN:VEVENT",
+    "DTSTAMP:20251219T000000Z",
+    isUtc ? `DTSTART:${day}T133000Z` : `DTSTART;TZID=US-Eastern:${day}T${time}00`,
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${summary} for ${period}`,
+    `UID:${summary.replaceAll(" ", "-")}-${day}@bls.gov`,
+    "END:VEVENT",
+  ]
+}
+
+/** Long lines go on in the next one, behind a space. */
+function folded(line: string): string {
+  return line.replace(/(.{30})(?=.)/g, "$1\r\n ")
+}

@@ -1,0 +1,75 @@
+import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
+import { eventNames } from "../../market/economicCalendar/event"
+import { openEventIntake } from "../eventIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseDate } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { readIcs } from "./ics"
+
+const variables = { BLS_BASE_URL: address("https://www.bls.gov") }
+
+/** The release schedule of the Bureau of Labor Statistics, as its calendar file has it. */
+export const bls = liveSource({
+  id: "bls",
+  name: "Bureau of Labor Statistics",
+  url: "https://www.bls.gov/schedule/news_release/",
+  licence: "Public domain.",
+  pace: { calls: 10, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+/** Word for word: State Job Openings, the Employment Situation of Veterans and others are called much alike. */
+const NAMES: ReadonlySet<string> = new Set([
+  eventNames.cpi,
+  eventNames.jobs,
+  eventNames.ppi,
+  eventNames.jolts,
+  eventNames.employmentCost,
+  eventNames.productivity,
+  eventNames.realEarnings,
+  eventNames.importPrices,
+])
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const file = `${settings.BLS_BASE_URL}/schedule/news_release/bls.ics`
+  const reply = await transport.get(file, { isBrowserLike: true })
+  if (!reply.ok) return unavailable(reply.reason)
+  if (reply.text.trimStart().startsWith("<")) return unavailable("BLS answered with a page in place of the calendar")
+  const events = readIcs(reply.text)
+  if (!events) return formatChanged("BLS answered with text that is no calendar", reply.text)
+  const intake = openEventIntake("bls", request)
+  for (const event of events) {
+    const { SUMMARY: name = "", DTSTART: start = "", DESCRIPTION: description = "" } = event
+    if (!NAMES.has(name)) continue
+    const at = readStart(start)
+    if (at) intake.offer({ name, ...at, period: periodIn(description, name) }, event)
+    else intake.refuse("malformed_start", event)
+  }
+  return intake.conclude(reply.text)
+}
+
+const START = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z)?)?$/
+
+/** The day and the time of 20261210T083000, which is New York's (the file calls it US-Eastern), or UTC behind a Z. */
+function readStart(start: string): { date: string; scheduled_at: string | null } | null {
+  const [, year, month, day, hour, minute, zulu] = START.exec(start) ?? []
+  const date = parseDate(`${year}-${month}-${day}`)
+  if (!date) return null
+  if (!hour) return { date, scheduled_at: null }
+  if (Number(hour) > 23 || Number(minute) > 59) return null
+  const at = zulu ? new Date(`${date}T${hour}:${minute}:00Z`) : newYorkInstant(date, `${hour}:${minute}`)
+  return { date: newYorkDate(at), scheduled_at: at.toISOString() }
+}
+
+const PERIOD = /^(?:\w+ ){1,2}\d{4}$/
+
+/** The November 2026 of "Consumer Price Index for November 2026"; null where it says something else. */
+function periodIn(description: string, name: string): string | null {
+  const period = description.startsWith(`${name} for `) ? description.slice(`${name} for `.length).trim() : ""
+  return period.length <= 40 && PERIOD.test(period) ? period : null
+}

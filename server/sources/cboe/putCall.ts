@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { sessionsBetween } from "../../exchange/sessions"
+import { type PutCallRatios, putCallRatios } from "../../market/putCall"
+import { openFactIntake } from "../factIntake"
+import { liveSource, type Opened } from "../liveSource"
+import { unavailable } from "../outcome"
+import { parseDecimal, parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import type { Reply } from "../transport"
+import { type CboeVariables, upstream } from "./upstream"
+
+/** The put/call ratios of Cboe's own exchanges since October 2019, a file a session. */
+export const cboePutCall = liveSource({ ...upstream, collect })
+
+async function collect(
+  { settings, transport }: Opened<CboeVariables>,
+  { from, to }: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const sessions = sessionsBetween(from, to)
+  const intake = openFactIntake<PutCallRatios>(({ date }) => date)
+  const denied: string[] = []
+  let lastBody = ""
+  for (const date of sessions) {
+    const file = `${settings.CBOE_BASE_URL}/data/us/options/market_statistics/daily/${date}_daily_options`
+    const reply = await transport.get(file)
+    if (isNotThere(reply)) {
+      denied.push(date)
+      continue
+    }
+    if (!reply.ok) return unavailable(reply.reason)
+    const json = parseJson(reply.headers, reply.text, "Cboe")
+    if (!json.ok) return json.run
+    lastBody = reply.text
+    const said = readRatios(json.value, date)
+    if (typeof said === "string") intake.refuseMalformed(said, json.value)
+    else intake.offer(said, json.value)
+  }
+  // One session may have no file yet. That none has one is a refusal, which Cboe words alike.
+  if (denied.length > 1 && denied.length === sessions.length) {
+    return unavailable(`Cboe denies the files of all ${denied.length} sessions from ${from} to ${to}`)
+  }
+  return intake.conclude(lastBody, `no file from ${from} to ${to}`)
+}
+
+/** How the store behind Cboe's files says that there is none of that name; any other 403 is a refusal. */
+function isNotThere(reply: Reply): boolean {
+  return !reply.ok && reply.status === 403 && reply.text.includes("<Code>AccessDenied</Code>")
+}
+
+const statistics = z.object({ ratios: z.array(z.object({ name: z.string(), value: z.unknown() })) })
+
+/** By name, for their order and their number have changed before. */
+const NAMES = {
+  total: "TOTAL PUT/CALL RATIO",
+  equity: "EQUITY PUT/CALL RATIO",
+  index: "INDEX PUT/CALL RATIO",
+  etp: "EXCHANGE TRADED PRODUCTS PUT/CALL RATIO",
+} as const
+
+/** The ratios of a file, or what is wrong with it. */
+function readRatios(raw: unknown, date: string): PutCallRatios | string {
+  const file = statistics.safeParse(raw)
+  if (!file.success) return "no_ratios"
+  const of = (name: string) => parseDecimal(file.data.ratios.find((row) => row.name.trim() === name)?.value)
+  const said = { date, total: of(NAMES.total), equity: of(NAMES.equity), index: of(NAMES.index), etp: of(NAMES.etp) }
+  if (said.total === null) return "no_total_ratio"
+  const read = putCallRatios.safeParse(said)
+  return read.success ? read.data : "ratio_out_of_range"
+}

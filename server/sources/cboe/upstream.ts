@@ -1,0 +1,13 @@
+import { address } from "../liveSource"
+
+/** Cboe's public files, keyless, whatever they are asked for. */
+export const upstream = {
+  id: "cboe",
+  name: "Cboe",
+  url: "https://www.cboe.com/us/options/market_statistics/",
+  licence: "Copyright Cboe; cite it as the source.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables: { CBOE_BASE_URL: address("https://cdn.cboe.com") },
+}
+
+export type CboeVariables = (typeof upstream)["variables"]

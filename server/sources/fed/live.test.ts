@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { fed } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(() => upstream.play("fed", "ok"))
+afterAll(() => upstream.close())
+
+function collect(from = "2026-07-01", to = "2027-03-31") {
+  return fed.open({ FED_BASE_URL: `${upstream.url}/fed` }, steppedClient(saturday).client).collect({ from, to })
+}
+
+test("a meeting decides on its last day, an event without an hour has none, and speeches are left out", async () => {
+  const run = await collect("2026-12-01", "2027-01-31")
+  const event = { source: "fed", period: null, announced_date: null }
+  expect(run).toEqual({
+    outcome: "ok",
+    rows: [
+      { body: { ...event, name: "FOMC Rate Decision", date: "2026-12-09", scheduled_at: "2026-12-09T19:00:00.000Z" } },
+      {
+        body: { ...event, name: "FOMC Press Conference", date: "2026-12-09", scheduled_at: "2026-12-09T19:30:00.000Z" },
+      },
+      { body: { ...event, name: "Beige Book", date: "2026-12-25", scheduled_at: null } },
+      { body: { ...event, name: "FOMC Minutes", date: "2027-01-18", scheduled_at: "2027-01-18T19:00:00.000Z" } },
+    ],
+    rejected: [],
+  })
+})
+
+test("one day that cannot be read is refused, and the rest is kept", async () => {
+  await upstream.play("fed", "one_bad_day")
+  expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_day" }] })
+})
+
+test.each([
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "500"],
+  ["broken_json", "format_changed", "broken JSON"],
+  ["renamed", "format_changed", "under a name that is known"],
+  ["bad_days", "format_changed", "malformed_day"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("fed", scenario)
+  expect(await collect()).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})

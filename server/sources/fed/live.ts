@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { dateOf } from "../../dates"
+import { newYorkInstant } from "../../exchange/sessions"
+import { eventNames } from "../../market/economicCalendar/event"
+import { openEventIntake } from "../eventIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseDate, parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+
+const variables = { FED_BASE_URL: address("https://www.federalreserve.gov") }
+
+/** The calendar of the Federal Reserve Board, as far as it is of decisions, their minutes and the Beige Book. */
+export const fed = liveSource({
+  id: "fed",
+  name: "Federal Reserve Board",
+  url: "https://www.federalreserve.gov/newsevents/calendar.htm",
+  licence: "Public domain.",
+  pace: { calls: 10, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+/** What the calendar calls them. Speeches are in it, too, and move markets less than what is decided. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["FOMC Meeting", eventNames.fomcDecision],
+  ["FOMC Press Conference", eventNames.fomcPressConference],
+  ["FOMC Minutes", eventNames.fomcMinutes],
+  ["Beige Book", eventNames.beigeBook],
+])
+
+const calendar = z.object({ events: z.array(z.unknown()) })
+const titled = z.object({ title: z.string() })
+const entry = z.object({ month: z.string(), days: z.string(), time: z.string().nullish() })
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const reply = await transport.get(`${settings.FED_BASE_URL}/json/calendar.json`)
+  if (!reply.ok) return unavailable(reply.reason)
+  const json = parseJson(reply.headers, reply.text, "the Federal Reserve")
+  if (!json.ok) return json.run
+  const answer = calendar.safeParse(json.value)
+  if (!answer.success) return formatChanged("the Federal Reserve's calendar has another form", reply.text)
+  const intake = openEventIntake("fed", request)
+  for (const raw of answer.data.events) {
+    const name = NAMES.get(titled.safeParse(raw).data?.title.trim() ?? "")
+    if (!name) continue
+    const read = entry.safeParse(raw)
+    const dates = read.success ? datesOf(read.data.month, read.data.days) : null
+    if (!read.success || !dates) {
+      intake.refuse("malformed_day", raw)
+      continue
+    }
+    const time = readTime(read.data.time ?? "")
+    for (const date of dates) {
+      intake.offer({ name, date, scheduled_at: time && newYorkInstant(date, time).toISOString(), period: null }, raw)
+    }
+  }
+  return intake.conclude(reply.text)
+}
+
+const MONTH = /^(\d{4})-(\d{2})$/
+const RANGE = /^(\d{1,2})-(\d{1,2})\*?$/
+const DAYS = /^\d{1,2}\*?(,\s*\d{1,2}\*?)*$/
+
+/** The days of "28", of "1, 8, 15", and the last one of "27-28", on which a meeting decides; null where it is none of these. */
+function datesOf(month: string, days: string): string[] | null {
+  const [, year, ofYear] = MONTH.exec(month.trim()) ?? []
+  if (!year) return null
+  const text = days.trim()
+  const [, first, last] = RANGE.exec(text) ?? []
+  const on = (day: number | string) => parseDate(`${year}-${ofYear}-${String(day).padStart(2, "0")}`)
+  // A meeting that begins on the last day of a month ends in the next one.
+  if (first)
+    return listed([Number(last) < Number(first) ? dateOf(Number(year), Number(ofYear) + 1, Number(last)) : on(last)])
+  return DAYS.test(text) ? listed(text.split(",").map((day) => on(Number.parseInt(day, 10)))) : null
+}
+
+function listed(dates: readonly (string | null)[]): string[] | null {
+  const known = dates.filter((date) => date !== null)
+  return known.length === dates.length ? known : null
+}
+
+const TIME = /^(\d{1,2}):(\d{2}) ([ap])\.?m\.?$/i
+
+/** 14:00 of "2:00 p.m."; null where none is given. */
+function readTime(text: string): string | null {
+  const [, hour, minute, half] = TIME.exec(text.trim()) ?? []
+  if (!hour || Number(hour) > 12 || Number(minute) > 59) return null
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)
+  return `${String(hours).padStart(2, "0")}:${minute}`
+}

@@ -1,0 +1,25 @@
+import { type EconomicFigure, economicFigure, seriesIds } from "../../market/economicCalendar/figures"
+import { openFactIntake } from "../factIntake"
+import { liveSource } from "../liveSource"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { readSeries } from "./series"
+import { type AskedFred, upstream } from "./upstream"
+
+/** What was released, as it stands now: FRED gives each series as last revised. */
+export const fredFigures = liveSource({ ...upstream, collect })
+
+async function collect(opened: AskedFred, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const intake = openFactIntake<EconomicFigure>(({ series, date }) => `${series} ${date}`)
+  let lastBody = ""
+  for (const id of seriesIds) {
+    const series = await readSeries(opened, id, request)
+    if (!series.ok) return series.run
+    lastBody = series.text
+    for (const { read, raw } of series.observations) {
+      const said = economicFigure.safeParse(read && { series: id, ...read, released_date: null })
+      if (said.success) intake.offer(said.data, raw)
+      else intake.refuseMalformed("malformed_row", raw)
+    }
+  }
+  return intake.conclude(lastBody, `no figure of a period from ${request.from} to ${request.to}`)
+}

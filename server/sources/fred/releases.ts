@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { eventNames } from "../../market/economicCalendar/event"
+import { openEventIntake } from "../eventIntake"
+import { liveSource } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { type AskedFred, upstream } from "./upstream"
+
+/** The days of releases as FRED expects them, without their hours; it needs a key. */
+export const fredReleases = liveSource({ ...upstream, needed: ["FRED_API_KEY"], collect })
+
+/** Release ids. That of the FOMC's press releases lists every day, so it is not asked for. */
+const RELEASES: readonly (readonly [id: number, name: string])[] = [
+  [10, eventNames.cpi],
+  [50, eventNames.jobs],
+  [53, eventNames.gdp],
+  [54, eventNames.pce],
+  [9, eventNames.retailSales],
+  [46, eventNames.ppi],
+  [180, eventNames.joblessClaims],
+]
+
+const answer = z.object({ release_dates: z.array(z.unknown()) })
+const row = z.object({ date: z.string() })
+
+async function collect({ settings, transport }: AskedFred, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const intake = openEventIntake("fred", request)
+  let lastBody = ""
+  for (const [id, name] of RELEASES) {
+    const query = new URLSearchParams({
+      release_id: String(id),
+      api_key: settings.FRED_API_KEY ?? "",
+      file_type: "json",
+      // Without it no day ahead is in the list.
+      include_release_dates_with_no_data: "true",
+      sort_order: "desc",
+      limit: "1000",
+    })
+    const reply = await transport.get(`${settings.FRED_BASE_URL}/fred/release/dates?${query}`)
+    if (!reply.ok) return unavailable(reply.reason)
+    const json = parseJson(reply.headers, reply.text, "FRED")
+    if (!json.ok) return json.run
+    const said = answer.safeParse(json.value)
+    if (!said.success) return formatChanged("FRED's release dates have another form", reply.text)
+    lastBody = reply.text
+    for (const raw of said.data.release_dates) {
+      const date = row.safeParse(raw).data?.date
+      if (date === undefined) intake.refuse("malformed_date", raw)
+      else intake.offer({ name, date, scheduled_at: null, period: null }, raw)
+    }
+  }
+  return intake.conclude(lastBody)
+}

@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseDate, parseDecimal, parseJson } from "../parse"
+import type { FactsRequest } from "../source"
+import type { AskedFred } from "./upstream"
+
+/** What was said of one day; null where it cannot be read. */
+export type Observation = { read: { date: string; value: number } | null; raw: unknown }
+
+type Series = { ok: true; observations: Observation[]; text: string } | { ok: false; run: Unfruitful }
+
+/** A series of FRED, by key or from the file of its chart. Days without a value are left out: nothing was said of them. */
+export function readSeries(opened: AskedFred, id: string, request: FactsRequest): Promise<Series> {
+  const apiKey = opened.settings.FRED_API_KEY
+  return apiKey ? readKeyed(opened, id, apiKey, request) : readChart(opened, id, request)
+}
+
+const series = z.object({ observations: z.array(z.unknown()) })
+const observation = z.object({ date: z.string(), value: z.string() })
+
+async function readKeyed(
+  { settings, transport }: AskedFred,
+  id: string,
+  apiKey: string,
+  { from, to }: FactsRequest,
+): Promise<Series> {
+  const query = new URLSearchParams({
+    series_id: id,
+    api_key: apiKey,
+    file_type: "json",
+    observation_start: from,
+    observation_end: to,
+    sort_order: "asc",
+  })
+  const reply = await transport.get(`${settings.FRED_BASE_URL}/fred/series/observations?${query}`)
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const json = parseJson(reply.headers, reply.text, "FRED")
+  if (!json.ok) return json
+  const answer = series.safeParse(json.value)
+  if (!answer.success) return { ok: false, run: formatChanged("FRED's series has another form", reply.text) }
+  const observations = answer.data.observations.flatMap((raw) => {
+    const row = observation.safeParse(raw)
+    return row.success ? observed(row.data.date, row.data.value, raw) : { read: null, raw }
+  })
+  return { ok: true, observations, text: reply.text }
+}
+
+async function readChart({ settings, transport }: AskedFred, id: string, { from, to }: FactsRequest): Promise<Series> {
+  const query = new URLSearchParams({ id, cosd: from, coed: to })
+  const reply = await transport.get(`${settings.FRED_CSV_BASE_URL}/graph/fredgraph.csv?${query}`)
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  if (reply.text.trimStart().startsWith("<")) {
+    return { ok: false, run: unavailable("FRED answered with a page in place of the file") }
+  }
+  const [header, ...lines] = reply.text.split(/\r?\n/)
+  const [dates, values] = header.trim().toUpperCase().split(",")
+  if (!["OBSERVATION_DATE", "DATE"].includes(dates) || values !== id) {
+    return { ok: false, run: formatChanged("FRED's file has other columns", reply.text) }
+  }
+  const observations = lines
+    .filter((line) => line.trim())
+    .flatMap((line) => {
+      const [date, value = ""] = line.split(",")
+      return observed(date, value, line)
+    })
+  return { ok: true, observations, text: reply.text }
+}
+
+/** A day without a value is a holiday or not out yet. */
+function observed(rawDate: string, rawValue: string, raw: unknown): Observation[] {
+  const date = parseDate(rawDate)
+  const value = parseDecimal(rawValue)
+  if (value === null) return []
+  return [{ read: date && value !== "not_a_number" ? { date, value } : null, raw }]
+}

@@ -1,0 +1,19 @@
+import { address, type Opened, secret } from "../liveSource"
+
+/** FRED, whatever it is asked for. */
+export const upstream = {
+  id: "fred",
+  name: "FRED, Federal Reserve Bank of St. Louis",
+  url: "https://fred.stlouisfed.org",
+  licence:
+    "Series of others by permission through FRED: the VIX is copyright Cboe, credit spreads are copyright ICE Data Indices; cite them and FRED.",
+  pace: { calls: 120, windowSeconds: 60 },
+  variables: {
+    FRED_BASE_URL: address("https://api.stlouisfed.org"),
+    // Of the charts, whose CSV needs no key.
+    FRED_CSV_BASE_URL: address("https://fred.stlouisfed.org"),
+    FRED_API_KEY: secret().describe("Optional: without it series are read from the files of charts."),
+  },
+}
+
+export type AskedFred = Opened<(typeof upstream)["variables"]>

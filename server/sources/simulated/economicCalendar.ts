@@ -1,0 +1,29 @@
+import { addDays } from "../../dates"
+import type { EconomicEvent } from "../../market/economicCalendar/event"
+import type { FactRow, FactsRequest, Source } from "../source"
+import { releasesOfYear } from "./releases"
+import { type SimulatedWorld, simulated } from "./world"
+
+/** Every date is announced so many days ahead. */
+const NOTICE_DAYS = 90
+
+/** The economic calendar of the simulated market. Nothing that it names moves prices there. */
+export function simulatedEconomicCalendar({ seed, from: start }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
+  return {
+    ...simulated,
+    async collect({ from, to }) {
+      const [first, last] = [from < start ? start : from, to].map((date) => Number(date.slice(0, 4)))
+      const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+      const events = years
+        .flatMap((year) => releasesOfYear(seed, year))
+        .filter(({ date }) => date >= from && date >= start && date <= to)
+      const rows = events.map((event) => ({ body: announced(event) }))
+      if (rows.length > 0) return { outcome: "ok", rows, rejected: [] }
+      return { outcome: "empty_confirmed", reason: "The simulated calendar has nothing in these days." }
+    },
+  }
+}
+
+function announced(event: ReturnType<typeof releasesOfYear>[number]): EconomicEvent {
+  return { source: simulated.id, ...event, announced_date: addDays(event.date, -NOTICE_DAYS) }
+}

@@ -1,0 +1,35 @@
+import type { PutCallRatios } from "../../market/putCall"
+import { rounded } from "../../statistics/rounding"
+import type { FactRow, FactsRequest, Source } from "../source"
+import { RandomStream } from "./random"
+import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
+
+/** The ratio of all options on an ordinary day, and how its logarithm moves with volatility, the session's move and chance. */
+const USUAL = 0.87
+const BY_VOLATILITY = 0.15
+const BY_MOVE = -3.5
+const NOISE = 0.08
+
+/**
+ * The put/call ratios of the simulated market: more puts while it is volatile and on days on which it falls. They say
+ * nothing of the sessions to come that volatility does not say.
+ */
+export function simulatedPutCall(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
+  return {
+    ...simulated,
+    async collect({ from, to }) {
+      const world = openWorld(options.seed, options.from, to)
+      const rows = world.sessions.flatMap((date, session) => (date < from ? [] : { body: ratiosOf(world, session) }))
+      if (rows.length > 0) return { outcome: "ok", rows, rejected: [] }
+      return { outcome: "empty_confirmed", reason: "The simulated market has no session in these days." }
+    },
+  }
+}
+
+function ratiosOf({ seed, sessions, excessVolatility, market }: World, session: number): PutCallRatios {
+  const date = sessions[session]
+  const random = new RandomStream(seed, "put/call", date)
+  const mood = BY_VOLATILITY * excessVolatility[session] + BY_MOVE * market.whole[session]
+  const of = (usual: number, noise: number) => rounded(usual * Math.exp(mood + noise * random.normal()), 2)
+  return { date, total: of(USUAL, NOISE), equity: of(0.6, NOISE), index: of(1.12, 2 * NOISE), etp: of(0.95, NOISE) }
+}

@@ -1,0 +1,104 @@
+import { addDays, dateOf, weekdayOf } from "../../dates"
+import { isSession, newYorkInstant } from "../../exchange/sessions"
+import { FRIDAY, nthWeekday } from "../../market/calendar/dates"
+import type { CalendarCategory } from "../../market/calendar/entry"
+import { factsByTable } from "../../market/calendar/table"
+import { type EconomicEvent, eventNames } from "../../market/economicCalendar/event"
+import { RandomStream } from "./random"
+
+type Release = Omit<EconomicEvent, "source" | "announced_date">
+
+const WEDNESDAY = 3
+const THURSDAY = 4
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+const MEETING_MONTHS = [1, 3, 5, 6, 7, 9, 11, 12]
+
+/**
+ * The releases and decisions of a year. Where the shipped calendar knows the true dates of a category they are taken,
+ * so that it and the simulated one agree; else they come by rule and draw, much as the true ones fall.
+ */
+export function releasesOfYear(seed: string, year: number): Release[] {
+  const draw = new RandomStream(seed, "economic calendar", String(year))
+  const cpi = MONTHS.map((month) => openDay(dateOf(year, month, 10 + Math.floor(4 * draw.uniform()))))
+  const gdp = MONTHS.map((month) => openDay(dateOf(year, month, 26)))
+  const decisions = known("fomc_decision", year) ?? MEETING_MONTHS.map((month) => nthWeekday(year, month, WEDNESDAY, 3))
+  const minutes = known("fomc_minutes", year) ?? decisions.map((date) => addDays(date, 21))
+  const after = (dates: readonly string[]) => dates.map((date) => openDay(addDays(date, 1)))
+  return [
+    ...monthly(eventNames.jobs, known("jobs", year) ?? MONTHS.map((month) => jobsDay(year, month))),
+    ...monthly(eventNames.cpi, known("cpi", year) ?? cpi),
+    ...monthly(eventNames.ppi, known("ppi", year) ?? after(cpi)),
+    ...monthly(eventNames.pce, known("pce", year) ?? after(gdp)),
+    ...monthly(
+      eventNames.retailSales,
+      MONTHS.map((month) => openDay(dateOf(year, month, 15))),
+    ),
+    ...at(
+      "10:00",
+      eventNames.jolts,
+      MONTHS.map((month) => openDay(dateOf(year, month, 3))),
+    ),
+    ...at("08:30", eventNames.gdp, known("gdp", year) ?? gdp, quarterBefore),
+    ...at("08:30", eventNames.joblessClaims, thursdays(year).map(openDayUpTo)),
+    ...at("14:00", eventNames.fomcDecision, decisions),
+    ...at("14:30", eventNames.fomcPressConference, decisions),
+    ...at("14:00", eventNames.fomcMinutes, minutes),
+    ...at(
+      "14:00",
+      eventNames.beigeBook,
+      decisions.map((date) => addDays(date, -14)),
+    ),
+  ].filter(({ date }) => date.startsWith(String(year)))
+}
+
+/** The dates of a year that the shipped calendar has, where it has any. */
+function known(category: CalendarCategory, year: number): string[] | null {
+  const facts = factsByTable().filter((fact) => fact.category === category && fact.date.startsWith(String(year)))
+  return facts.length > 0 ? [...new Set(facts.map(({ date }) => date))] : null
+}
+
+function monthly(name: string, dates: readonly string[]): Release[] {
+  return at("08:30", name, dates, monthBefore)
+}
+
+function at(
+  time: string,
+  name: string,
+  dates: readonly string[],
+  periodOf: (date: string) => string | null = () => null,
+): Release[] {
+  return dates.map((date) => {
+    return { name, date, scheduled_at: newYorkInstant(date, time).toISOString(), period: periodOf(date) }
+  })
+}
+
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
+
+function monthBefore(date: string): string {
+  return monthName.format(new Date(dateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, 1)))
+}
+
+function quarterBefore(date: string): string {
+  const quarter = Math.ceil(Number(date.slice(5, 7)) / 3) - 1
+  return quarter === 0 ? `Q4 ${Number(date.slice(0, 4)) - 1}` : `Q${quarter} ${date.slice(0, 4)}`
+}
+
+/** The first Friday, a week later at the very beginning of a year. */
+function jobsDay(year: number, month: number): string {
+  const first = nthWeekday(year, month, FRIDAY, 1)
+  return first <= dateOf(year, 1, 3) ? addDays(first, 7) : first
+}
+
+function thursdays(year: number): string[] {
+  const first = nthWeekday(year, 1, THURSDAY, 1)
+  return Array.from({ length: 53 }, (_, week) => addDays(first, 7 * week))
+}
+
+/** Agencies release on days on which exchanges are open. */
+function openDay(date: string): string {
+  return isSession(date) ? date : openDay(addDays(date, 1))
+}
+
+function openDayUpTo(date: string): string {
+  return isSession(date) || weekdayOf(date) === 1 ? date : openDayUpTo(addDays(date, -1))
+}

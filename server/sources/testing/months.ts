@@ -1,0 +1,24 @@
+import { dateOf } from "../../dates"
+import type { UpstreamWorld } from "./routes"
+
+/** A month of a schedule, and a day of it that runs on past its end. */
+export type Month = { name: string; day(of: number): string }
+
+const named = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
+
+/** The months around the last bar that the upstreams know, four before it and four after. */
+export function monthsAround({ bars }: UpstreamWorld): Month[] {
+  const last =
+    bars
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? "2026-11-20"
+  const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7))]
+  return Array.from({ length: 9 }, (_, index) => {
+    const of = (day: number) => dateOf(year, month - 4 + index, day)
+    return { name: named.format(new Date(of(1))), day: of }
+  })
+}
+
+/** The place among them of the month after that of the last bar. */
+export const NEXT_MONTH = 5

@@ -185,6 +185,29 @@ export const contract: readonly Row[] = [
     needs: closes,
     busyAt: "2026-11-05",
   },
+  {
+    path: "social/trending",
+    tool: "get_social_trending",
+    tier: "api_pro",
+    params: {
+      platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
+      days: whole(1, 14, 3),
+      limit: whole(1, 100, 25),
+      cursor,
+    },
+    list: "trends",
+    needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
+    widest: { days: 14 },
+  },
+  {
+    path: "social/sentiment",
+    tool: "get_social_sentiment",
+    tier: "api_pro",
+    params: { ticker: text, days: whole(1, 14, 3), cursor },
+    list: "rows",
+    needs: ["reddit"],
+    widest: { days: 14 },
+  },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
@@ -197,22 +220,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
     tool: "get_economic_calendar",
     tier: "free",
     params: { impact: words("high", "medium", "low"), days: whole(1, 30, 7) },
-  },
-  {
-    path: "social/trending",
-    tool: "get_social_trending",
-    tier: "api_pro",
-    params: {
-      platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
-      days: whole(1, 14, 3),
-      limit: whole(1, 100, 25),
-    },
-  },
-  {
-    path: "social/sentiment",
-    tool: "get_social_sentiment",
-    tier: "api_pro",
-    params: { ticker: text, days: whole(1, 14, 3) },
   },
   {
     path: "alternative/flights",

@@ -6,6 +6,7 @@ import type { FactFamily, KnownFact } from "../facts/fact"
 import type { NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
+import { canCollect } from "../families/upstreams"
 import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastOf } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
@@ -27,6 +28,8 @@ export type Knowledge = {
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
   /** What an answer from these is labelled: `mixed` where they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
+  /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
+  isConfigured(family: FamilyName): boolean
   /** The last day that facts of the family are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
@@ -148,20 +151,21 @@ export async function openKnowledge(
       clearTimeout(retry)
       return bars.close()
     },
-    at: (asOf, needs) => knowledgeAt(asOf, needs, { feed: env.FEED, database, catalogue, bars, runs: state.runs }),
+    at: (asOf, needs) => knowledgeAt(asOf, needs, { env, database, catalogue, bars, runs: state.runs }),
   }
 }
 
 type Parts = {
-  feed: Knowledge["feed"]
+  env: Env
   database: Database
   catalogue: SourceCatalogue
   bars: BarsStore
   runs: readonly NewestRun[]
 }
 
-function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catalogue, bars, runs }: Parts): Knowledge {
+function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalogue, bars, runs }: Parts): Knowledge {
   const { pool } = database
+  const feed = env.FEED
   let isUniverseRead = false
   const noteUniverse = () => {
     isUniverseRead = true
@@ -187,6 +191,11 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       const origins = new Set(known.filter((origin) => origin !== null))
       const [only = "live"] = origins
       return origins.size > 1 ? "mixed" : only
+    },
+    isConfigured(name) {
+      requireNeeds(name)
+      const family = familyOf(name)
+      return !("sources" in family) || canCollect(family, env)
     },
     async newestDay(name) {
       requireNeeds(name)

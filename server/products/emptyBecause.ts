@@ -15,6 +15,10 @@ export const noMatches = reasonOf("no_matches")
 /** Nothing could be measured at that moment. */
 export const beforeCoverage = reasonOf("before_coverage")
 export const notConfigured = reasonOf("not_configured")
+/** What was there before could not be read again in time. */
+export const upstreamUnavailable = reasonOf("upstream_unavailable")
+/** Nobody talks of what was asked for. */
+export const notTrending = reasonOf("not_trending")
 
 function reasonOf(reason: EmptyReason) {
   return (detail: string): Empty => ({ empty_reason: reason, empty_detail: detail })

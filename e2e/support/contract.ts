@@ -197,7 +197,7 @@ export const contract: readonly Row[] = [
     },
     list: "trends",
     needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
-    widest: { days: 14 },
+    widest: { days: 3 },
   },
   {
     path: "social/sentiment",

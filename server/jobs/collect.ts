@@ -76,7 +76,7 @@ function collectFacts(
   { from, to, ...task }: CollectTask,
 ): Promise<IngestReport> {
   const source = upstreamOf(family, env, task.sourceId)
-  return run(database, family.name, source, [{ from, to }], factSink(database, family), task)
+  return run(database, family.name, source, [{ from, to, at: task.at }], factSink(database, family), task)
 }
 
 /** Makes the requests one after the other, and stores what they bring as one ingestion. */

@@ -20,14 +20,14 @@ export const algolia = liveSource({
   collect,
 })
 
-async function collect({ settings, transport }: Opened<typeof variables>, _: FactsRequest): Promise<FeedRun> {
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
   const reply = await transport.get(`${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=50`)
   if (!reply.ok) return unavailable(reply.reason)
   const json = parseJson(reply.headers, reply.text, "Algolia")
   if (!json.ok) return json.run
   const answer = page.safeParse(json.value)
   if (!answer.success) return formatChanged("Algolia's answer has another form", reply.text)
-  const intake = openReadingIntake("hackernews", transport.now())
+  const intake = openReadingIntake("hackernews", at ?? transport.now())
   for (const [index, raw] of answer.data.hits.entries()) intake.offer(readHit(raw, index + 1), raw)
   return intake.conclude(reply.text, "the front page has no story")
 }

@@ -24,8 +24,8 @@ export const apewisdom = liveSource({
   collect,
 })
 
-async function collect({ settings, transport }: Opened<typeof variables>, _: FactsRequest): Promise<FeedRun> {
-  const intake = openReadingIntake("reddit", transport.now())
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
+  const intake = openReadingIntake("reddit", at ?? transport.now())
   let pages = 1
   let text = ""
   for (let number = 1; number <= Math.min(pages, mostPages); number++) {

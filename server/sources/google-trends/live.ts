@@ -23,7 +23,7 @@ export const googleTrends = liveSource({
   collect,
 })
 
-async function collect({ settings, transport }: Opened<typeof variables>, _: FactsRequest): Promise<FeedRun> {
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
   const reply = await transport.get(`${settings.GOOGLE_TRENDS_BASE_URL}/trending/rss?geo=US`)
   if (!reply.ok) return unavailable(reply.reason)
   if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
@@ -33,7 +33,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, _: Fac
   if (DomUtils.getElementsByTagName("channel", feed).length !== 1) {
     return formatChanged("Google Trends answered with something that is no feed", reply.text)
   }
-  const intake = openReadingIntake("google_trends", transport.now())
+  const intake = openReadingIntake("google_trends", at ?? transport.now())
   for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {
     const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item, false))
     intake.offer(queryOf(textOf("title"), textOf("ht:approx_traffic"), index + 1), DomUtils.getOuterHTML(item))

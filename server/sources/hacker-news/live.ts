@@ -21,7 +21,7 @@ export const hackerNews = liveSource({
   collect,
 })
 
-async function collect({ settings, transport }: Opened<typeof variables>, _: FactsRequest): Promise<FeedRun> {
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
   const base = `${settings.HACKER_NEWS_BASE_URL}/v0`
   const top = await transport.get(`${base}/topstories.json`)
   if (!top.ok) return unavailable(top.reason)
@@ -29,7 +29,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, _: Fac
   if (!list.ok) return list.run
   const ids = z.array(z.int().min(1)).safeParse(list.value)
   if (!ids.success) return formatChanged("the list of stories has another form", top.text)
-  const intake = openReadingIntake("hackernews", transport.now())
+  const intake = openReadingIntake("hackernews", at ?? transport.now())
   for (const [index, id] of ids.data.slice(0, mostStories).entries()) {
     const reply = await transport.get(`${base}/item/${id}.json`)
     if (!reply.ok) return unavailable(reply.reason)

@@ -148,7 +148,7 @@ function stories({ world, date }: Day): Said[] {
 /** Videos on the market and on stocks that it has, the more watched, the more volatile it is. */
 function marketVideos(day: Day, stocks: readonly string[]): Said[] {
   const random = new RandomStream(day.world.seed, "videos", day.date)
-  const onStocks = Array.from({ length: 12 }, () => picked(random, STOCK_VIDEOS).replace("*", picked(random, stocks)))
+  const onStocks = Array.from({ length: 8 }, () => picked(random, STOCK_VIDEOS).replace("*", picked(random, stocks)))
   return [...new Set([...MARKET_VIDEOS, ...onStocks])].map((title, index) => {
     const engagement = Math.round(70_000 * Math.exp(0.8 * random.normal() + 0.6 * unrest(day)))
     return { id: `${day.date}-${index}`, title, engagement, ticker: namedTicker(title) }

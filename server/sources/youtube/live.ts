@@ -36,12 +36,12 @@ export const youtube = liveSource({
   collect,
 })
 
-async function collect(asked: Asked, _: FactsRequest): Promise<FeedRun> {
-  const ids = await searchVideos(asked)
+async function collect(asked: Asked, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
+  const ids = await searchVideos(asked, at)
   if (!Array.isArray(ids)) return ids
   const [finance, general] = [
-    ids.length > 0 ? await readVideos(asked, "youtube", { id: ids.join(",") }) : null,
-    await readVideos(asked, "youtube_general", { chart: "mostPopular", regionCode: "US", maxResults: "50" }),
+    ids.length > 0 ? await readVideos(asked, { platform: "youtube", at }, { id: ids.join(",") }) : null,
+    await readVideos(asked, { platform: "youtube_general", at }, { chart: "mostPopular", regionCode: "US", maxResults: "50" }),
   ]
   return together(finance ? [finance, general] : [general])
 }
@@ -50,8 +50,8 @@ const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.str
 const videoId = /^[\w-]{6,20}$/
 
 /** The ids of what a search finds; their statistics have to be asked for. */
-async function searchVideos(asked: Asked): Promise<string[] | Unfruitful> {
-  const publishedAfter = new Date(asked.transport.now().getTime() - searchedDays * dayMs).toISOString()
+async function searchVideos(asked: Asked, at: Date): Promise<string[] | Unfruitful> {
+  const publishedAfter = new Date(at.getTime() - searchedDays * dayMs).toISOString()
   const query = {
     part: "snippet",
     type: "video",
@@ -69,12 +69,16 @@ async function searchVideos(asked: Asked): Promise<string[] | Unfruitful> {
 
 const videos = z.object({ items: z.array(z.unknown()) })
 
-async function readVideos(asked: Asked, platform: Platform, query: Record<string, string>): Promise<FeedRun> {
+async function readVideos(
+  asked: Asked,
+  { platform, at }: { platform: Platform; at: Date },
+  query: Record<string, string>,
+): Promise<FeedRun> {
   const answer = await ask(asked, "videos", { part: "snippet,statistics", ...query })
   if (!answer.ok) return answer.run
   const read = videos.safeParse(answer.value)
   if (!read.success) return formatChanged("YouTube's list of videos has another form", answer.text)
-  const intake = openReadingIntake(platform, asked.transport.now())
+  const intake = openReadingIntake(platform, at)
   for (const [index, raw] of read.data.items.entries()) intake.offer(readVideo(raw, platform, index + 1), raw)
   return intake.conclude(answer.text, "no video was found")
 }

@@ -16,7 +16,7 @@ export const hackerNews = liveSource({
   name: "Hacker News",
   url: "https://news.ycombinator.com/",
   licence: "Free to use; stories belong to those who wrote them.",
-  pace: { calls: 30, windowSeconds: 10 },
+  pace: { calls: 60, windowSeconds: 10 },
   variables,
   collect,
 })

@@ -195,6 +195,16 @@ describe("what is read of real people", () => {
     expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(["algolia", "hacker-news"])
   })
 
+  it("is stale as soon as the next reading has not come in time, before the day is over", async () => {
+    expect((await ask("trending")).meta.stale).toBe(false)
+    server.clock.now = at.getTime() + 9 * 3_600_000
+    const { stale, stale_reason, as_of } = (await ask("trending")).meta
+    expect([stale, as_of]).toEqual([true, "2026-11-21T00:00:00.000Z"])
+    expect(stale_reason).toBe(
+      "Readings of the stocks named on Reddit could not be read since 20 November 2026 at 19:00 UTC.",
+    )
+  })
+
   it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {
     const before = await ask("trending")
     await upstream.play("apewisdom", "html")

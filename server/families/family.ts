@@ -72,4 +72,6 @@ export type Expectation = {
   due(at: Date): { day: string; since: Date }
   /** How late they may come before an answer calls itself stale; whole quarters of an hour. */
   graceMs: number
+  /** What is read several times a day is stale, too, once no run has succeeded for so long. A simulated feed is read daily. */
+  readWithinMs?: number
 }

@@ -14,6 +14,12 @@ export function findOverdue(name: FamilyName, newest: string | null, at: Date): 
   return { family: name, expected, newest, reason: `${familyOf(name).title} of ${expected} should be here; ${rest}.` }
 }
 
+/** When a family becomes stale for not having been read again; null where it was never read, or need not be so often. */
+export function unreadFrom(name: FamilyName, lastRead: Date | null): Date | null {
+  const withinMs = familyOf(name).expectation?.readWithinMs
+  return withinMs && lastRead ? new Date(lastRead.getTime() + withinMs) : null
+}
+
 /** The newest day that should be there at an instant, its grace over; null where nothing is ever expected. */
 export function expectedDay(name: FamilyName, at: Date): string | null {
   const { expectation } = familyOf(name)

@@ -30,6 +30,7 @@ test("mentions of 24 hours are added up without counting an hour twice", () => {
       mentionChangePct: 150,
       firstSeenAt: "2026-11-19T04:00:00.000Z",
       lastSeenAt: "2026-11-21T04:00:00.000Z",
+      history: [{ mentions: 30 }, { mentions: 10 }, { mentions: 7, observedAt: "2026-11-19T04:00:00.000Z" }],
     },
   ])
 })

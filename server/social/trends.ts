@@ -12,6 +12,8 @@ export type Trend = {
   mentionChangePct: number | null
   firstSeenAt: string
   lastSeenAt: string
+  /** About a day apart, newest first; the counts above are their sums. */
+  history: { observedAt: string; mentions: number; engagement: number }[]
 }
 
 type Seen = Entry & { observedAt: string }
@@ -34,6 +36,7 @@ function trendOf(platform: Platform, times: readonly Seen[]): Trend {
     mentionChangePct: mentionsBefore ? (100 * (mentions - mentionsBefore)) / mentionsBefore : null,
     firstSeenAt: times[times.length - 1].observedAt,
     lastSeenAt,
+    history: daily.map(({ observedAt, mentions, engagement }) => ({ observedAt, mentions, engagement })),
   }
 }
 

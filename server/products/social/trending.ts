@@ -52,6 +52,15 @@ const trendSchema = z
       ),
     first_seen_at: z.iso.datetime().describe("When it was first listed in these days, in UTC."),
     last_seen_at: z.iso.datetime().describe("When it was last listed, in UTC."),
+    history: z
+      .array(
+        z.object({
+          observed_at: z.iso.datetime().describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
+          mention_count: count.describe("Mentions in the 24 hours before; 1 where the platform counts none."),
+          engagement_score: shares.min(0).describe("As it stood then; what it is made of is said above."),
+        }),
+      )
+      .describe("How it went over these days: readings about a day apart, newest first, those above included."),
   })
   .meta({ id: "Trend", description: "A stock, video, story, article or query that people talk about." })
 
@@ -132,5 +141,10 @@ function rowOf(trend: Trend, rank: number, isReal: boolean): z.input<typeof tren
     sentiment: kind === "headline" && entry.title ? sentimentOf(entry.title) : null,
     first_seen_at: trend.firstSeenAt,
     last_seen_at: trend.lastSeenAt,
+    history: trend.history.map(({ observedAt, mentions, engagement }) => ({
+      observed_at: observedAt,
+      mention_count: mentions,
+      engagement_score: engagement,
+    })),
   }
 }

@@ -12,22 +12,6 @@ export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date):
   return rows.map(({ run, ...pair }) => ({ ...pair, run: run && { ...run, startedAt: new Date(run.startedAt) } }))
 }
 
-/** The newest successful run of a family up to an instant, of whichever source; `runs` are those that are newest at it. */
-export function lastReadOf(family: string, runs: readonly NewestRun[]): Date | null {
-  const starts = runs.flatMap((each) => (each.family === family && each.run ? each.run.startedAt.getTime() : []))
-  return starts.length > 0 ? new Date(Math.max(...starts)) : null
-}
-
-/** The newest runs at an instant; `newest` are those that are held in memory, and the database is asked only of earlier ones. */
-export async function runsAt(
-  pool: Pick<pg.Pool, "query">,
-  newest: readonly NewestRun[],
-  asOf: Date,
-): Promise<readonly NewestRun[]> {
-  const isNow = newest.every(({ run }) => run === null || run.startedAt <= asOf)
-  return isNow ? newest : listNewestRuns(pool, asOf)
-}
-
 /** The runs that told what there is, be it nothing. */
 export const succeeded = "outcome IN ('ok', 'empty_confirmed')"
 

@@ -46,6 +46,11 @@ type Told = {
   isEssential?: boolean
   /** Null where no fact is ever expected, as for what happens irregularly. */
   expectation: Expectation | null
+  /**
+   * For what no day is ever due of: how long after its sources were last asked with success an answer calls itself stale;
+   * whole quarters of an hour.
+   */
+  longestSilenceMs?: number
 }
 
 /** How a family is collected. */
@@ -72,6 +77,4 @@ export type Expectation = {
   due(at: Date): { day: string; since: Date }
   /** How late they may come before an answer calls itself stale; whole quarters of an hour. */
   graceMs: number
-  /** What is read several times a day is stale, too, once no run has succeeded for so long. A simulated feed is read daily. */
-  readWithinMs?: number
 }

@@ -40,8 +40,8 @@ const asItStands = {
   expectation: {
     due: (at: Date) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
     graceMs: 6 * hourMs,
-    readWithinMs: 5 * hourMs,
   },
+  longestSilenceMs: 5 * hourMs,
   schedule: { cron: "20 */4 * * *", timeZone: "America/New_York" },
   reach: { first: (to: string) => to, again: (newest: string) => newest },
 } as const
@@ -101,8 +101,8 @@ const wikipedia = {
       return { day, since: new Date(Date.parse(day) + dayMs + viewsMs) }
     },
     graceMs: 12 * hourMs,
-    readWithinMs: 7 * hourMs,
   },
+  longestSilenceMs: 7 * hourMs,
   sources: [wikimedia],
   twin: simulatedWikipedia,
   schedule: { cron: "15 */6 * * *", timeZone: "UTC" },

@@ -14,12 +14,6 @@ export function findOverdue(name: FamilyName, newest: string | null, at: Date): 
   return { family: name, expected, newest, reason: `${familyOf(name).title} of ${expected} should be here; ${rest}.` }
 }
 
-/** When a family becomes stale for not having been read again; null where it was never read, or need not be so often. */
-export function unreadFrom(name: FamilyName, lastRead: Date | null): Date | null {
-  const withinMs = familyOf(name).expectation?.readWithinMs
-  return withinMs && lastRead ? new Date(lastRead.getTime() + withinMs) : null
-}
-
 /** The newest day that should be there at an instant, its grace over; null where nothing is ever expected. */
 export function expectedDay(name: FamilyName, at: Date): string | null {
   const { expectation } = familyOf(name)
@@ -36,4 +30,11 @@ export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
     return [due(at).since.getTime(), overdue]
   })
   return new Date(Math.max(0, ...deadlines))
+}
+
+/** Why a family is stale whose sources were last asked with success at an instant; null while it is not, and before the first time. */
+export function findSilent(name: FamilyName, askedAt: Date | null, at: Date): string | null {
+  const { longestSilenceMs, title } = familyOf(name)
+  const isSilent = longestSilenceMs && askedAt && at.getTime() - askedAt.getTime() >= longestSilenceMs
+  return isSilent ? `${title} could last be asked for at ${askedAt.toISOString()}.` : null
 }

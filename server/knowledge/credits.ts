@@ -1,12 +1,13 @@
 import type pg from "pg"
-import { type NewestRun, runsAt } from "../facts/runs"
+import { listNewestRuns, type NewestRun } from "../facts/runs"
 import type { Need } from "../facts/versions"
 import type { SourceCredit } from "../sources/source"
 
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
 /**
- * The sources that brought these needs, in their order, each with its last successful run up to the instant.
+ * The sources that brought these needs, in their order, each with its last successful run up to the instant. `newest` are
+ * the runs that are held in memory; the database is asked only of an instant before one of them.
  */
 export async function creditsAt(
   pool: Pick<pg.Pool, "query">,
@@ -15,7 +16,8 @@ export async function creditsAt(
   newest: readonly NewestRun[],
   catalogue: SourceCatalogue,
 ): Promise<SourceCredit[]> {
-  const runs = await runsAt(pool, newest, asOf)
+  const isNow = newest.every(({ run }) => run === null || run.startedAt <= asOf)
+  const runs = isNow ? newest : await listNewestRuns(pool, asOf)
   const named = needs.flatMap((need) => runs.filter(({ family }) => family === need))
   return [...Map.groupBy(named, ({ sourceId }) => sourceId)].map(([sourceId, group]) => {
     const instants = group.flatMap(({ run }) => run?.startedAt.getTime() ?? [])

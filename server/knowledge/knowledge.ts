@@ -3,13 +3,12 @@ import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
-import { lastReadOf, type NewestRun, runsAt } from "../facts/runs"
+import type { NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
-import { unreadFrom } from "../families/staleness"
 import { canCollect } from "../families/upstreams"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastOf } from "./arrivals"
+import { freshnessKey, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -27,12 +26,12 @@ export type Knowledge = {
   feed: "simulated" | "live"
   /** Credits of the sources that brought these, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
+  /** When a source of the family was last asked with success; null before the first time. */
+  lastAsked(family: FamilyName): Promise<Date | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
   /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
   isConfigured(family: FamilyName): boolean
-  /** The last successful run of a family of which there should have been one since; null where all is well, or simulated. */
-  overdueRun(family: FamilyName): Promise<Date | null>
   /** The last day that facts of the family are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
@@ -86,7 +85,7 @@ export async function openKnowledge(
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const bars = await openBars(env, barsPool)
-  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; lapses: number[] }>()
+  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
@@ -138,26 +137,17 @@ export async function openKnowledge(
     if (known) return known
     const versions = needs.map((need) => state.stamps.get(need)).join(" ")
     const arrivals = needs.flatMap((need) => state.arrivals.get(need) ?? []).sort((a, b) => a - b)
-    const read = { versions, arrivals, lapses: lapsesOf(needs) }
+    const read = { versions, arrivals, silences: listSilences(needs, state.runs) }
     byNeeds.set(needs, read)
     return read
-  }
-
-  /** The instants at which these become stale unless they are read again, earliest first. */
-  function lapsesOf(needs: readonly Need[]): number[] {
-    if (env.FEED === "simulated") return []
-    const instants = needs.filter(isFamily).map((name) => unreadFrom(name, lastReadOf(name, state.runs)))
-    return instants.flatMap((at) => at?.getTime() ?? []).sort((a, b) => a - b)
   }
 
   return {
     versions: (needs) => stateOf(needs).versions,
     hasTicker: (ticker) => state.tickers.has(ticker),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
-    lastChange(needs, at) {
-      const { arrivals, lapses } = stateOf(needs)
-      return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(lapses, at))
-    },
+    lastChange: (needs, at) =>
+      Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at), lastOf(stateOf(needs).silences, at)),
     refresh,
     close() {
       isClosed = true
@@ -197,6 +187,12 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
       requireNeeds(...names)
       return creditsAt(pool, names, asOf, runs, catalogue)
     },
+    async lastAsked(name) {
+      requireNeeds(name)
+      const credits = await creditsAt(pool, [name], asOf, runs, catalogue)
+      const instants = credits.flatMap(({ retrieved_at }) => retrieved_at ?? []).sort()
+      return instants.length > 0 ? new Date(instants[instants.length - 1]) : null
+    },
     async originOf(names) {
       requireNeeds(...names)
       if (feed === "simulated") return "simulated"
@@ -209,13 +205,6 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
       requireNeeds(name)
       const family = familyOf(name)
       return !("sources" in family) || canCollect(family, env)
-    },
-    async overdueRun(name) {
-      requireNeeds(name)
-      if (feed === "simulated") return null
-      const lastRead = lastReadOf(name, await runsAt(pool, runs, asOf))
-      const from = unreadFrom(name, lastRead)
-      return from && from <= asOf ? lastRead : null
     },
     async newestDay(name) {
       requireNeeds(name)

@@ -63,8 +63,8 @@ export type CorporateAction = {
 export type BarsSource = Source<BarsRequest, Bars>
 
 /**
- * Facts that describe these days, YYYY-MM-DD, both included. `at` is when the run takes place: what is only told of the
- * present is of that instant, so that no fact is of a later one than that from which it is known.
+ * Facts that describe these days, YYYY-MM-DD, both included. `at` is when the run takes place: what is read as it stands is
+ * known from then on, and must not say that it was read later.
  */
 export type FactsRequest = { from: string; to: string; at?: Date }
 

@@ -1,9 +1,8 @@
 import { isFamily, type Need } from "../facts/versions"
-import { familyOf } from "../families"
-import { findOverdue } from "../families/staleness"
+import { type FamilyName, familyOf } from "../families"
+import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "../products/product"
-import { sayInstant } from "../text"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
@@ -42,15 +41,15 @@ async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
   const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))
   const days = newest.filter((day) => day !== null).sort()
-  const missing = expected.flatMap((name, index) =>
+  const reasons = expected.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
-  const unread = await Promise.all(
-    expected.map(async (name) => {
-      const lastRead = await knowledge.overdueRun(name)
-      return lastRead ? `${familyOf(name).title} could not be read since ${sayInstant(lastRead)}.` : null
-    }),
-  )
-  const reasons = [...missing, ...unread.filter((reason) => reason !== null)]
-  return { dataThrough: days.at(-1) ?? null, staleReason: reasons.length > 0 ? reasons.join(" ") : null }
+  const all = [...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
+  return { dataThrough: days.at(-1) ?? null, staleReason: all.length > 0 ? all.join(" ") : null }
+}
+
+async function listSilent(names: readonly FamilyName[], knowledge: Knowledge): Promise<string[]> {
+  const watched = names.filter((name) => familyOf(name).longestSilenceMs !== undefined)
+  const silent = watched.map(async (name) => findSilent(name, await knowledge.lastAsked(name), knowledge.asOf))
+  return (await Promise.all(silent)).filter((reason) => reason !== null)
 }

@@ -66,7 +66,9 @@ describe("what people of the simulated market talk about", () => {
     expect(rows.length).toBeGreaterThan(2)
     expect(rows.every(({ platform }) => platform === name)).toBe(true)
     const isOfTopics = name === "wikipedia" || name === "google_trends"
-    expect(rows.every(({ topic, title }) => (topic !== null) === isOfTopics && (title !== null) !== isOfTopics)).toBe(true)
+    expect(rows.every(({ topic, title }) => (topic !== null) === isOfTopics && (title !== null) !== isOfTopics)).toBe(
+      true,
+    )
     expect(rows.some(({ ticker }) => ticker === null)).toBe(name !== "reddit")
     // A title has a mood, a ticker or a topic has none; and nothing that is simulated can be looked up.
     const hasMood = name.startsWith("youtube") || name === "hackernews"
@@ -192,7 +194,10 @@ describe("what is read of real people", () => {
     await upstream.play("algolia", "failing")
     expect(await collectAt(new Date(at.getTime() + 4 * 3_600_000))).toMatchObject({ hackernews: "ok" })
     const { meta } = await ask("trending?platform=hackernews")
-    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual(["algolia", "hacker-news"])
+    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual([
+      "algolia",
+      "hacker-news",
+    ])
   })
 
   it("is stale as soon as the next reading has not come in time, before the day is over", async () => {
@@ -200,7 +205,9 @@ describe("what is read of real people", () => {
     server.clock.now = at.getTime() + 9 * 3_600_000
     const { stale, stale_reason, as_of } = (await ask("trending")).meta
     expect([stale, as_of]).toEqual([true, "2026-11-21T00:00:00.000Z"])
-    expect(stale_reason).toBe("Readings of the stocks named on Reddit could last be asked for at 2026-11-20T19:00:00.000Z.")
+    expect(stale_reason).toBe(
+      "Readings of the stocks named on Reddit could last be asked for at 2026-11-20T19:00:00.000Z.",
+    )
   })
 
   it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {

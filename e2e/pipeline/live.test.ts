@@ -22,7 +22,13 @@ import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** These speak of tickers, or of no prices at all; all others of the whole universe. */
-const ofNamedTickers = ["market/regime", "market/ohlcv/{ticker}", "market/calendar", "social/trending", "social/sentiment"]
+const ofNamedTickers = [
+  "market/regime",
+  "market/ohlcv/{ticker}",
+  "market/calendar",
+  "social/trending",
+  "social/sentiment",
+]
 
 const quiet: Progress = () => {}
 const lastSession = "2026-11-20"

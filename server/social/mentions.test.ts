@@ -18,7 +18,8 @@ const readings = [
   reading("2026-11-20T05:00:00.000Z", { AAPL: 5, GME: 4 }),
   reading("2026-11-18T05:00:00.000Z", { AAPL: 1 }),
 ]
-const said = (rows: ReturnType<typeof mentionsByDay>) => rows.map(({ ticker, date, mentions }) => [ticker, date, mentions])
+const said = (rows: ReturnType<typeof mentionsByDay>) =>
+  rows.map(({ ticker, date, mentions }) => [ticker, date, mentions])
 const asOf = new Date("2026-11-21T15:00:00Z")
 
 test("of each stock and day of New York the last reading that has it counts", () => {

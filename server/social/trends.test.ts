@@ -55,14 +55,19 @@ test("points of a story, which only grow, are those that were seen last", () => 
 })
 
 test("a change against a day without mentions is none that could be told", () => {
-  const readings = within(1, reading("reddit", "2026-11-21T04:00:00", entry("AAPL", { mentions: 5, mentionsBefore: 0 })))
+  const readings = within(
+    1,
+    reading("reddit", "2026-11-21T04:00:00", entry("AAPL", { mentions: 5, mentionsBefore: 0 })),
+  )
   expect(trendsOf("reddit", readings)[0].mentionChangePct).toBeNull()
 })
 
 test("a day back is 24 hours, but of Wikipedia, whose days are out late, the last one that was due", () => {
   expect(within(1, reading("reddit", "2026-11-20T15:00:00", entry("AAPL")))).toEqual([])
   expect(within(1, reading("reddit", "2026-11-20T15:00:01", entry("AAPL")))).toHaveLength(1)
-  const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) => reading("wikipedia", `${day}T00:00:00`, entry("Moon")))
+  const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
+    reading("wikipedia", `${day}T00:00:00`, entry("Moon")),
+  )
   expect(within(1, ...views).map(({ observedAt }) => observedAt.slice(0, 10))).toEqual(["2026-11-20"])
 })
 

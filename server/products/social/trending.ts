@@ -55,7 +55,9 @@ const trendSchema = z
     history: z
       .array(
         z.object({
-          observed_at: z.iso.datetime().describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
+          observed_at: z.iso
+            .datetime()
+            .describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
           mention_count: count.describe("Mentions in the 24 hours before; 1 where the platform counts none."),
           engagement_score: shares.min(0).describe("As it stood then; what it is made of is said above."),
         }),

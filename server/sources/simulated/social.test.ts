@@ -14,14 +14,17 @@ async function readingsOf(twin: ReturnType<typeof simulatedReddit>, from: string
   return run.outcome === "ok" ? run.rows.map(({ body }) => reading.parse(body)) : []
 }
 
-test.each(Object.values(social))("$name has a reading for each day of a year, and the same one whenever it is asked", async ({ twin, describedAt }) => {
-  const year = await readingsOf(twin(world), world.from, "2026-11-21")
-  const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
-  expect(days).toHaveLength(366)
-  expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
-  const again = await readingsOf(twin(world), "2026-11-20", "2026-11-21")
-  expect(again).toEqual(year.slice(-again.length))
-})
+test.each(Object.values(social))(
+  "$name has a reading for each day of a year, and the same one whenever it is asked",
+  async ({ twin, describedAt }) => {
+    const year = await readingsOf(twin(world), world.from, "2026-11-21")
+    const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
+    expect(days).toHaveLength(366)
+    expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
+    const again = await readingsOf(twin(world), "2026-11-20", "2026-11-21")
+    expect(again).toEqual(year.slice(-again.length))
+  },
+)
 
 test("no reading says anything of a session that is not over", async () => {
   const one = await readingsOf(simulatedReddit(world), "2026-11-20", "2026-11-20")
@@ -33,7 +36,9 @@ test("no reading says anything of a session that is not over", async () => {
 
 test("a stock is named more on the day after it was traded more than usual", async () => {
   const year = await readingsOf(simulatedReddit(world), world.from, "2026-11-21")
-  const counts = new Map(year.flatMap((each) => each.entries.map((said) => [`${said.id} ${each.observedAt.slice(0, 10)}`, said.mentions])))
+  const counts = new Map(
+    year.flatMap((each) => each.entries.map((said) => [`${said.id} ${each.observedAt.slice(0, 10)}`, said.mentions])),
+  )
   const [busy, calm]: number[][] = [[], []]
   for (const [ticker, { dates, usd }] of await openTurnover(world).between("2025-10-01", "2026-11-20")) {
     for (let at = 20; at < dates.length; at++) {

@@ -41,7 +41,11 @@ async function collect(asked: Asked, { at = asked.transport.now() }: FactsReques
   if (!Array.isArray(ids)) return ids
   const [finance, general] = [
     ids.length > 0 ? await readVideos(asked, { platform: "youtube", at }, { id: ids.join(",") }) : null,
-    await readVideos(asked, { platform: "youtube_general", at }, { chart: "mostPopular", regionCode: "US", maxResults: "50" }),
+    await readVideos(
+      asked,
+      { platform: "youtube_general", at },
+      { chart: "mostPopular", regionCode: "US", maxResults: "50" },
+    ),
   ]
   return together(finance ? [finance, general] : [general])
 }

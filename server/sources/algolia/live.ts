@@ -37,7 +37,7 @@ const hit = z.object({
   objectID: z.string().regex(/^\d{1,12}$/),
   title: z.string(),
   points: z.unknown(),
-  num_comments: z.unknown(),
+  num_comments: z.unknown().optional(),
 })
 
 function readHit(raw: unknown, rank: number): Entry | string {

@@ -52,8 +52,8 @@ const row = z.object({
   name: z.string().nullish(),
   mentions: z.unknown(),
   upvotes: z.unknown(),
-  rank_24h_ago: z.unknown(),
-  mentions_24h_ago: z.unknown(),
+  rank_24h_ago: z.unknown().optional(),
+  mentions_24h_ago: z.unknown().optional(),
 })
 
 /** A line, what is wrong with it, or null where it is of no stock that is followed, such as the coins on `.X`. */

@@ -35,7 +35,7 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   }
   const intake = openReadingIntake("google_trends", at ?? transport.now())
   for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {
-    const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item, false))
+    const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item.children, false))
     intake.offer(queryOf(textOf("title"), textOf("ht:approx_traffic"), index + 1), DomUtils.getOuterHTML(item))
   }
   return intake.conclude(reply.text, "no query is searched for more than usual")

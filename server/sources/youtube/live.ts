@@ -90,7 +90,7 @@ async function readVideos(
 const video = z.object({
   id: z.string().regex(videoId),
   snippet: z.object({ title: z.string() }),
-  statistics: z.object({ viewCount: z.unknown(), likeCount: z.unknown() }),
+  statistics: z.object({ viewCount: z.unknown(), likeCount: z.unknown().optional() }),
 })
 
 function readVideo(raw: unknown, platform: Platform, rank: number): Entry | string {

@@ -28,6 +28,8 @@ const ofNamedTickers = [
   "market/economic-calendar",
   "market/ohlcv/{ticker}",
   "market/calendar",
+  "social/trending",
+  "social/sentiment",
 ]
 
 const quiet: Progress = () => {}

@@ -205,12 +205,6 @@ export const contract: readonly Row[] = [
     needs: closes,
     busyAt: "2026-11-05",
   },
-  { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
-  { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
-]
-
-/** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
-export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
   {
     path: "social/trending",
     tool: "get_social_trending",
@@ -219,14 +213,27 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
       platform: words("reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"),
       days: whole(1, 14, 3),
       limit: whole(1, 100, 25),
+      cursor,
     },
+    list: "trends",
+    needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
+    widest: { days: 3 },
   },
   {
     path: "social/sentiment",
     tool: "get_social_sentiment",
     tier: "api_pro",
-    params: { ticker: text, days: whole(1, 14, 3) },
+    params: { ticker: text, days: whole(1, 14, 3), cursor },
+    list: "rows",
+    needs: ["reddit"],
+    widest: { days: 14 },
   },
+  { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
+  { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
+]
+
+/** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
+export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
   {
     path: "alternative/flights",
     tool: null,

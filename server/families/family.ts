@@ -46,6 +46,11 @@ type Told = {
   isEssential?: boolean
   /** Null where no fact is ever expected, as for what happens irregularly. */
   expectation: Expectation | null
+  /**
+   * For what no day is ever due of: how long after its sources were last asked with success an answer calls itself stale;
+   * whole quarters of an hour.
+   */
+  longestSilenceMs?: number
 }
 
 /** How a family is collected. */

@@ -6,6 +6,7 @@ import { economicFigures } from "./economicFigures"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
 import { putCall } from "./putCall"
+import { social } from "./social"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
@@ -18,6 +19,7 @@ export const families = [
   creditSpread,
   economicCalendar,
   economicFigures,
+  ...Object.values(social),
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -100,7 +100,7 @@ async function collectFacts(
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
   const sources = upstreamsOf(family, env, sourceId)
-  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to }) }))
+  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to, at }) }))
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
     const sink = factSink(database, family, family.lookAhead ? source.id : null)
@@ -138,16 +138,15 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** A family begins where its last complete run ended; in live mode a little before, to see what was corrected. */
+/** A family begins where its last complete run ended; a little before, to see what was corrected. Simulated bars never are. */
 async function firstDue(database: Database, env: Env, family: CollectedFamily, now: Date): Promise<string> {
   const today = dueDay(family.expectation, now)
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
   if (complete && family.lookAhead) return family.reach.again(today)
   const newest = complete ? await newestDay(database, family, now) : null
-  if (env.FEED === "live") {
-    return newest ? family.reach.again([newest, today].sort()[0]) : family.reach.first(today)
-  }
-  return newest ? addDays(newest, 1) : worldStart[env.WORLD_SIZE]
+  if (newest === null) return env.FEED === "live" ? family.reach.first(today) : worldStart[env.WORLD_SIZE]
+  const isRevised = env.FEED === "live" || family.storage === "fact"
+  return isRevised ? family.reach.again(newest < today ? newest : today) : addDays(newest, 1)
 }
 
 async function findLastSuccess({ prisma }: Database, { name }: CollectedFamily): Promise<Date | null> {

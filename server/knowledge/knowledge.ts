@@ -6,8 +6,9 @@ import type { FactFamily, KnownFact } from "../facts/fact"
 import type { NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
+import { canCollect } from "../families/upstreams"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastLapse, lastOf } from "./arrivals"
+import { freshnessKey, lastLapse, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -25,8 +26,12 @@ export type Knowledge = {
   feed: "simulated" | "live"
   /** Credits of the sources that brought these, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
+  /** When a source of the family was last asked with success; null before the first time. */
+  lastAsked(family: FamilyName): Promise<Date | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
+  /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
+  isConfigured(family: FamilyName): boolean
   /** The last day that facts of the family are about; null before the first. */
   newestDay(family: FamilyName): Promise<string | null>
   bars(): BarsView
@@ -80,7 +85,7 @@ export async function openKnowledge(
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const bars = await openBars(env, barsPool)
-  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[] }>()
+  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
@@ -132,7 +137,7 @@ export async function openKnowledge(
     if (known) return known
     const versions = needs.map((need) => state.stamps.get(need)).join(" ")
     const arrivals = needs.flatMap((need) => state.arrivals.get(need) ?? []).sort((a, b) => a - b)
-    const read = { versions, arrivals }
+    const read = { versions, arrivals, silences: listSilences(needs, state.runs) }
     byNeeds.set(needs, read)
     return read
   }
@@ -142,27 +147,33 @@ export async function openKnowledge(
     hasTicker: (ticker) => state.tickers.has(ticker),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange: (needs, at) =>
-      Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at), lastLapse(needs, state.arrivals, at)),
+      Math.max(
+        freshnessKey(needs, at),
+        lastOf(stateOf(needs).arrivals, at),
+        lastLapse(needs, state.arrivals, at),
+        lastOf(stateOf(needs).silences, at),
+      ),
     refresh,
     close() {
       isClosed = true
       clearTimeout(retry)
       return bars.close()
     },
-    at: (asOf, needs) => knowledgeAt(asOf, needs, { feed: env.FEED, database, catalogue, bars, runs: state.runs }),
+    at: (asOf, needs) => knowledgeAt(asOf, needs, { env, database, catalogue, bars, runs: state.runs }),
   }
 }
 
 type Parts = {
-  feed: Knowledge["feed"]
+  env: Env
   database: Database
   catalogue: SourceCatalogue
   bars: BarsStore
   runs: readonly NewestRun[]
 }
 
-function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catalogue, bars, runs }: Parts): Knowledge {
+function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalogue, bars, runs }: Parts): Knowledge {
   const { pool } = database
+  const feed = env.FEED
   let isUniverseRead = false
   const noteUniverse = () => {
     isUniverseRead = true
@@ -181,6 +192,12 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       requireNeeds(...names)
       return creditsAt(pool, names, asOf, runs, catalogue)
     },
+    async lastAsked(name) {
+      requireNeeds(name)
+      const credits = await creditsAt(pool, [name], asOf, runs, catalogue)
+      const instants = credits.flatMap(({ retrieved_at }) => retrieved_at ?? []).sort()
+      return instants.length > 0 ? new Date(instants[instants.length - 1]) : null
+    },
     async originOf(names) {
       requireNeeds(...names)
       if (feed === "simulated") return "simulated"
@@ -188,6 +205,11 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       const origins = new Set(known.filter((origin) => origin !== null))
       const [only = "live"] = origins
       return origins.size > 1 ? "mixed" : only
+    },
+    isConfigured(name) {
+      requireNeeds(name)
+      const family = familyOf(name)
+      return !("sources" in family) || canCollect(family, env)
     },
     async newestDay(name) {
       requireNeeds(name)

@@ -17,6 +17,8 @@ export const beforeCoverage = reasonOf("before_coverage")
 /** What was known is too old to be served, and nobody could be asked again. */
 export const upstreamUnavailable = reasonOf("upstream_unavailable")
 export const notConfigured = reasonOf("not_configured")
+/** Nobody talks of what was asked for. */
+export const notTrending = reasonOf("not_trending")
 
 function reasonOf(reason: EmptyReason) {
   return (detail: string): Empty => ({ empty_reason: reason, empty_detail: detail })

@@ -17,6 +17,8 @@ import { model } from "./predictions/model"
 import { ticker } from "./predictions/ticker"
 import type { Product } from "./product"
 import { etfPullback } from "./signals/etfPullback"
+import { sentiment } from "./social/sentiment"
+import { trending } from "./social/trending"
 
 /** Every product of the service. A new one is its own file, its test, and a line here. */
 export const products = eraseTypes(
@@ -36,6 +38,8 @@ export const products = eraseTypes(
   calendar,
   universe,
   etfPullback,
+  trending,
+  sentiment,
   me,
   usage,
 )

@@ -81,6 +81,8 @@ export type AccountView = {
 export type Answer<Fields> = Fields & { meta?: Partial<AnswerMeta> }
 
 export type AnswerMeta = {
+  /** What this answer rests on, where that is less than what the product needs: origin, sources and staleness are of these. */
+  needs: readonly Need[]
   data_origin: DataOrigin
   sources: readonly SourceCredit[]
   coverage: { expected: number; returned: number; missing: string[] }

@@ -1,6 +1,6 @@
-import { isFamily } from "../facts/versions"
-import { familyOf } from "../families"
-import { findOverdue } from "../families/staleness"
+import { isFamily, type Need } from "../facts/versions"
+import { type FamilyName, familyOf } from "../families"
+import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "../products/product"
 
@@ -15,7 +15,8 @@ export async function envelope(
 ): Promise<object> {
   const { meta: said = {}, ...fields } = await product.answer({ params, knowledge })
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
-  const { dataThrough, staleReason } = await timeliness(product, knowledge)
+  const needs = said.needs ?? product.needs
+  const { dataThrough, staleReason } = await timeliness(needs, knowledge)
   const meta: Meta = {
     api_version: "1.0.0",
     generated_at: generatedAt.toISOString(),
@@ -23,8 +24,8 @@ export async function envelope(
     data_through: dataThrough,
     stale: staleReason !== null,
     stale_reason: staleReason,
-    data_origin: said.data_origin ?? (await knowledge.originOf(product.needs)),
-    sources: [...(said.sources ?? (await knowledge.credits(product.needs)))],
+    data_origin: said.data_origin ?? (await knowledge.originOf(needs)),
+    sources: [...(said.sources ?? (await knowledge.credits(needs)))],
     coverage: said.coverage ?? null,
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
@@ -36,12 +37,19 @@ export async function envelope(
 }
 
 /** The last day that the answer rests on, and what it lacks: nothing is overdue of a family that had not begun. */
-async function timeliness({ needs }: DataProduct, knowledge: Knowledge) {
+async function timeliness(needs: readonly Need[], knowledge: Knowledge) {
   const expected = needs.filter(isFamily).filter((name) => familyOf(name).expectation !== null)
   const newest = await Promise.all(expected.map((name) => knowledge.newestDay(name)))
   const days = newest.filter((day) => day !== null).sort()
   const reasons = expected.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
-  return { dataThrough: days.at(-1) ?? null, staleReason: reasons.length > 0 ? reasons.join(" ") : null }
+  const all = [...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
+  return { dataThrough: days.at(-1) ?? null, staleReason: all.length > 0 ? all.join(" ") : null }
+}
+
+async function listSilent(names: readonly FamilyName[], knowledge: Knowledge): Promise<string[]> {
+  const watched = names.filter((name) => familyOf(name).longestSilenceMs !== undefined)
+  const silent = watched.map(async (name) => findSilent(name, await knowledge.lastAsked(name), knowledge.asOf))
+  return (await Promise.all(silent)).filter((reason) => reason !== null)
 }

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { asKnown } from "../../server/facts/asKnown"
+import { social } from "../../server/families/social"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { requireWorld } from "../../server/jobs/world"
+import { universe } from "../../server/market/universe"
+import { PLATFORMS } from "../../server/social/reading"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testVariables } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
+
+const dayMs = 86_400_000
+
+type Trend = {
+  rank: number
+  platform: string
+  ticker: string | null
+  topic: string | null
+  title: string | null
+  url: string | null
+  mention_count: number
+  engagement_score: number
+  sentiment: number | null
+  first_seen_at: string
+  last_seen_at: string
+}
+
+describe("what people of the simulated market talk about", () => {
+  const server = testServer()
+  let key: string
+  beforeAll(async () => {
+    key = await server.key("api_pro")
+  })
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+  const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
+
+  it("without a platform is told of stocks alone, the most mentioned first", async () => {
+    const { platform, trends, meta } = await ask("trending?limit=100")
+    expect(platform).toBeNull()
+    const rows: Trend[] = trends
+    expect(rows.every(({ ticker }) => ticker !== null)).toBe(true)
+    expect(new Set(rows.map((row) => row.platform))).toEqual(new Set(["reddit", "youtube"]))
+    expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1))
+    const counts = rows.map(({ mention_count }) => mention_count)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(meta).toMatchObject({
+      data_origin: "simulated",
+      stale: false,
+      empty_reason: null,
+      coverage: { expected: 2, returned: 2, missing: [] },
+      data_through: "2026-11-21",
+    })
+  })
+
+  it.each(PLATFORMS)("of %s is told whole, with what is about no stock", async (name) => {
+    const { trends, meta } = await ask(`trending?platform=${name}&days=1`)
+    const rows: Trend[] = trends
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.every(({ platform }) => platform === name)).toBe(true)
+    const isOfTopics = name === "wikipedia" || name === "google_trends"
+    expect(rows.every(({ topic, title }) => (topic !== null) === isOfTopics && (title !== null) !== isOfTopics)).toBe(
+      true,
+    )
+    expect(rows.some(({ ticker }) => ticker === null)).toBe(name !== "reddit")
+    // A title has a mood, a ticker or a topic has none; and nothing that is simulated can be looked up.
+    const hasMood = name.startsWith("youtube") || name === "hackernews"
+    expect(rows.every(({ sentiment, url }) => (sentiment !== null) === hasMood && url === null)).toBe(true)
+    if (name !== "reddit") {
+      const scores = rows.map(({ engagement_score }) => engagement_score)
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    }
+    for (const { first_seen_at, last_seen_at } of rows) {
+      expect(first_seen_at <= last_seen_at && last_seen_at <= meta.as_of).toBe(true)
+    }
+  })
+
+  it("is more over more days", async () => {
+    const [one, three] = await Promise.all(["days=1", "days=3"].map((days) => ask(`trending?platform=reddit&${days}`)))
+    const total = (trends: Trend[]) => trends.reduce((sum, { mention_count }) => sum + mention_count, 0)
+    expect(total(three.trends)).toBeGreaterThan(total(one.trends))
+  })
+
+  it("on Reddit is told of one stock by day, newest first, each day beside the one before", async () => {
+    const [{ ticker }] = (await ask("sentiment")).rows
+    const { rows, is_trending, count } = await ask(`sentiment?ticker=${ticker}&days=14`)
+    expect([is_trending, count]).toEqual([true, 14])
+    expect(rows[0].date).toBe("2026-11-21")
+    for (const [index, row] of rows.slice(0, -1).entries()) {
+      expect(row.mention_count_previous).toBe(rows[index + 1].mention_count)
+      expect(row.rank_previous).toBe(rows[index + 1].rank)
+    }
+  })
+
+  it("of a stock that nobody talks of is an empty list that says so, and of one that is none, too", async () => {
+    const { rows } = await ask("sentiment?days=14")
+    const named = rows.map(({ ticker }: { ticker: string }) => ticker)
+    const silent = universe("test").find(({ ticker, kind }) => kind !== "index" && !named.includes(ticker))?.ticker
+    const answer = await ask(`sentiment?ticker=${silent}&days=14`)
+    expect(answer).toMatchObject({ count: 0, is_trending: false, meta: { empty_reason: "not_trending" } })
+    expect((await ask("sentiment?ticker=ZZZZ")).meta.empty_reason).toBe("no_matches")
+  })
+
+  it("was not known before the first reading", async () => {
+    for (const path of ["trending?as_of=2024-06-03", "sentiment?as_of=2024-06-03"]) {
+      expect(await ask(path)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
+    }
+  })
+})
+
+describe("what is read of real people", () => {
+  const at = new Date("2026-11-20T15:00:00Z")
+  const names = Object.values(social).map(({ name }) => name)
+  let upstream: Upstream
+  let server: TestServer
+  let key: string
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    const variables = {
+      FEED: "live",
+      ACK_TERMS_GOOGLE_TRENDS: "acknowledged",
+      ...fakeAddresses(upstream.url),
+    }
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url, 2)
+    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+    await database.close()
+    server = await startTestServer(variables, url, { now: at.getTime() })
+    key = await server.key("api_pro")
+  })
+  afterAll(async () => {
+    await server.close()
+    await upstream.close()
+  })
+
+  const ask = async (path: string) => (await server.get(`/api/v1/social/${path}`, { key })).json()
+  async function collectAt(now: Date) {
+    const { database, env, knowledge } = server.service
+    const reports = await collectDue(database, env, names, now, () => {})
+    await knowledge.refresh()
+    server.clock.now = now.getTime() + 60_000
+    return Object.fromEntries(reports.map(({ family, outcome }) => [family, outcome]))
+  }
+
+  it("is nothing before the first run, and of YouTube without a key never is", async () => {
+    expect((await ask("trending")).meta).toMatchObject({ data_origin: "live", empty_reason: "before_coverage" })
+    expect((await ask("trending?platform=youtube")).meta.empty_reason).toBe("not_configured")
+  })
+
+  it("is live, credits its sources, and says which platform is missing", async () => {
+    expect(await collectAt(at)).toEqual({
+      reddit: "ok",
+      youtube: "disabled",
+      hackernews: "ok",
+      "google-trends": "ok",
+      wikipedia: "ok",
+    })
+    const { trends, meta } = await ask("trending")
+    expect(trends[0]).toMatchObject({
+      platform: "reddit",
+      ticker: "AAPL",
+      title: "Company of AAPL & Sons",
+      url: "https://apewisdom.io/stocks/AAPL/",
+      last_seen_at: at.toISOString(),
+    })
+    expect(meta).toMatchObject({
+      data_origin: "live",
+      stale: false,
+      coverage: { expected: 2, returned: 1, missing: ["youtube"] },
+      sources: [{ source_id: "apewisdom", retrieved_at: at.toISOString() }],
+    })
+    const stories = await ask("trending?platform=hackernews")
+    expect(stories.trends[0].url).toBe("https://news.ycombinator.com/item?id=45000000")
+    expect(stories.meta.sources).toMatchObject([{ source_id: "algolia" }])
+  })
+
+  it("of Wikipedia is read two weeks back, and those days count as known since they were out", async () => {
+    const { database } = server.service
+    const known = await asKnown(database.pool, social.wikipedia, at)
+    expect(known).toHaveLength(14)
+    expect(known.at(-1)).toMatchObject({ isAssumed: true, knownAt: new Date("2026-11-07T12:00:00Z") })
+  })
+
+  it("is read from the second source where the first is silent", async () => {
+    await upstream.play("algolia", "failing")
+    expect(await collectAt(new Date(at.getTime() + 4 * 3_600_000))).toMatchObject({ hackernews: "ok" })
+    const { meta } = await ask("trending?platform=hackernews")
+    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id).toSorted()).toEqual([
+      "algolia",
+      "hacker-news",
+    ])
+  })
+
+  it("is stale as soon as the next reading has not come in time, before the day is over", async () => {
+    expect((await ask("trending")).meta.stale).toBe(false)
+    server.clock.now = at.getTime() + 9 * 3_600_000
+    const { stale, stale_reason, as_of } = (await ask("trending")).meta
+    expect([stale, as_of]).toEqual([true, "2026-11-21T00:00:00.000Z"])
+    expect(stale_reason).toBe(
+      "Readings of the stocks named on Reddit could last be asked for at 2026-11-20T19:00:00.000Z.",
+    )
+  })
+
+  it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {
+    const before = await ask("trending")
+    await upstream.play("apewisdom", "html")
+    expect(await collectAt(new Date(at.getTime() + dayMs))).toMatchObject({ reddit: "unavailable", wikipedia: "ok" })
+    const after = await ask("trending")
+    expect(after.trends).toEqual(before.trends)
+    expect(after.meta).toMatchObject({ stale: true, stale_reason: expect.stringContaining("Reddit") })
+    expect((await ask("trending?platform=wikipedia")).meta.stale).toBe(false)
+    server.clock.now += 3 * dayMs
+    const later = await ask("trending")
+    expect(later).toMatchObject({
+      count: 0,
+      meta: { stale: true, empty_reason: "upstream_unavailable", coverage: { missing: ["reddit", "youtube"] } },
+    })
+    expect((await ask("sentiment?ticker=AAPL")).meta.empty_reason).toBe("upstream_unavailable")
+  })
+})

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { type DayOfMentions, mentionsByDay, newestDays } from "../../social/mentions"
+import { isInUniverse } from "../../social/namedTicker"
+import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
+import { count, level } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { integer, ticker as tickerParam } from "../params"
+import { date, symbol } from "../shapes"
+import { readFeed, whyUnread } from "./feeds"
+
+const rowSchema = z
+  .object({
+    ticker: symbol,
+    date: date.describe("The day in New York on which it was read last. It counts the 24 hours before that."),
+    platform: z.literal("reddit").describe("Where the mentions are counted."),
+    mention_count: count.describe("How often the stock was named."),
+    upvote_count: count.describe("How often what named it was upvoted."),
+    mention_count_previous: count
+      .nullable()
+      .describe("How often it was named in the 24 hours before these. Null: it was not among those named."),
+    rank: count
+      .min(1)
+      .nullable()
+      .describe("Its place by mentions, among all that is counted there. Null: the source gives none."),
+    rank_previous: count.min(1).nullable().describe("Its place 24 hours before. Null: it was not among those named."),
+    sentiment: level
+      .min(-1)
+      .max(1)
+      .nullable()
+      .describe("From -1 to +1. Null: the source counts mentions and does not say what mood they were in."),
+  })
+  .meta({ id: "MentionRow", description: "How often a stock was named in a day." })
+
+/** As many as there are stocks and funds, so that one page has all. */
+const pageSize = 1_000
+
+export const sentiment = listProduct({
+  name: "social/sentiment",
+  tool: "get_social_sentiment",
+  title: "Mentions on Reddit",
+  summary: "How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day.",
+  whenToUse: "Use it to see whether a stock is talked about more than it was.",
+  tier: "api_pro",
+  needs: ["reddit"],
+  params: {
+    ticker: tickerParam("Only this stock, day by day. Empty if it has not been trending.").optional(),
+    days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back, today included." }),
+  },
+  response: {
+    ticker: z.string().nullable().describe("The ticker asked for. Null: the stocks that are named most."),
+    days: count.describe("Calendar days back, as asked for."),
+    is_trending: z
+      .boolean()
+      .describe("Whether the stock is in the newest reading; without a ticker, whether any stock is in these days."),
+  },
+  list: {
+    name: "rows",
+    item: rowSchema,
+    description: "Of one stock, newest day first. Else each stock as it was last read, most named first.",
+    order: ({ ticker }) =>
+      ticker
+        ? [descending((row) => row.date)]
+        : [descending((row) => row.mention_count), ascending((row) => row.ticker)],
+    pageSize,
+  },
+  example: { ticker: "AAPL", days: 14 },
+  async answer({ params: { ticker, days }, knowledge }) {
+    const feed = await readFeed(knowledge, "reddit", days)
+    const mentions = mentionsByDay(feed.readings, knowledge.asOf, days)
+    const rows = ticker ? mentions.filter((row) => row.ticker === ticker) : newestDays(mentions)
+    const newest = feed.readings.at(0)?.entries ?? []
+    const meta = emptyBecause(
+      rows.length === 0,
+      ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
+      whyUnread(knowledge, [feed]),
+      ticker !== undefined && notTrending(`${ticker} was not among the stocks named most in these days.`),
+      noMatches("No stock of the universe was named in these days."),
+    )
+    const isTrending = ticker ? newest.some((entry) => entry.ticker === ticker) : rows.length > 0
+    return { ticker: ticker ?? null, days, is_trending: isTrending, rows: rows.map(rowOf), meta }
+  },
+})
+
+function rowOf(row: DayOfMentions): z.input<typeof rowSchema> {
+  return {
+    ticker: row.ticker,
+    date: row.date,
+    platform: "reddit",
+    mention_count: row.mentions,
+    upvote_count: row.engagement,
+    mention_count_previous: row.mentionsBefore,
+    rank: row.rank,
+    rank_previous: row.rankBefore,
+    sentiment: null,
+  }
+}

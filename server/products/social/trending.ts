@@ -1,0 +1,152 @@
+import { z } from "zod"
+import { natures, PLATFORMS, type Platform } from "../../social/reading"
+import { sentimentOf } from "../../social/sentiment"
+import { ranked, type Trend, trendsOf } from "../../social/trends"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { count, level, percent, shares } from "../figures"
+import { ascending, listProduct } from "../list"
+import { choice, integer } from "../params"
+import { symbol } from "../shapes"
+import { readFeed, whyUnread } from "./feeds"
+
+const platformSchema = z.enum(PLATFORMS)
+
+const trendSchema = z
+  .object({
+    rank: count.min(1).describe("Place in the whole list, from 1."),
+    platform: platformSchema.describe("Where it is talked about."),
+    ticker: symbol.nullable().describe("The stock that it is about. Null: it names none of the universe."),
+    topic: z
+      .string()
+      .nullable()
+      .describe("The article of Wikipedia, or the query on Google. Null: the platform has no topics."),
+    title: z
+      .string()
+      .nullable()
+      .describe(
+        "Title of the video or story, or the stock's name on Reddit, as others wrote it: plain text, cut to 300 characters. Null: there is none.",
+      ),
+    url: z
+      .url()
+      .nullable()
+      .describe("Where it can be read or watched. Null: it is simulated, and there is no such page."),
+    mention_count: count.describe(
+      "How often it was named, summed over the days. On reddit, mentions; elsewhere each day on which it was listed counts one.",
+    ),
+    mention_change_pct: percent
+      .nullable()
+      .describe(
+        "Mentions of the last day against the day before, in percent. Null: it was not named the day before, or the platform counts no mentions.",
+      ),
+    engagement_score: shares
+      .min(0)
+      .describe(
+        "How much people made of it: upvotes on reddit and views on wikipedia, summed over the days; views and likes on youtube, points and comments on hackernews, searches on google_trends, as last seen.",
+      ),
+    sentiment: level
+      .min(-1)
+      .max(1)
+      .nullable()
+      .describe(
+        "How the title of a video or story sounds, from -1 to +1, by the VADER lexicon. It is made for posts, not for finance. Null: there is no title that could have a mood.",
+      ),
+    first_seen_at: z.iso.datetime().describe("When it was first listed in these days, in UTC."),
+    last_seen_at: z.iso.datetime().describe("When it was last listed, in UTC."),
+    history: z
+      .array(
+        z.object({
+          observed_at: z.iso
+            .datetime()
+            .describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
+          mention_count: count.describe("Mentions in the 24 hours before; 1 where the platform counts none."),
+          engagement_score: shares.min(0).describe("As it stood then; what it is made of is said above."),
+        }),
+      )
+      .describe("How it went over these days: readings about a day apart, newest first, those above included."),
+  })
+  .meta({ id: "Trend", description: "A stock, video, story, article or query that people talk about." })
+
+/** Those whose entries can name a stock. */
+const tickerPlatforms: readonly Platform[] = ["reddit", "youtube"]
+
+export const trending = listProduct({
+  name: "social/trending",
+  tool: "get_social_trending",
+  title: "Social trends",
+  summary:
+    "The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform with all its topics.",
+  whenToUse:
+    "Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock.",
+  tier: "api_pro",
+  needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
+  params: {
+    platform: choice(
+      PLATFORMS,
+      "One platform with its whole feed. Without it, what names a stock, on any platform.",
+    ).optional(),
+    days: integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." }),
+  },
+  response: {
+    platform: platformSchema.nullable().describe("The platform asked for. Null: all that can name a stock."),
+    days: count.describe("Days back, as asked for."),
+  },
+  list: {
+    name: "trends",
+    item: trendSchema,
+    description:
+      "Most mentioned first; of a platform that counts no mentions, most engaged with first. `meta.coverage` names the platforms that could not be read.",
+    order: [ascending(({ rank }) => rank)],
+    pageSize: { default: 25, max: 100 },
+  },
+  example: { days: 3 },
+  async answer({ params: { platform, days }, knowledge }) {
+    const asked = platform ? [platform] : tickerPlatforms
+    const feeds = await Promise.all(asked.map((each) => readFeed(knowledge, each, days)))
+    const trends = feeds
+      .flatMap((feed) => trendsOf(feed.platform, feed.readings))
+      .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
+    const countsMentions = platform === undefined || platform === "reddit"
+    const rows = ranked(trends, countsMentions ? "mentions" : "engagement").map((trend, index) =>
+      rowOf(trend, index + 1, knowledge.feed === "live"),
+    )
+    const read = feeds.filter(({ readings }) => readings.length > 0).map((feed) => feed.platform)
+    const meta = {
+      needs: feeds.map(({ family }) => family),
+      coverage: {
+        expected: asked.length,
+        returned: read.length,
+        missing: asked.filter((each) => !read.includes(each)),
+      },
+      ...emptyBecause(
+        rows.length === 0,
+        whyUnread(knowledge, feeds),
+        noMatches("No stock of the universe was named in these days."),
+      ),
+    }
+    return { platform: platform ?? null, days, rows, meta }
+  },
+})
+
+function rowOf(trend: Trend, rank: number, isReal: boolean): z.input<typeof trendSchema> {
+  const { platform, entry } = trend
+  const { title: kind, urlOf } = natures[platform]
+  return {
+    rank,
+    platform,
+    ticker: entry.ticker,
+    topic: kind === "topic" ? entry.title : null,
+    title: kind === "topic" ? null : entry.title,
+    url: isReal ? urlOf(entry.id) : null,
+    mention_count: trend.mentionCount,
+    mention_change_pct: trend.mentionChangePct,
+    engagement_score: trend.engagement,
+    sentiment: kind === "headline" && entry.title ? sentimentOf(entry.title) : null,
+    first_seen_at: trend.firstSeenAt,
+    last_seen_at: trend.lastSeenAt,
+    history: trend.history.map(({ observedAt, mentions, engagement }) => ({
+      observed_at: observedAt,
+      mention_count: mentions,
+      engagement_score: engagement,
+    })),
+  }
+}

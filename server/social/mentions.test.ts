@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { mentionsByDay, newestDays } from "./mentions"
+import type { Entry, Reading } from "./reading"
+
+function reading(observedAt: string, mentions: Record<string, number>): Reading {
+  const entries = Object.entries(mentions).map(([ticker, count], index): Entry => {
+    const place = { rank: index + 1, rankBefore: null }
+    return { id: ticker, title: null, ticker, ...place, mentions: count, mentionsBefore: null, engagement: 0 }
+  })
+  return { platform: "reddit", observedAt, entries }
+}
+
+const readings = [
+  reading("2026-11-21T14:00:00.000Z", { AAPL: 40 }),
+  reading("2026-11-21T05:00:00.000Z", { AAPL: 30, GME: 20 }),
+  // Still the 20th in New York.
+  reading("2026-11-21T04:59:00.000Z", { AAPL: 10 }),
+  reading("2026-11-20T05:00:00.000Z", { AAPL: 5, GME: 4 }),
+  reading("2026-11-18T05:00:00.000Z", { AAPL: 1 }),
+]
+const said = (rows: ReturnType<typeof mentionsByDay>) =>
+  rows.map(({ ticker, date, mentions }) => [ticker, date, mentions])
+const asOf = new Date("2026-11-21T15:00:00Z")
+
+test("of each stock and day of New York the last reading that has it counts", () => {
+  expect(said(mentionsByDay(readings, asOf, 2)).toSorted()).toEqual([
+    ["AAPL", "2026-11-20", 10],
+    ["AAPL", "2026-11-21", 40],
+    ["GME", "2026-11-20", 4],
+    ["GME", "2026-11-21", 20],
+  ])
+})
+
+test("today is the first of the days, and each stock can be had as it was last read", () => {
+  expect(said(mentionsByDay(readings, asOf, 1))).toEqual([
+    ["AAPL", "2026-11-21", 40],
+    ["GME", "2026-11-21", 20],
+  ])
+  expect(said(newestDays(mentionsByDay(readings, asOf, 14))).toSorted()).toEqual([
+    ["AAPL", "2026-11-21", 40],
+    ["GME", "2026-11-21", 20],
+  ])
+})

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest"
+import type { Entry, Platform, Reading } from "./reading"
+import { ranked, trendsOf } from "./trends"
+import { readingsWithin } from "./window"
+
+function entry(id: string, said: Partial<Entry> = {}): Entry {
+  const nothing = { title: id, ticker: null, rank: 1, rankBefore: null, mentionsBefore: null }
+  return { id, ...nothing, mentions: 1, engagement: 10, ...said }
+}
+
+function reading(platform: Platform, observedAt: string, ...entries: Entry[]): Reading {
+  return { platform, observedAt: `${observedAt}.000Z`, entries }
+}
+
+const asOf = new Date("2026-11-21T15:00:00Z")
+const within = (days: number, ...readings: Reading[]) => readingsWithin(readings, asOf, days)
+
+test("mentions of 24 hours are added up without counting an hour twice", () => {
+  const readings = within(
+    3,
+    reading("reddit", "2026-11-19T04:00:00", entry("AAPL", { mentions: 7, engagement: 70 })),
+    reading("reddit", "2026-11-20T04:00:00", entry("AAPL", { mentions: 10, engagement: 100 })),
+    reading("reddit", "2026-11-20T16:00:00", entry("AAPL", { mentions: 999 })),
+    reading("reddit", "2026-11-21T04:00:00", entry("AAPL", { mentions: 30, mentionsBefore: 12, engagement: 300 })),
+  )
+  expect(trendsOf("reddit", readings)).toMatchObject([
+    {
+      mentionCount: 47,
+      engagement: 470,
+      mentionChangePct: 150,
+      firstSeenAt: "2026-11-19T04:00:00.000Z",
+      lastSeenAt: "2026-11-21T04:00:00.000Z",
+      history: [{ mentions: 30 }, { mentions: 10 }, { mentions: 7, observedAt: "2026-11-19T04:00:00.000Z" }],
+    },
+  ])
+})
+
+test("a stock that was named in between and no more is counted as it was last seen", () => {
+  const readings = within(
+    3,
+    reading("reddit", "2026-11-20T16:00:00", entry("GME", { mentions: 50 }), entry("AAPL")),
+    reading("reddit", "2026-11-21T04:00:00", entry("AAPL")),
+  )
+  const [gme] = trendsOf("reddit", readings).filter(({ entry: { id } }) => id === "GME")
+  expect(gme).toMatchObject({ mentionCount: 50, mentionChangePct: null, lastSeenAt: "2026-11-20T16:00:00.000Z" })
+})
+
+test("points of a story, which only grow, are those that were seen last", () => {
+  const readings = within(
+    2,
+    reading("hackernews", "2026-11-20T04:00:00", entry("1", { engagement: 100 })),
+    reading("hackernews", "2026-11-21T04:00:00", entry("1", { engagement: 250 })),
+  )
+  expect(trendsOf("hackernews", readings)).toMatchObject([{ mentionCount: 2, engagement: 250 }])
+})
+
+test("a change against a day without mentions is none that could be told", () => {
+  const readings = within(
+    1,
+    reading("reddit", "2026-11-21T04:00:00", entry("AAPL", { mentions: 5, mentionsBefore: 0 })),
+  )
+  expect(trendsOf("reddit", readings)[0].mentionChangePct).toBeNull()
+})
+
+test("a day back is 24 hours, but of Wikipedia, whose days are out late, the last one that was due", () => {
+  expect(within(1, reading("reddit", "2026-11-20T15:00:00", entry("AAPL")))).toEqual([])
+  expect(within(1, reading("reddit", "2026-11-20T15:00:01", entry("AAPL")))).toHaveLength(1)
+  const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
+    reading("wikipedia", `${day}T00:00:00`, entry("Moon")),
+  )
+  expect(within(1, ...views).map(({ observedAt }) => observedAt.slice(0, 10))).toEqual(["2026-11-20"])
+})
+
+test("the most mentioned come first, or the most engaged with, and ties have an order of their own", () => {
+  const readings = within(
+    1,
+    reading(
+      "reddit",
+      "2026-11-21T04:00:00",
+      entry("B", { mentions: 5, engagement: 1 }),
+      entry("A", { mentions: 5, engagement: 1 }),
+      entry("C", { mentions: 5, engagement: 9 }),
+      entry("D", { mentions: 6, engagement: 0 }),
+    ),
+  )
+  const inOrder = (by: "mentions" | "engagement") =>
+    ranked(trendsOf("reddit", readings), by).map((trend) => trend.entry.id)
+  expect(inOrder("mentions")).toEqual(["D", "C", "A", "B"])
+  expect(inOrder("engagement")).toEqual(["C", "A", "B", "D"])
+})

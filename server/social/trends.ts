@@ -1,0 +1,53 @@
+import { type Entry, natures, type Platform, type Reading } from "./reading"
+import { aDayApart } from "./window"
+
+/** What the readings of some days say of one entry of a feed. */
+export type Trend = {
+  platform: Platform
+  /** As it was last seen. */
+  entry: Entry
+  mentionCount: number
+  engagement: number
+  /** Of the day before it was last seen against the day before that, in percent; null where the feed does not say. */
+  mentionChangePct: number | null
+  firstSeenAt: string
+  lastSeenAt: string
+  /** About a day apart, newest first; the counts above are their sums. */
+  history: { observedAt: string; mentions: number; engagement: number }[]
+}
+
+type Seen = Entry & { observedAt: string }
+
+/** Every entry of one platform's readings, newest first; in no order. */
+export function trendsOf(platform: Platform, readings: readonly Reading[]): Trend[] {
+  const seen = readings.flatMap(({ observedAt, entries }) => entries.map((entry): Seen => ({ ...entry, observedAt })))
+  return [...Map.groupBy(seen, ({ id }) => id).values()].map((times) => trendOf(platform, times))
+}
+
+function trendOf(platform: Platform, times: readonly Seen[]): Trend {
+  const daily = aDayApart(times)
+  const [{ observedAt: lastSeenAt, ...entry }] = times
+  const { mentions, mentionsBefore } = entry
+  return {
+    platform,
+    entry,
+    mentionCount: total(daily, "mentions"),
+    engagement: natures[platform].isOfOneDay ? total(daily, "engagement") : entry.engagement,
+    mentionChangePct: mentionsBefore ? (100 * (mentions - mentionsBefore)) / mentionsBefore : null,
+    firstSeenAt: times[times.length - 1].observedAt,
+    lastSeenAt,
+    history: daily.map(({ observedAt, mentions, engagement }) => ({ observedAt, mentions, engagement })),
+  }
+}
+
+function total(times: readonly Seen[], what: "mentions" | "engagement"): number {
+  return times.reduce((sum, each) => sum + each[what], 0)
+}
+
+/** Most mentioned first, or, where a feed counts no mentions, most engaged with; ties in the order of the names. */
+export function ranked(trends: readonly Trend[], by: "mentions" | "engagement"): Trend[] {
+  const first = (trend: Trend) => (by === "mentions" ? trend.mentionCount : trend.engagement)
+  const second = (trend: Trend) => (by === "mentions" ? trend.engagement : trend.mentionCount)
+  const nameOf = ({ platform, entry }: Trend) => `${platform} ${entry.id}`
+  return trends.toSorted((a, b) => first(b) - first(a) || second(b) - second(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
+}

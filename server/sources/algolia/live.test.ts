@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { hackerNews } from "../hacker-news/live"
+import { line, readFeeds } from "../testing/feed"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { algolia } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream({ bars: [], actions: [] })
+})
+beforeEach(async () => {
+  await upstream.play("algolia", "ok")
+  await upstream.play("hacker-news", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const read = () => readFeeds(algolia, { ALGOLIA_BASE_URL: `${upstream.url}/algolia` })
+const readItems = () => readFeeds(hackerNews, { HACKER_NEWS_BASE_URL: `${upstream.url}/hacker-news` })
+
+test("the front page is read by one call, points and comments together", async () => {
+  const { run, readings } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings[0]).toMatchObject({ platform: "hackernews", observedAt: "2026-11-21T12:00:00.000Z" })
+  expect(readings[0].entries).toHaveLength(30)
+  expect(readings[0].entries.slice(0, 3)).toEqual([
+    line("45000000", 1, 340, "Show HN: A wonderful small database"),
+    line("45000001", 2, 339, "Story number 1"),
+    line("45000002", 3, 298, "Story number 2"),
+  ])
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/algolia/api/v1/search?tags=front_page&hitsPerPage=50"])
+})
+
+test("a title of 10 kB with markup and direction marks is cleaned and cut", async () => {
+  await upstream.play("algolia", "hostile_title")
+  const [{ entries }] = (await read()).readings
+  expect(entries[0].title).toMatch(/^(word )+word…$/)
+})
+
+test("a bad story is refused and the others are kept", async () => {
+  await upstream.play("algolia", "bad_row")
+  const { run, readings } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(readings[0].entries).toHaveLength(29)
+})
+
+test.each([
+  ["empty", "empty_confirmed", "no story"],
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "500"],
+  ["renamed_columns", "format_changed", "malformed_row"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("algolia", scenario)
+  expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+test("by its own interface, Hacker News is read story by story, as far as the front page goes", async () => {
+  const { run, readings } = await readItems()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings[0].entries).toHaveLength(30)
+  expect(readings[0].entries.slice(0, 2)).toEqual([line("1000", 1, 210, "Story 0"), line("1001", 2, 209, "Story 1")])
+  expect(readings[0].entries[4]).toMatchObject({ id: "1004", engagement: 196 })
+})
+
+test.each([
+  ["null_items", 27],
+  ["dead_items", 28],
+])("with %s, the stories that are left keep their places", async (scenario, count) => {
+  await upstream.play("hacker-news", scenario)
+  const { run, readings } = await readItems()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings[0].entries).toHaveLength(count)
+  expect(readings[0].entries[0]).toMatchObject({ rank: 31 - count })
+})
+
+test.each([
+  ["html", "unavailable"],
+  ["failing", "unavailable"],
+  ["words_for_ids", "format_changed"],
+])("%s of its own interface is %s", async (scenario, outcome) => {
+  await upstream.play("hacker-news", scenario)
+  expect((await readItems()).run).toMatchObject({ outcome })
+})

@@ -1,0 +1,55 @@
+import { z } from "zod"
+import type { Entry } from "../../social/reading"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseDecimal, parseJson } from "../parse"
+import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
+import type { FactsRequest } from "../source"
+import { cleanText } from "../text"
+
+const variables = { ALGOLIA_BASE_URL: address("https://hn.algolia.com") }
+
+/** The front page of Hacker News by the search that Algolia runs for it: one call. */
+export const algolia = liveSource({
+  id: "algolia",
+  name: "Hacker News Search by Algolia",
+  url: "https://hn.algolia.com/",
+  licence: "Free to use; stories belong to those who wrote them.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
+  const reply = await transport.get(`${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=50`)
+  if (!reply.ok) return unavailable(reply.reason)
+  const json = parseJson(reply.headers, reply.text, "Algolia")
+  if (!json.ok) return json.run
+  const answer = page.safeParse(json.value)
+  if (!answer.success) return formatChanged("Algolia's answer has another form", reply.text)
+  const intake = openReadingIntake("hackernews", at ?? transport.now())
+  for (const [index, raw] of answer.data.hits.entries()) intake.offer(readHit(raw, index + 1), raw)
+  return intake.conclude(reply.text, "the front page has no story")
+}
+
+const page = z.object({ hits: z.array(z.unknown()) })
+const hit = z.object({
+  objectID: z.string().regex(/^\d{1,12}$/),
+  title: z.string(),
+  points: z.unknown(),
+  num_comments: z.unknown().optional(),
+})
+
+function readHit(raw: unknown, rank: number): Entry | string {
+  const read = hit.safeParse(raw)
+  if (!read.success) return "malformed_row"
+  const [points, comments] = [read.data.points, read.data.num_comments].map(parseDecimal)
+  if (points === "not_a_number" || comments === "not_a_number" || points === null) return "missing_value"
+  return storyOf({ id: read.data.objectID, title: read.data.title, points, comments: comments ?? 0, rank })
+}
+
+/** A story of the front page, as either of the sources of Hacker News says it. */
+export function storyOf(said: { id: string; title: string; points: number; comments: number; rank: number }): Entry {
+  const { id, title, points, comments, rank } = said
+  return listed({ id, title: cleanText(title) || null, rank, engagement: points + comments })
+}

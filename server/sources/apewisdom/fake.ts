@@ -1,0 +1,69 @@
+import { VIX } from "../../bars/panel"
+import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+
+const perPage = 2
+
+/** ApeWisdom's list of stocks, some to a page: as often named as they are traded. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["numbers_as_strings", "hostile_names", "shifted_pages", "bad_row", "renamed_columns", "html", "failing"],
+  answer({ path, scenario }, world) {
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    const [, number] = /^\/api\/v1\.0\/filter\/all-stocks\/page\/(\d+)$/.exec(path) ?? []
+    if (!number) return json(404, { error: "Not found" })
+    return page(rowsOf(world), Number(number), scenario)
+  },
+}
+
+type Row = {
+  rank: number
+  ticker: string
+  name: string
+  mentions: number
+  upvotes: number
+  rank_24h_ago: number | null
+  mentions_24h_ago: number | null
+}
+
+function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
+  // A stock that falls behind between two calls is on both pages.
+  const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0
+  const first = (number - 1) * perPage - shift
+  const shown = rows.slice(first, first + perPage).map((row, index) => played(row, index, scenario))
+  return json(200, {
+    count: rows.length,
+    pages: Math.ceil(rows.length / perPage),
+    current_page: number,
+    results: shown,
+  })
+}
+
+function played(row: Row, index: number, scenario: string): object {
+  if (scenario === "numbers_as_strings") return { ...row, mentions: String(row.mentions), upvotes: String(row.upvotes) }
+  if (scenario === "hostile_names") return { ...row, name: `<b>\u202E${row.name}</b>\u0000${"x".repeat(10_000)}` }
+  if (scenario === "bad_row" && row.rank === 2) return { ...row, mentions: "many" }
+  if (scenario === "renamed_columns") return { place: row.rank, symbol: row.ticker, index }
+  return row
+}
+
+/** The stocks of the world, among them a coin and a fund that is not followed. */
+function rowsOf({ bars }: UpstreamWorld): Row[] {
+  const stocks = [...Map.groupBy(bars, ({ ticker }) => ticker)].filter(([ticker]) => ticker !== VIX)
+  const named = stocks.map(([ticker, days]) => ({ ticker, volumes: days.map(({ volume }) => volume) }))
+  const others = [
+    { ticker: "BTC.X", volumes: [900, 950] },
+    { ticker: "ZZZZ", volumes: [10] },
+  ]
+  return [...named, ...others]
+    .map(({ ticker, volumes }) => ({ ticker, now: volumes.at(-1) ?? 0, before: volumes.at(-2) ?? null }))
+    .sort((a, b) => b.now - a.now)
+    .map(({ ticker, now, before }, index) => ({
+      rank: index + 1,
+      ticker: ticker.replace(".", "-"),
+      name: `Company of ${ticker} &amp; Sons`,
+      mentions: now,
+      upvotes: now * 3,
+      rank_24h_ago: before === null ? null : index + 2,
+      mentions_24h_ago: before,
+    }))
+}

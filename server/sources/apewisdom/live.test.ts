@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { readFeeds } from "../testing/feed"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { smallWorld } from "../testing/world"
+import { apewisdom } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("apewisdom", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const read = () => readFeeds(apewisdom, { APEWISDOM_BASE_URL: `${upstream.url}/apewisdom` })
+
+function stock(ticker: string, rank: number) {
+  const title = `Company of ${ticker} & Sons`
+  const counted = { rank, rankBefore: rank + 1, mentions: 1004, mentionsBefore: 1003, engagement: 3012 }
+  return { id: ticker, title, ticker, ...counted }
+}
+
+test("the stocks of the universe are read off the pages, with what was a day before, one call a second", async () => {
+  const { run, readings, waits } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings).toEqual([
+    {
+      platform: "reddit",
+      observedAt: "2026-11-21T12:00:00.000Z",
+      entries: [stock("AAPL", 1), stock("BRK.B", 2), stock("MSFT", 3)],
+    },
+  ])
+  const page = "/apewisdom/api/v1.0/filter/all-stocks/page"
+  expect(upstream.requests.map(({ path }) => path)).toEqual([`${page}/1`, `${page}/2`, `${page}/3`])
+  expect(waits).toEqual([1000, 1000])
+})
+
+test("a stock that moves to the next page between two calls is counted once", async () => {
+  await upstream.play("apewisdom", "shifted_pages")
+  const [reading] = (await read()).readings
+  expect(reading.entries.map(({ ticker }) => ticker)).toEqual(["AAPL", "BRK.B", "MSFT"])
+})
+
+test("numbers may come as strings", async () => {
+  const expected = (await read()).readings
+  await upstream.play("apewisdom", "numbers_as_strings")
+  expect((await read()).readings).toEqual(expected)
+})
+
+test("names are cleaned and cut", async () => {
+  await upstream.play("apewisdom", "hostile_names")
+  const [{ entries }] = (await read()).readings
+  expect(entries[0].title).toMatch(/^Company of AAPL & Sons x+…$/)
+  expect(entries[0].title?.length).toBeLessThanOrEqual(300)
+})
+
+test("a stock that was not named the day before has no place and no mentions there", async () => {
+  upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date === "2026-11-20") })
+  const [{ entries }] = (await read()).readings
+  expect(entries[0]).toMatchObject({ mentions: 1004, rankBefore: null, mentionsBefore: null })
+  upstream.become(smallWorld)
+})
+
+test.each([
+  ["html", "in place of JSON"],
+  ["failing", "503"],
+])("%s is unavailable, though the status may be 200", async (scenario, words) => {
+  await upstream.play("apewisdom", scenario)
+  expect((await read()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test.each(["renamed_columns", "bad_row"])("%s in so many rows is a change of format", async (scenario) => {
+  await upstream.play("apewisdom", scenario)
+  expect((await read()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("results") })
+})

@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { isInUniverse } from "../../social/namedTicker"
+import type { Entry } from "../../social/reading"
+import { canonicalTicker } from "../../tickers/ticker"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseDecimal, parseJson } from "../parse"
+import { type FeedRun, openReadingIntake } from "../readingIntake"
+import type { FactsRequest } from "../source"
+import { cleanText } from "../text"
+
+const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
+/** Of a hundred stocks each. What comes behind is named once or twice a day. */
+const mostPages = 3
+
+/** How often stocks are named on Reddit, in the 24 hours before it is asked. It keeps no past. */
+export const apewisdom = liveSource({
+  id: "apewisdom",
+  name: "ApeWisdom",
+  url: "https://apewisdom.io/",
+  licence: "Free to use, unofficial; name ApeWisdom as the source.",
+  pace: { calls: 1, windowSeconds: 1 },
+  variables,
+  collect,
+})
+
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
+  const intake = openReadingIntake("reddit", at ?? transport.now())
+  let pages = 1
+  let text = ""
+  for (let number = 1; number <= Math.min(pages, mostPages); number++) {
+    const reply = await transport.get(`${settings.APEWISDOM_BASE_URL}/api/v1.0/filter/all-stocks/page/${number}`)
+    if (!reply.ok) return unavailable(reply.reason)
+    const json = parseJson(reply.headers, reply.text, "ApeWisdom")
+    if (!json.ok) return json.run
+    const answer = page.safeParse(json.value)
+    if (!answer.success) return formatChanged("ApeWisdom's answer has another form", reply.text)
+    pages = answer.data.pages
+    text += reply.text
+    for (const raw of answer.data.results) {
+      const said = readRow(raw)
+      if (said) intake.offer(said, raw)
+    }
+  }
+  return intake.conclude(text, "no stock of the universe is named")
+}
+
+const page = z.object({ pages: z.coerce.number().int().min(0), results: z.array(z.unknown()) })
+const row = z.object({
+  rank: z.unknown(),
+  ticker: z.string(),
+  name: z.string().nullish(),
+  mentions: z.unknown(),
+  upvotes: z.unknown(),
+  rank_24h_ago: z.unknown().optional(),
+  mentions_24h_ago: z.unknown().optional(),
+})
+
+/** A line, what is wrong with it, or null where it is of no stock that is followed, such as the coins on `.X`. */
+function readRow(raw: unknown): Entry | string | null {
+  const read = row.safeParse(raw)
+  if (!read.success) return "malformed_row"
+  const { ticker: symbol, name, ...figures } = read.data
+  const ticker = canonicalTicker(symbol)
+  if (ticker === null || !isInUniverse(ticker)) return null
+  const [rank, mentions, upvotes] = [figures.rank, figures.mentions, figures.upvotes].map(parseDecimal)
+  const [rankBefore, mentionsBefore] = [figures.rank_24h_ago, figures.mentions_24h_ago].map(parseDecimal)
+  if ([rank, mentions, upvotes, rankBefore, mentionsBefore].includes("not_a_number")) return "not_a_number"
+  if (rank === null || mentions === null || upvotes === null) return "missing_value"
+  return {
+    id: ticker,
+    title: cleanText(name ?? "") || null,
+    ticker,
+    rank: Number(rank),
+    // A stock that is new among those named was at no place, which is also written as 0.
+    rankBefore: Number(rankBefore) || null,
+    mentions: Number(mentions),
+    mentionsBefore: mentionsBefore === null ? null : Number(mentionsBefore),
+    engagement: Number(upvotes),
+  }
+}

@@ -1,0 +1,59 @@
+import { DomUtils, parseDocument } from "htmlparser2"
+import type { Entry } from "../../social/reading"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
+import type { FactsRequest } from "../source"
+import { cleanText } from "../text"
+
+const variables = { GOOGLE_TRENDS_BASE_URL: address("https://trends.google.com") }
+
+/** What is searched for more than usual in the United States, ten to twenty queries with about how many searches. */
+export const googleTrends = liveSource({
+  id: "google-trends",
+  name: "Google Trends",
+  url: "https://trends.google.com/trending?geo=US",
+  licence: "Unofficial; name Google Trends as the source.",
+  pace: { calls: 1, windowSeconds: 10 },
+  variables,
+  gate: {
+    variable: "ACK_TERMS_GOOGLE_TRENDS",
+    terms: "Google documents no terms for programs that read this feed.",
+  },
+  collect,
+})
+
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
+  const reply = await transport.get(`${settings.GOOGLE_TRENDS_BASE_URL}/trending/rss?geo=US`)
+  if (!reply.ok) return unavailable(reply.reason)
+  if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
+    return unavailable("Google Trends answered with a page in place of the feed")
+  }
+  const feed = parseDocument(reply.text, { xmlMode: true })
+  if (DomUtils.getElementsByTagName("channel", feed).length !== 1) {
+    return formatChanged("Google Trends answered with something that is no feed", reply.text)
+  }
+  const intake = openReadingIntake("google_trends", at ?? transport.now())
+  for (const [index, item] of DomUtils.getElementsByTagName("item", feed).entries()) {
+    const textOf = (name: string) => DomUtils.textContent(DomUtils.getElementsByTagName(name, item.children, false))
+    intake.offer(queryOf(textOf("title"), textOf("ht:approx_traffic"), index + 1), DomUtils.getOuterHTML(item))
+  }
+  return intake.conclude(reply.text, "no query is searched for more than usual")
+}
+
+function queryOf(title: string, traffic: string, rank: number): Entry | string {
+  const query = cleanText(title)
+  if (!query) return "no_title"
+  const searches = searchesOf(traffic)
+  if (searches === null) return "not_a_number"
+  return listed({ id: query, title: query, rank, engagement: searches })
+}
+
+const scales: Readonly<Record<string, number>> = { "": 1, K: 1_000, M: 1_000_000 }
+
+/** At least so many: `200,000+`, `50K+`, `2000+` or `1M+`. */
+function searchesOf(traffic: string): number | null {
+  const [, digits, scale = ""] = /^([\d,.]+)\s*([KM]?)\+?$/i.exec(traffic.trim()) ?? []
+  const count = digits ? Number(digits.replaceAll(",", "")) * scales[scale.toUpperCase()] : Number.NaN
+  return Number.isFinite(count) ? Math.round(count) : null
+}

@@ -1,0 +1,28 @@
+import { html, json, type UpstreamRoutes } from "../testing/routes"
+
+const stories = 35
+
+/** Hacker News by its own interface: the list, and story by story. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["null_items", "dead_items", "words_for_ids", "html", "failing"],
+  answer({ path, scenario }) {
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (path === "/v0/topstories.json") {
+      const ids = Array.from({ length: stories }, (_, index) => 1_000 + index)
+      return json(200, scenario === "words_for_ids" ? { stories: ids } : ids)
+    }
+    const [, id] = /^\/v0\/item\/(\d+)\.json$/.exec(path) ?? []
+    if (!id) return { status: 404, body: "Permission denied" }
+    return json(200, itemOf(Number(id), scenario))
+  },
+}
+
+function itemOf(id: number, scenario: string): object | null {
+  const place = id - 1_000
+  const item = { id, type: "story", by: "someone", time: 1_763_640_000, title: `Story ${place}`, score: 200 - place }
+  if (scenario === "null_items" && place < 3) return null
+  if (scenario === "dead_items" && place < 2) return { id, type: "story", time: item.time, dead: true, deleted: true }
+  // A job has no comments.
+  return place === 4 ? { ...item, type: "job" } : { ...item, descendants: 10 }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { storyOf } from "../algolia/live"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import { type FeedRun, openReadingIntake } from "../readingIntake"
+import type { FactsRequest } from "../source"
+
+const variables = { HACKER_NEWS_BASE_URL: address("https://hacker-news.firebaseio.com") }
+/** The front page; each story is a call of its own. */
+const mostStories = 30
+
+/** The front page of Hacker News by its own interface, story by story. */
+export const hackerNews = liveSource({
+  id: "hacker-news",
+  name: "Hacker News",
+  url: "https://news.ycombinator.com/",
+  licence: "Free to use; stories belong to those who wrote them.",
+  pace: { calls: 60, windowSeconds: 10 },
+  variables,
+  collect,
+})
+
+async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
+  const base = `${settings.HACKER_NEWS_BASE_URL}/v0`
+  const top = await transport.get(`${base}/topstories.json`)
+  if (!top.ok) return unavailable(top.reason)
+  const list = parseJson(top.headers, top.text, "Hacker News")
+  if (!list.ok) return list.run
+  const ids = z.array(z.int().min(1)).safeParse(list.value)
+  if (!ids.success) return formatChanged("the list of stories has another form", top.text)
+  const intake = openReadingIntake("hackernews", at ?? transport.now())
+  for (const [index, id] of ids.data.slice(0, mostStories).entries()) {
+    const reply = await transport.get(`${base}/item/${id}.json`)
+    if (!reply.ok) return unavailable(reply.reason)
+    // What is gone between the two calls.
+    if (reply.text.trim() === "null") continue
+    const json = parseJson(reply.headers, reply.text, "Hacker News")
+    if (!json.ok) return json.run
+    const read = item.safeParse(json.value)
+    if (!read.success) intake.offer("malformed_row", json.value)
+    else if (!read.data.dead && !read.data.deleted) {
+      const { title, score, descendants } = read.data
+      intake.offer(
+        storyOf({ id: String(id), title, points: score, comments: descendants, rank: index + 1 }),
+        json.value,
+      )
+    }
+  }
+  return intake.conclude(top.text, "the front page has no story")
+}
+
+/** A job has no comments, and what was deleted has no title. */
+const item = z.object({
+  title: z.string().default(""),
+  score: z.number().min(0).default(0),
+  descendants: z.int().min(0).default(0),
+  dead: z.boolean().default(false),
+  deleted: z.boolean().default(false),
+})

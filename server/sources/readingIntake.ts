@@ -1,0 +1,53 @@
+import { type Entry, entry, type Platform, type Reading } from "../social/reading"
+import { openFactIntake } from "./factIntake"
+import type { RejectedRow, SourceRun } from "./source"
+
+/** The outcome of one feed: a reading of it, or why there is none. */
+export type FeedRun = SourceRun<{ body: Reading }[]>
+
+/** Where the lines of one feed are checked on their way into a reading. A line that comes twice counts where it came first. */
+export type ReadingIntake = {
+  /** A text is what is wrong with the line. */
+  offer(said: Entry | string, raw: unknown): void
+  /** `nothing` says what there was none of. */
+  conclude(rawBody: string, nothing: string): FeedRun
+}
+
+export function openReadingIntake(platform: Platform, observedAt: Date): ReadingIntake {
+  const intake = openFactIntake<Entry>(({ id }) => id)
+  const offered = new Set<string>()
+  return {
+    offer(said, raw) {
+      const read = entry.safeParse(said)
+      if (!read.success) intake.refuseMalformed(typeof said === "string" ? said : "malformed_row", raw)
+      else if (!offered.has(read.data.id)) {
+        offered.add(read.data.id)
+        intake.offer(read.data, raw)
+      }
+    },
+    conclude(rawBody, nothing) {
+      const run = intake.conclude(rawBody, nothing)
+      if (run.outcome !== "ok") return run
+      const entries = run.rows.map(({ body }) => entry.parse(body))
+      return { ...run, rows: [{ body: { platform, observedAt: observedAt.toISOString(), entries } }] }
+    },
+  }
+}
+
+/** A line of a feed that counts no mentions: being listed is one. */
+export function listed(said: Pick<Entry, "id" | "title" | "rank" | "engagement">, ticker: string | null = null): Entry {
+  return { ...said, ticker, rankBefore: null, mentions: 1, mentionsBefore: null }
+}
+
+/** Several feeds of one source: together they are read, or the first failure among them is the run's. */
+export function together(runs: readonly FeedRun[]): FeedRun {
+  const rows: { body: Reading }[] = []
+  const rejected: RejectedRow[] = []
+  for (const run of runs) {
+    if (run.outcome === "ok") {
+      rows.push(...run.rows)
+      rejected.push(...run.rejected)
+    } else if (run.outcome !== "empty_confirmed") return run
+  }
+  return rows.length > 0 ? { outcome: "ok", rows, rejected } : runs[0]
+}

@@ -1,0 +1,93 @@
+import { addDays } from "../../dates"
+import type { Entry } from "../../social/reading"
+import { median } from "../../statistics/quantile"
+import { countAtMost } from "../../statistics/search"
+import { RandomStream } from "./random"
+import { openTurnover, type Turnover } from "./turnover"
+import type { SimulatedWorld } from "./world"
+
+type Mentions = {
+  /** The stocks named in the 24 hours before midnight of each of these days, the most named first. */
+  of(dates: readonly string[]): Promise<{ date: string; entries: Entry[] }[]>
+}
+
+/** Sessions that say what is usual, and the calendar days that surely hold them. */
+const usualSessions = 20
+const usualDays = 45
+/** Of a stock that trades a billion dollars a day. */
+const mentionsABillion = 12
+/** What is named less, or by fewer than so many others, is not in the feed. */
+const fewestMentions = 2
+const mostStocks = 200
+/** Funds are traded more than they are talked about. */
+const fundShare = 0.2
+/** On a day without a session. */
+const quietShare = 0.4
+/** How strongly the volume of the day shows: trading and talk rise together, and neither foretells a move. */
+const volumeShown = 1.1
+
+/** How often stocks are named: about as often as they are traded, and more on days on which they are traded more. */
+export function openMentions(options: SimulatedWorld): Mentions {
+  const store = openTurnover(options)
+  const members = new Map(options.members.map((member) => [member.ticker, member]))
+  const fondness = new Map(
+    options.members.map(({ ticker, kind }) => {
+      const drawn = Math.exp(0.9 * new RandomStream(options.seed, "mentions", ticker).normal())
+      return [ticker, kind === "etf" ? fundShare * drawn : drawn]
+    }),
+  )
+
+  function countsOf(turnovers: ReadonlyMap<string, Turnover>, date: string): Map<string, number> {
+    const counts = [...turnovers].map(([ticker, turnover]): [string, number] => {
+      const random = new RandomStream(options.seed, "mentions", ticker, date)
+      const expected = attention(turnover, addDays(date, -1)) * (fondness.get(ticker) ?? 0)
+      return [ticker, Math.round(expected * Math.exp(0.25 * random.normal()) + Math.sqrt(expected) * random.normal())]
+    })
+    const named = counts.filter(([, count]) => count >= fewestMentions)
+    const inOrder = named.sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+    return new Map(inOrder.slice(0, mostStocks))
+  }
+
+  function entriesOf(date: string, counts: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Entry[] {
+    const ranksBefore = new Map([...before.keys()].map((ticker, index) => [ticker, index + 1]))
+    return [...counts].map(([ticker, mentions], index) => ({
+      id: ticker,
+      title: members.get(ticker)?.companyName ?? null,
+      ticker,
+      rank: index + 1,
+      rankBefore: ranksBefore.get(ticker) ?? null,
+      mentions,
+      mentionsBefore: before.get(ticker) ?? null,
+      engagement: Math.round(
+        mentions * Math.exp(1.3 + 0.5 * new RandomStream(options.seed, "upvotes", ticker, date).normal()),
+      ),
+    }))
+  }
+
+  return {
+    async of(dates) {
+      const [first, last] = [dates[0], dates[dates.length - 1]]
+      if (first === undefined) return []
+      const turnovers = await store.between(addDays(first, -usualDays), addDays(last, -1))
+      let before = countsOf(turnovers, addDays(first, -1))
+      return dates.map((date) => {
+        const counts = countsOf(turnovers, date)
+        const entries = entriesOf(date, counts, before)
+        before = counts
+        return { date, entries }
+      })
+    },
+  }
+}
+
+/** Mentions to be expected for a day; 0 before there is anything to compare it with. */
+function attention({ dates, usd }: Turnover, date: string): number {
+  const through = countAtMost(dates, date)
+  const isSession = dates[through - 1] === date
+  const until = isSession ? through - 1 : through
+  const usual = until < usualSessions ? null : median(usd.slice(until - usualSessions, until))
+  // A stock that has left is not talked about for long.
+  if (usual === null || dates[until - 1] < addDays(date, -7)) return 0
+  const size = mentionsABillion * (usual / 1e9) ** 0.9
+  return size * (isSession ? (usd[through - 1] / usual) ** volumeShown : quietShare)
+}

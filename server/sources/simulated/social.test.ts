@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { addDays } from "../../dates"
+import { social } from "../../families/social"
+import { universe } from "../../market/universe"
+import { type Reading, reading } from "../../social/reading"
+import { median } from "../../statistics/quantile"
+import { simulatedReddit } from "./social"
+import { openTurnover } from "./turnover"
+
+const world = { seed: "tests", members: universe("test"), from: "2023-11-20" }
+
+async function readingsOf(twin: ReturnType<typeof simulatedReddit>, from: string, to: string): Promise<Reading[]> {
+  const run = await twin.collect({ from, to })
+  return run.outcome === "ok" ? run.rows.map(({ body }) => reading.parse(body)) : []
+}
+
+test.each(Object.values(social))(
+  "$name has a reading for each day of a year, and the same one whenever it is asked",
+  async ({ twin, describedAt }) => {
+    const year = await readingsOf(twin(world), world.from, "2026-11-21")
+    const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
+    expect(days).toHaveLength(366)
+    expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
+    const again = await readingsOf(twin(world), "2026-11-20", "2026-11-21")
+    expect(again).toEqual(year.slice(-again.length))
+  },
+)
+
+test("no reading says anything of a session that is not over", async () => {
+  const one = await readingsOf(simulatedReddit(world), "2026-11-20", "2026-11-20")
+  const later = simulatedReddit(world)
+  await readingsOf(later, "2026-11-20", "2026-11-25")
+  expect(await readingsOf(later, "2026-11-20", "2026-11-20")).toEqual(one)
+  expect(one[0].observedAt).toBe("2026-11-20T05:00:00.000Z")
+})
+
+test("a stock is named more on the day after it was traded more than usual", async () => {
+  const year = await readingsOf(simulatedReddit(world), world.from, "2026-11-21")
+  const counts = new Map(
+    year.flatMap((each) => each.entries.map((said) => [`${said.id} ${each.observedAt.slice(0, 10)}`, said.mentions])),
+  )
+  const [busy, calm]: number[][] = [[], []]
+  for (const [ticker, { dates, usd }] of await openTurnover(world).between("2025-10-01", "2026-11-20")) {
+    for (let at = 20; at < dates.length; at++) {
+      const before = median(usd.slice(at - 20, at)) ?? 0
+      const [today, yesterday] = [addDays(dates[at], 1), dates[at]].map((date) => counts.get(`${ticker} ${date}`))
+      if (today === undefined || yesterday === undefined) continue
+      if (usd[at] > 1.5 * before) busy.push(today / yesterday)
+      else if (usd[at] < before) calm.push(today / yesterday)
+    }
+  }
+  expect(Math.min(busy.length, calm.length)).toBeGreaterThan(100)
+  expect(median(busy)).toBeGreaterThan(1.2)
+  expect(median(calm)).toBeLessThan(1.1)
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { line, readFeeds } from "../testing/feed"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { smallWorld } from "../testing/world"
+import { wikimedia } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("wikimedia", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const read = (from: string, to = from) =>
+  readFeeds(wikimedia, { WIKIMEDIA_BASE_URL: `${upstream.url}/wikimedia` }, { from, to })
+
+test("each day is a call, its reading is of the end of the day, and pages of the site itself are left out", async () => {
+  const { run, readings } = await read("2026-11-01", "2026-11-02")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings.map(({ observedAt }) => observedAt)).toEqual(["2026-11-02T00:00:00.000Z", "2026-11-03T00:00:00.000Z"])
+  expect(readings[0].entries).toEqual([
+    line("Example Topic", 1, 897_000),
+    line("AC/DC", 2, 896_000),
+    line("NVIDIA", 3, 894_000),
+    line("C++", 4, 893_000),
+    line("Moon", 5, 892_000),
+  ])
+  const path = "/wikimedia/api/rest_v1/metrics/pageviews/top/en.wikipedia/all-access/2026/11"
+  expect(upstream.requests.map((request) => request.path)).toEqual([`${path}/01`, `${path}/02`])
+})
+
+test("a day that is not out yet is no failure, and the days before it are taken", async () => {
+  expect((await read("2026-11-19", "2026-11-21")).readings).toHaveLength(1)
+  const { run } = await read("2026-11-20", "2026-11-21")
+  expect(run).toMatchObject({ outcome: "empty_confirmed", reason: expect.stringContaining("2026-11-20") })
+})
+
+test("a title with markup, control characters and 10 kB is cleaned and cut", async () => {
+  await upstream.play("wikimedia", "hostile_title")
+  const [{ entries }] = (await read("2026-11-18")).readings
+  expect(entries[0].title).toMatch(/^Example Topic x+…$/)
+})
+
+test("one bad row is refused and the others are kept", async () => {
+  await upstream.play("wikimedia", "bad_row")
+  const { run, readings } = await read("2026-11-18")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(readings[0].entries).toHaveLength(4)
+})
+
+test.each([
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "500"],
+  ["another_day", "format_changed", "another day"],
+  ["renamed_columns", "format_changed", "malformed_row"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("wikimedia", scenario)
+  expect((await read("2026-11-18")).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})

@@ -1,0 +1,77 @@
+import { VIX } from "../../bars/panel"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+/** The Data API v3: what a search finds, and videos with their statistics, for those with a key. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    "quota_exceeded",
+    "hidden_likes",
+    "hostile_title",
+    "bad_row",
+    "renamed_columns",
+    "no_results",
+    "html",
+    "failing",
+  ],
+  answer(request, world) {
+    const { path, headers, query, scenario } = request
+    if (headers["x-goog-api-key"] !== "key") return refused(400, "keyInvalid", "API key not valid.")
+    if (query.get("part") === null) return refused(400, "missingRequiredParameter", "No filter selected.")
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (path === "/youtube/v3/search") return answerSearch(request, world)
+    if (path === "/youtube/v3/videos") return answerVideos(request, world)
+    return { status: 404, body: "Not Found" }
+  },
+}
+
+function refused(status: number, reason: string, message: string): UpstreamReply {
+  return json(status, { error: { code: status, message, errors: [{ message, domain: "youtube.quota", reason }] } })
+}
+
+function answerSearch({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (scenario === "quota_exceeded") return refused(403, "quotaExceeded", "The request exceeds your <a>quota</a>.")
+  if (Number.isNaN(Date.parse(query.get("publishedAfter") ?? "")))
+    return refused(400, "invalidSearchFilter", "Bad date.")
+  const found = scenario === "no_results" ? [] : tickersOf(world)
+  // A search finds channels too, which have no id of a video.
+  const items = [
+    ...found.map((_, index) => ({ kind: "youtube#searchResult", id: { videoId: `market${index}` } })),
+    { kind: "youtube#searchResult", id: { channelId: "UC0" } },
+  ]
+  return json(200, { kind: "youtube#searchListResponse", pageInfo: { totalResults: items.length }, items })
+}
+
+function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const ids = query.get("id")?.split(",")
+  if (!ids && query.get("chart") !== "mostPopular")
+    return refused(400, "missingRequiredParameter", "No filter selected.")
+  const tickers = tickersOf(world)
+  const titles = ids
+    ? ids.map((id) => `Why $${tickers[Number(id.slice("market".length))]} is a terrible &amp; great stock`)
+    : Array.from({ length: 6 }, (_, index) => `Popular video ${index}`)
+  const items = titles.map((title, index) => videoOf(ids?.[index] ?? `popular${index}`, title, index, scenario))
+  return json(200, { kind: "youtube#videoListResponse", items })
+}
+
+function videoOf(id: string, title: string, index: number, scenario: string): object {
+  const hidden = scenario === "hidden_likes" ? {} : { likeCount: "50" }
+  const statistics = { viewCount: String(10_000 - index), ...hidden }
+  if (scenario === "renamed_columns") return { videoId: id, snippet: { title }, statistics }
+  if (scenario === "bad_row" && index === 0 && id.startsWith("popular")) {
+    return { id, snippet: { title }, statistics: { viewCount: "many" } }
+  }
+  const said = scenario === "hostile_title" ? `\u202E<b>${title}</b>\u0000${"x".repeat(10_000)}` : title
+  return { id, snippet: { title: said, channelTitle: "A channel" }, statistics }
+}
+
+function tickersOf({ bars }: UpstreamWorld): string[] {
+  return [...new Set(bars.map(({ ticker }) => ticker))].filter((ticker) => ticker !== VIX)
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { line, readFeeds } from "../testing/feed"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { smallWorld } from "../testing/world"
+import { youtube } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("youtube", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const read = (set: Record<string, string> = {}) =>
+  readFeeds(youtube, {
+    YOUTUBE_BASE_URL: `${upstream.url}/youtube`,
+    YOUTUBE_API_KEY: "key",
+    ACK_TERMS_YOUTUBE: "acknowledged",
+    ...set,
+  })
+
+const aboutStock = (ticker: string) => `Why $${ticker} is a terrible & great stock`
+
+test("videos on the market are searched for and those that are popular are listed, each with views and likes", async () => {
+  const { run, readings } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(readings.map(({ platform }) => platform)).toEqual(["youtube", "youtube_general"])
+  expect(readings[0].entries).toEqual([
+    { ...line("market0", 1, 10_050, aboutStock("AAPL")), ticker: "AAPL" },
+    { ...line("market1", 2, 10_049, aboutStock("BRK.B")), ticker: "BRK.B" },
+    { ...line("market2", 3, 10_048, aboutStock("MSFT")), ticker: "MSFT" },
+  ])
+  expect(readings[1].entries[5]).toEqual(line("popular5", 6, 10_045, "Popular video 5"))
+  expect(upstream.requests.map(({ path }) => new URL(path, upstream.url).pathname)).toEqual([
+    "/youtube/youtube/v3/search",
+    "/youtube/youtube/v3/videos",
+    "/youtube/youtube/v3/videos",
+  ])
+  expect(upstream.requests.some(({ path }) => path.includes("key="))).toBe(false)
+})
+
+test("it needs a key, and its terms acknowledged", async () => {
+  expect((await read({ YOUTUBE_API_KEY: "" })).run).toMatchObject({ outcome: "not_configured" })
+  expect((await read({ ACK_TERMS_YOUTUBE: "" })).run).toMatchObject({ outcome: "disabled" })
+})
+
+test("where likes are hidden, views alone count", async () => {
+  await upstream.play("youtube", "hidden_likes")
+  expect((await read()).readings[0].entries[0]).toMatchObject({ engagement: 10_000 })
+})
+
+test("where the search finds nothing, the popular videos are still there", async () => {
+  await upstream.play("youtube", "no_results")
+  expect((await read()).readings.map(({ platform }) => platform)).toEqual(["youtube_general"])
+})
+
+test("titles are cleaned and cut", async () => {
+  await upstream.play("youtube", "hostile_title")
+  expect((await read()).readings[0].entries[0].title).toMatch(/^Why \$AAPL is a terrible & great stock x+…$/)
+})
+
+test("one bad video is refused and the others are kept", async () => {
+  await upstream.play("youtube", "bad_row")
+  const { run, readings } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "not_a_number" }] })
+  expect(readings[1].entries).toHaveLength(5)
+})
+
+test.each([
+  ["quota_exceeded", "unavailable", "YouTube said quotaExceeded: The request exceeds your quota."],
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "503"],
+  ["renamed_columns", "format_changed", "malformed_row"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("youtube", scenario)
+  expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+test("a key that is not valid is unavailable, in YouTube's words", async () => {
+  const { run } = await read({ YOUTUBE_API_KEY: "wrong" })
+  expect(run).toMatchObject({ outcome: "unavailable", reason: "YouTube said keyInvalid: API key not valid." })
+})

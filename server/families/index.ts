@@ -1,11 +1,23 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
+import { earthquakes } from "./earthquakes"
+import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
+import { osirisRelay, worldmonitorRelay } from "./relays"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
-export const families = [bars, vix, actions, fearGreed] as const satisfies readonly Family[]
+export const families = [
+  bars,
+  vix,
+  actions,
+  fearGreed,
+  earthquakes,
+  energyInventories,
+  worldmonitorRelay,
+  osirisRelay,
+] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]
 

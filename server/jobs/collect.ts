@@ -111,12 +111,13 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** A family begins where its last complete run ended; in live mode a little before, to see what was corrected. */
+/** A family begins where its last complete run ended; a little before, to see what was corrected. Simulated bars never are. */
 async function firstDue(database: Database, env: Env, family: CollectedFamily, to: string, now: Date): Promise<string> {
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
   const newest = complete ? await newestDay(database, family, now) : null
-  if (env.FEED === "live") return newest ? family.reach.again(newest < to ? newest : to) : family.reach.first(to)
-  return newest ? addDays(newest, 1) : worldStart[env.WORLD_SIZE]
+  if (newest === null) return env.FEED === "live" ? family.reach.first(to) : worldStart[env.WORLD_SIZE]
+  const isRevised = env.FEED === "live" || family.storage === "fact"
+  return isRevised ? family.reach.again(newest < to ? newest : to) : addDays(newest, 1)
 }
 
 function newestDay({ pool }: Database, { name, storage }: Family, now: Date): Promise<string | null> {

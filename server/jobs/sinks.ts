@@ -3,6 +3,7 @@ import { type StoredSpans, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
+import { type Identity, recognise } from "../facts/identities"
 import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
@@ -40,8 +41,13 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const stored = await storedOf(client, family, ingestionId, rows)
-        const statements = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
+        const arriving = await identified(client, family, rows)
+        const stored = await storedOf(client, family, ingestionId, arriving)
+        const news = arriving.filter(({ key, body }) => !isOlder(family, body, stored.newest.get(key)))
+        const statements = [...news, ...duplicatesOf(news, stored)].map((row) => ({
+          ...stated(family, row),
+          ...knownSince(family, row, stored, at),
+        }))
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
       }),
@@ -49,26 +55,57 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
   }
 }
 
-function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted = false }: FactRow) {
-  return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
+/** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */
+type Arriving = FactRow & Identity
+
+async function identified(
+  client: pg.PoolClient,
+  family: FactFamily,
+  rows: readonly FactRow[],
+): Promise<readonly Arriving[]> {
+  const { names } = family
+  if (!names) return rows.map((row) => ({ ...row, key: family.key(row.body), duplicates: [] }))
+  const named = rows.map(({ body }) => ({ key: family.key(body), names: names(body) }))
+  const identities = await recognise(client, family.name, named)
+  return rows.map((row, index) => ({ ...row, ...identities[index] }))
 }
 
-/** The first day that earlier runs stored a fact of, and which of the keys are stored. */
-type Stored = { first: Date | null; keys: ReadonlySet<string> }
+function stated(
+  { describedAt, subjects }: FactFamily,
+  { key, body, isRetracted = false }: Pick<Arriving, "key" | "body" | "isRetracted">,
+) {
+  return { key, describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
+}
+
+/** The first day that earlier runs stored a fact of, and of each key that is stored what was said last. */
+type Stored = { first: Date | null; newest: ReadonlyMap<string, unknown> }
 
 async function storedOf(
   client: pg.PoolClient,
   family: FactFamily,
   ingestionId: number,
-  rows: readonly FactRow[],
+  rows: readonly Arriving[],
 ): Promise<Stored> {
-  const { rows: found } = await client.query<{ first: Date | null; keys: string[] | null }>(
-    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3) AS first,
-       array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
-    [family.name, rows.map(({ body }) => family.key(body)), ingestionId],
+  const { rows: found } = await client.query<{ first: Date | null }>(
+    "SELECT min(described_at) AS first FROM fact WHERE family = $1 AND ingestion_id <> $2",
+    [family.name, ingestionId],
   )
-  const [{ first, keys }] = found
-  return { first, keys: new Set(keys) }
+  const { rows: newest } = await client.query<{ key: string; body: unknown }>(
+    `SELECT DISTINCT ON (key) key, body FROM fact WHERE family = $1 AND key = ANY($2)
+     ORDER BY key, known_at DESC, id DESC`,
+    [family.name, rows.flatMap(({ key, duplicates }) => [key, ...duplicates])],
+  )
+  return { first: found[0].first, newest: new Map(newest.map(({ key, body }) => [key, family.body.parse(body)])) }
+}
+
+/** What was published before that which is stored already is no news: an upstream's copies lag behind each other. */
+function isOlder(family: FactFamily, body: unknown, stored: unknown): boolean {
+  return stored !== undefined && family.publishedAt(body) < family.publishedAt(stored)
+}
+
+/** What had been stored for something else turns out to be the same, and is taken back under its other keys. */
+function duplicatesOf(rows: readonly Arriving[], { newest }: Stored) {
+  return rows.flatMap(({ duplicates }) => duplicates.map((key) => ({ key, body: newest.get(key), isRetracted: true })))
 }
 
 /** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */
@@ -78,9 +115,14 @@ const promptMs = 24 * 3_600_000
  * Known from our fetch on. What was published long before, and lies before all that earlier runs stored, counts as known
  * since its publication, which nobody here saw. What comes late after an outage does not: until then we answered without it.
  */
-function knownSince(family: FactFamily, { body }: FactRow, { first, keys }: Stored, at: Date) {
+function knownSince(
+  family: FactFamily,
+  { key, body }: Pick<Arriving, "key" | "body">,
+  { first, newest }: Stored,
+  at: Date,
+) {
   const publishedAt = family.publishedAt(body)
   const isHistory = first === null || family.describedAt(body) < first
-  const isAssumed = isHistory && !keys.has(family.key(body)) && at.getTime() - publishedAt.getTime() > promptMs
+  const isAssumed = isHistory && !newest.has(key) && at.getTime() - publishedAt.getTime() > promptMs
   return { knownAt: isAssumed ? publishedAt : at, isAssumed }
 }

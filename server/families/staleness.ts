@@ -31,3 +31,10 @@ export function lastDeadline(names: readonly FamilyName[], at: Date): Date {
   })
   return new Date(Math.max(0, ...deadlines))
 }
+
+/** Why a family is stale whose sources were last asked with success at an instant; null while it is not, and before the first time. */
+export function findSilent(name: FamilyName, askedAt: Date | null, at: Date): string | null {
+  const { longestSilenceMs, title } = familyOf(name)
+  const isSilent = longestSilenceMs && askedAt && at.getTime() - askedAt.getTime() >= longestSilenceMs
+  return isSilent ? `${title} could last be asked for at ${askedAt.toISOString()}.` : null
+}

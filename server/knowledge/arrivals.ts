@@ -1,7 +1,8 @@
 import type { Pool } from "pg"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
-import { succeeded } from "../facts/runs"
+import { type NewestRun, succeeded } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
+import { familyOf } from "../families"
 import { lastDeadline } from "../families/staleness"
 
 /*
@@ -66,4 +67,17 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
   const from = Math.max(midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
   ticks.set(needs, { quarter, from })
   return from
+}
+
+/**
+ * When each family that is needed falls silent, unless it is asked again before: its sources will not have been asked with
+ * success for longer than it allows. Oldest first.
+ */
+export function listSilences(needs: readonly Need[], runs: readonly NewestRun[]): number[] {
+  const instants = needs.filter(isFamily).flatMap((name) => {
+    const { longestSilenceMs } = familyOf(name)
+    const asked = runs.filter(({ family }) => family === name).flatMap(({ run }) => run?.startedAt.getTime() ?? [])
+    return longestSilenceMs && asked.length > 0 ? Math.max(...asked) + longestSilenceMs : []
+  })
+  return instants.sort((a, b) => a - b)
 }

@@ -1,13 +1,22 @@
 import type { Pool } from "pg"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin } from "../facts/asKnown"
+import {
+  asKnown,
+  countKnown,
+  type FactFilter,
+  type FactPage,
+  findNewestDay,
+  findNewestOrigin,
+  listSaid,
+  type SaidFact,
+} from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
-import type { NewestRun } from "../facts/runs"
+import { type EndedRun, findLastRun, type NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastOf } from "./arrivals"
+import { freshnessKey, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsAt, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -25,6 +34,10 @@ export type Knowledge = {
   feed: "simulated" | "live"
   /** Credits of the sources that brought these, each with its last successful run up to the instant. */
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
+  /** When a source of the family was last asked with success; null before the first time. */
+  lastAsked(family: FamilyName): Promise<Date | null>
+  /** How the last run of the family ended; null before the first. */
+  lastRun(family: FamilyName): Promise<EndedRun | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
   /** The last day that facts of the family are about; null before the first. */
@@ -42,6 +55,10 @@ export type Knowledge = {
 export type FactsView<Body> = {
   /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
+  /** How many there are, and the oldest time that one of them is about. */
+  count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
+  /** All that was said under these keys, of each in the order in which it became known. */
+  said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 
 /** What the queries of `predictions/storage` go by. */
@@ -80,7 +97,7 @@ export async function openKnowledge(
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
   const bars = await openBars(env, barsPool)
-  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[] }>()
+  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
@@ -132,7 +149,7 @@ export async function openKnowledge(
     if (known) return known
     const versions = needs.map((need) => state.stamps.get(need)).join(" ")
     const arrivals = needs.flatMap((need) => state.arrivals.get(need) ?? []).sort((a, b) => a - b)
-    const read = { versions, arrivals }
+    const read = { versions, arrivals, silences: listSilences(needs, state.runs) }
     byNeeds.set(needs, read)
     return read
   }
@@ -141,7 +158,8 @@ export async function openKnowledge(
     versions: (needs) => stateOf(needs).versions,
     hasTicker: (ticker) => state.tickers.has(ticker),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
-    lastChange: (needs, at) => Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at)),
+    lastChange: (needs, at) =>
+      Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at), lastOf(stateOf(needs).silences, at)),
     refresh,
     close() {
       isClosed = true
@@ -180,6 +198,16 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       requireNeeds(...names)
       return creditsAt(pool, names, asOf, runs, catalogue)
     },
+    async lastAsked(name) {
+      requireNeeds(name)
+      const credits = await creditsAt(pool, [name], asOf, runs, catalogue)
+      const instants = credits.flatMap(({ retrieved_at }) => retrieved_at ?? []).sort()
+      return instants.length > 0 ? new Date(instants[instants.length - 1]) : null
+    },
+    async lastRun(name) {
+      requireNeeds(name)
+      return findLastRun(pool, name, asOf)
+    },
     async originOf(names) {
       requireNeeds(...names)
       if (feed === "simulated") return "simulated"
@@ -199,7 +227,11 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
     },
     facts(family) {
       requireNeeds(family.name)
-      return { list: (filter, page) => asKnown(pool, family, asOf, filter, page) }
+      return {
+        list: (filter, page) => asKnown(pool, family, asOf, filter, page),
+        count: (filter) => countKnown(pool, family.name, asOf, filter),
+        said: (keys) => listSaid(pool, family, asOf, keys),
+      }
     },
     predictions() {
       requireNeeds("predictions")

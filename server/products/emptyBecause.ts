@@ -15,6 +15,7 @@ export const noMatches = reasonOf("no_matches")
 /** Nothing could be measured at that moment. */
 export const beforeCoverage = reasonOf("before_coverage")
 export const notConfigured = reasonOf("not_configured")
+export const upstreamUnavailable = reasonOf("upstream_unavailable")
 
 function reasonOf(reason: EmptyReason) {
   return (detail: string): Empty => ({ empty_reason: reason, empty_detail: detail })

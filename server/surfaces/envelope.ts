@@ -1,6 +1,6 @@
 import { isFamily } from "../facts/versions"
-import { familyOf } from "../families"
-import { findOverdue } from "../families/staleness"
+import { type FamilyName, familyOf } from "../families"
+import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "../products/product"
 
@@ -43,5 +43,12 @@ async function timeliness({ needs }: DataProduct, knowledge: Knowledge) {
   const reasons = expected.flatMap((name, index) =>
     newest[index] === null ? [] : (findOverdue(name, newest[index], knowledge.asOf)?.reason ?? []),
   )
-  return { dataThrough: days.at(-1) ?? null, staleReason: reasons.length > 0 ? reasons.join(" ") : null }
+  const all = [...reasons, ...(await listSilent(needs.filter(isFamily), knowledge))]
+  return { dataThrough: days.at(-1) ?? null, staleReason: all.length > 0 ? all.join(" ") : null }
+}
+
+async function listSilent(names: readonly FamilyName[], knowledge: Knowledge): Promise<string[]> {
+  const watched = names.filter((name) => familyOf(name).longestSilenceMs !== undefined)
+  const silent = watched.map(async (name) => findSilent(name, await knowledge.lastAsked(name), knowledge.asOf))
+  return (await Promise.all(silent)).filter((reason) => reason !== null)
 }

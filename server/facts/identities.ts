@@ -33,8 +33,10 @@ async function listStoredKeys(
   names: readonly string[],
 ): Promise<Map<string, StoredKey[]>> {
   const { rows } = await client.query<StoredKey & { name: string }>(
-    `SELECT name, key, min(id)::float8 AS "firstId" FROM fact CROSS JOIN LATERAL unnest(subjects) AS name
-     WHERE family = $1 AND subjects && $2 AND name = ANY($2) GROUP BY name, key`,
+    `SELECT DISTINCT name, key,
+       (SELECT min(id)::float8 FROM fact AS said WHERE said.family = $1 AND said.key = fact.key) AS "firstId"
+     FROM fact CROSS JOIN LATERAL unnest(subjects) AS name
+     WHERE family = $1 AND subjects && $2 AND name = ANY($2)`,
     [family, names],
   )
   return Map.groupBy(rows, ({ name }) => name)

@@ -24,14 +24,15 @@ const read = { isRead: true, aWeekBefore: 10.94 }
 test("the strongest earthquake is named, and the usual number stands beside the week's", () => {
   const gone = quake(8, "Nowhere", { isRetracted: true })
   const section = earthquakesSection([quake(4.6, "Fiji region"), quake(6.2, "Banda Sea"), gone], read)
-  expect(section?.summary).toBe(
-    "2 earthquakes of magnitude 4.5 or more; the strongest: M 6.2, Banda Sea, 19 November 2026. A week had 10.9 on average before.",
-  )
+  expect([section?.lead, section?.details]).toEqual([
+    "2 earthquakes of magnitude 4.5 or more; the strongest: M 6.2, Banda Sea, 19 November 2026.",
+    "A week had 10.9 on average before.",
+  ])
   expect(section?.events.map(({ id }) => id)).toEqual(["usgs:Banda Sea", "usgs:Fiji region"])
 })
 
 test("a week without earthquakes is quiet only where the source was read", () => {
-  expect(earthquakesSection([], read)?.summary).toContain("No earthquake")
+  expect(earthquakesSection([], read)?.lead).toContain("No earthquake")
   expect(earthquakesSection([], { isRead: false, aWeekBefore: 10.94 })).toBeNull()
 })
 
@@ -42,15 +43,19 @@ test("inventories are those of the newest week, each with its move from the week
     stocks(1, "2026-11-13", 400_000),
   ])
   expect(section?.title).toBe("Energy inventories, week ending 13 November 2026")
-  expect(section?.summary).toBe(
-    "US commercial crude oil stocks: 418,750 thousand barrels, down 1,250 in the week. US strategic petroleum reserve: 400,000 thousand barrels.",
-  )
+  expect([section?.lead, section?.details]).toEqual([
+    "US commercial crude oil stocks: 418,750 thousand barrels, down 1,250 in the week.",
+    "US strategic petroleum reserve: 400,000 thousand barrels.",
+  ])
   expect(inventoriesSection([])).toBeNull()
 })
 
 test("what was taken back is named, and what reads otherwise now is counted", () => {
   const section = changesSection([quake(5, "Nowhere", { isRetracted: true }), stocks(0, "2026-11-06", 420_000, 2)])
-  expect(section?.summary).toBe("Taken back: M 5.0, Nowhere. 1 event of these days reads otherwise than at first.")
+  expect([section?.lead, section?.details]).toEqual([
+    "Taken back: M 5.0, Nowhere.",
+    "1 event of these days reads otherwise than at first.",
+  ])
   expect(changesSection([stocks(0, "2026-11-06", 420_000)])).toBeNull()
 })
 

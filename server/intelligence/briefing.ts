@@ -4,10 +4,11 @@ import { type Evidence, measured } from "./evidence"
 /** An event of the briefing: what it says as it was known, with its id. */
 export type Briefed = { id: string; body: Evidence; isRetracted: boolean; retractedAt: Date | null; revision: number }
 
-/** What is said of one part of the world, and the events that it rests on. */
-export type Section = { title: string; summary: string; events: readonly Briefed[] }
+/** What is said of one part of the world, its first sentence apart, and the events that it rests on. */
+export type Section = { title: string; lead: string; details: string; events: readonly Briefed[] }
 
 const STRONGEST = 5
+const MOST_CHANGED = 20
 
 /**
  * What happened within a week, from the earthquakes of those days. `aWeekBefore` is how many a week had on average of what
@@ -20,12 +21,12 @@ export function earthquakesSection(
   const standing = events.filter(({ isRetracted }) => !isRetracted)
   if (standing.length === 0 && !isRead) return null
   const strongest = standing.toSorted((a, b) => magnitudeOf(b) - magnitudeOf(a)).slice(0, STRONGEST)
-  const usual = aWeekBefore === null ? "" : ` A week had ${aWeekBefore.toFixed(1)} on average before.`
+  const details = aWeekBefore === null ? "" : `A week had ${aWeekBefore.toFixed(1)} on average before.`
   const [first] = strongest
-  const summary = first
+  const lead = first
     ? `${counted(standing.length, "earthquake")} of magnitude 4.5 or more; the strongest: ${first.body.title}, ${dayOf(first)}.`
     : "No earthquake of magnitude 4.5 or more."
-  return { title: "Earthquakes of the last 7 days", summary: `${summary}${usual}`, events: strongest }
+  return { title: "Earthquakes of the last 7 days", lead, details, events: strongest }
 }
 
 /** The newest week of each inventory, with its move from the week before. Null where there is none. */
@@ -37,11 +38,12 @@ export function inventoriesSection(events: readonly Briefed[]): Section | null {
     .sort((a, b) => a.body.title.localeCompare(b.body.title))
   if (ofNewest.length === 0) return null
   const before = `${addDays(newest.slice(0, 10), -7)}T00:00:00.000Z`
-  const sentences = ofNewest.map((event) => {
+  const [lead, ...others] = ofNewest.map((event) => {
     const earlier = standing.find(({ body }) => body.observedAt === before && seriesOf(body) === seriesOf(event.body))
     return inventorySentence(event.body, earlier?.body)
   })
-  return { title: `Energy inventories, week ending ${dayInWords(newest)}`, summary: sentences.join(" "), events: ofNewest }
+  const title = `Energy inventories, week ending ${dayInWords(newest)}`
+  return { title, lead, details: others.join(" "), events: ofNewest }
 }
 
 /** What was taken back or corrected of these. Null where nothing was. */
@@ -49,17 +51,20 @@ export function changesSection(events: readonly Briefed[]): Section | null {
   const gone = events.filter(({ isRetracted }) => isRetracted)
   const changed = events.filter(({ isRetracted, revision }) => !isRetracted && revision > 1)
   if (gone.length + changed.length === 0) return null
-  const sentences = [
+  const [lead, ...others] = [
     ...gone.map(({ body }) => `Taken back: ${body.title}.`),
     ...(changed.length > 0 ? [`${counted(changed.length, "event")} of these days ${changed.length === 1 ? "reads" : "read"} otherwise than at first.`] : []),
   ]
-  return { title: "Corrections", summary: sentences.join(" "), events: [...gone, ...changed].slice(0, 20) }
+  return { title: "Corrections", lead, details: others.join(" "), events: [...gone, ...changed].slice(0, MOST_CHANGED) }
 }
 
-/** The first sentence of each section, as a headline. */
+/** The first sentence of the first two sections. */
 export function headlineOf(sections: readonly Section[]): string {
-  if (sections.length === 0) return "Nothing had been collected by this moment: what happened is unknown."
-  return sections.map(({ summary }) => summary.split(/(?<=\.) /)[0]).slice(0, 2).join(" ")
+  if (sections.length === 0) return "Nothing is on record for this moment: what happened is unknown."
+  return sections
+    .slice(0, 2)
+    .map(({ lead }) => lead)
+    .join(" ")
 }
 
 function inventorySentence({ title, measurements }: Evidence, earlier: Evidence | undefined): string {

@@ -18,7 +18,7 @@ import { type FamilyName, familyOf } from "../families"
 import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
-import { creditsAt, type SourceCatalogue } from "./credits"
+import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
 
 /** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
@@ -181,6 +181,13 @@ type Parts = {
 function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catalogue, bars, runs }: Parts): Knowledge {
   const { pool } = database
   let isUniverseRead = false
+  let runsThen: Promise<readonly NewestRun[]> | undefined
+  const runsByThen = () => {
+    // Other families are collected by the minute, and their newest run lies behind most instants.
+    const needed = runs.filter(({ family }) => needs.some((need) => need === family))
+    runsThen ??= runsUpTo(pool, asOf, needed)
+    return runsThen
+  }
   const noteUniverse = () => {
     isUniverseRead = true
   }
@@ -196,13 +203,11 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
     feed,
     async credits(names) {
       requireNeeds(...names)
-      return creditsAt(pool, names, asOf, runs, catalogue)
+      return creditsFor(names, await runsByThen(), catalogue)
     },
     async lastAsked(name) {
       requireNeeds(name)
-      const credits = await creditsAt(pool, [name], asOf, runs, catalogue)
-      const instants = credits.flatMap(({ retrieved_at }) => retrieved_at ?? []).sort()
-      return instants.length > 0 ? new Date(instants[instants.length - 1]) : null
+      return lastStart((await runsByThen()).filter(({ family }) => family === name))
     },
     async lastRun(name) {
       requireNeeds(name)

@@ -14,7 +14,7 @@ import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { coverageOf, coverageSchema } from "./events"
 import { countEvents, readEvents } from "./records"
-import { evidenceNeeds, nothingFrom, type Standing, standingOf } from "./sources"
+import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
 
 const WEEK_DAYS = 7
 /** The newest two reports of each series lie within so many days. */
@@ -71,7 +71,7 @@ export const briefing = product({
       sections: sections.map(fieldsOf),
       unknowns: isAnyRead ? [...standings.flatMap(unknownOf), limits] : [],
       coverage: { complete: read.length > 0 && read.every(({ isStale }) => !isStale), sources },
-      meta: emptyBecause(!isAnyRead, nothingFrom(standings)),
+      meta: { ...originFrom(knowledge, standings), ...emptyBecause(!isAnyRead, nothingFrom(standings)) },
     }
   },
 })
@@ -113,7 +113,8 @@ function unknownOf({ name, lack, readAt, isStale }: Standing): string[] {
   return [`${name} ${since}: what happened since is unknown.`]
 }
 
-function fieldsOf({ title, summary, events }: Section) {
+function fieldsOf({ title, lead, details, events }: Section) {
   const links = events.flatMap(({ body }: Briefed) => body.links.map(({ url }) => url))
+  const summary = [lead, details].filter(Boolean).join(" ")
   return { title, summary, event_ids: events.map(({ id }) => id), source_links: [...new Set(links)] }
 }

@@ -6,7 +6,7 @@ import { level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
 import { type KnownEvent, readEvents } from "./records"
-import { evidenceNeeds, nothingFrom, type Standing, standingOf } from "./sources"
+import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
 
 const LISTED_DAYS = 365
 const MOST_REVISIONS = 20
@@ -119,7 +119,8 @@ export const events = listProduct({
       const { source: of } = event.body
       return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
-    return { rows, totalCount, meta: emptyBecause(totalCount === 0, nothingFrom(standings)) }
+    const nothing = emptyBecause(totalCount === 0, nothingFrom(standings))
+    return { rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
   },
 })
 

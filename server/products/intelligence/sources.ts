@@ -4,6 +4,7 @@ import { osirisRelay, worldmonitorRelay } from "../../families/relays"
 import { findOverdue, findSilent } from "../../families/staleness"
 import type { EvidenceSource } from "../../intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
+import type { AnswerMeta } from "../product"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 
 /** What answers about the world rest on. */
@@ -63,6 +64,12 @@ export function nothingFrom(standings: readonly Standing[]): Empty {
   const lacks = standings.flatMap(({ lack }) => lack ?? [])
   const isRead = lacks.length < standings.length
   return isRead ? noMatches("The sources were read, and they list nothing of this kind.") : lacks[0]
+}
+
+/** Once a source has been read, what is told is live, though the newest of it may have been filled in. */
+export function originFrom({ feed }: Knowledge, standings: readonly Standing[]): Partial<Pick<AnswerMeta, "data_origin">> {
+  const isSeen = standings.some(({ readAt }) => readAt !== null)
+  return feed === "live" && isSeen ? { data_origin: "live" } : {}
 }
 
 function sentence(name: string): string {

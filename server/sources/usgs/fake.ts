@@ -1,5 +1,5 @@
 import { dayMs } from "../../dates"
-import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, lastNoon, upstreamNow } from "../testing/routes"
 
 /** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */
 export const routes: UpstreamRoutes = {
@@ -15,7 +15,7 @@ export const routes: UpstreamRoutes = {
       return { status: 429, headers: { "retry-after": "7" }, body: "" }
     const isFeed = path === "/earthquakes/feed/v1.0/summary/4.5_week.geojson"
     if (!isFeed && path !== "/fdsnws/event/1/query") return html(404)
-    const events = eventsOf(now, scenario, isFeed)
+    const events = eventsOf(lastNoon(world), scenario, isFeed)
     if (isFeed) {
       const week = events.filter(({ time }) => now.getTime() - time <= 7 * dayMs)
       const generated = now.getTime() - (scenario === "stale_feed" ? 11 * 60_000 : 45_000)
@@ -43,7 +43,7 @@ type Event = {
 
 const hourMs = 3_600_000
 
-/** Hours before now, magnitude and place: the first is the newest. The feed's week ends with the sixth. */
+/** Hours before noon, magnitude and place: the first is the newest. The feed's week ends with the sixth. */
 const quakes: readonly (readonly [hours: number, mag: number, place: string | null, type?: string])[] = [
   [2, 5.1, "52 km SSE of Adak, Alaska"],
   [9, 4.6, null],
@@ -56,16 +56,18 @@ const quakes: readonly (readonly [hours: number, mag: number, place: string | nu
   [2_000, 4.7, "Central Mid-Atlantic Ridge"],
 ]
 
-function eventsOf(now: Date, scenario: string, isFeed: boolean): Event[] {
+function eventsOf(noon: Date, scenario: string, isFeed: boolean): Event[] {
   const events = quakes.map(([hours, mag, place, type = "earthquake"], index): Event => {
-    const time = now.getTime() - hours * hourMs
-    const id = `us7000a00${index}`
+    const time = noon.getTime() - hours * hourMs
+    const id = `us${Math.floor(noon.getTime() / dayMs)}n${index}`
     const at = [-123.45 + index, 45.6 - index, 10] as const
     return { id, ids: `,${id},`, mag, place, time, updated: time + hourMs, status: "automatic", type, at }
   })
   const [newest, second, strongest] = events
-  const revised = { ...newest, mag: 5.3, status: "reviewed", updated: now.getTime() - 10 * 60_000 }
-  const renamed = { ...newest, id: "ak026xyz", ids: ",us7000a000,ak026xyz,", updated: revised.updated }
+  const minutesBefore = (minutes: number) => noon.getTime() - minutes * 60_000
+  const revised = { ...newest, mag: 5.3, status: "reviewed", updated: minutesBefore(10) }
+  const renamed = { ...newest, id: "ak026xyz", ids: `${newest.ids}ak026xyz,`, updated: minutesBefore(8) }
+  const merged = { ...renamed, ids: `${newest.ids}${second.id},`, updated: minutesBefore(6) }
   const change = (event: Event, changed: Event) => events.map((each) => (each === event ? changed : each))
   switch (scenario) {
     case "revised":
@@ -75,9 +77,9 @@ function eventsOf(now: Date, scenario: string, isFeed: boolean): Event[] {
     case "renamed":
       return change(newest, renamed)
     case "merged":
-      return change(newest, { ...renamed, ids: `${newest.ids}${second.id},` }).filter((each) => each !== second)
+      return change(newest, merged).filter((each) => each !== second)
     case "deleted":
-      return change(strongest, { ...strongest, status: "deleted", updated: revised.updated })
+      return change(strongest, { ...strongest, status: "deleted", updated: minutesBefore(4) })
     case "none":
       return []
     default:

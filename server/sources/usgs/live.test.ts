@@ -30,7 +30,7 @@ test("an earthquake has its magnitude, its place, its depth and three clocks, an
   expect(said.map(({ measurements }) => measurements[0].value)).toEqual([5.1, 4.6, 6.2, 4.5, 5.4])
   expect(said[0]).toMatchObject({
     source: "usgs",
-    sourceEventId: "us7000a000",
+    sourceEventId: "us20778n0",
     title: "M 5.1, 52 km SSE of Adak, Alaska",
     summary: "Automatic, not reviewed yet.",
     observedAt: "2026-11-21T10:00:00.000Z",
@@ -40,7 +40,7 @@ test("an earthquake has its magnitude, its place, its depth and three clocks, an
       { name: "magnitude", value: 5.1, unit: "mww" },
       { name: "depth", value: 10, unit: "km" },
     ],
-    links: [{ url: "https://earthquake.usgs.gov/earthquakes/eventpage/us7000a000", title: "Event page" }],
+    links: [{ url: "https://earthquake.usgs.gov/earthquakes/eventpage/us20778n0", title: "Event page" }],
     isRetracted: false,
   })
   expect(said[1].location?.name).toBeNull()
@@ -65,7 +65,7 @@ test("a revision is the same event with another magnitude, and where feed and se
     await upstream.play("usgs", scenario)
     const { of, run } = await collect()
     expect(run).toMatchObject({ rejected: [] })
-    expect(of("us7000a000")).toMatchObject({
+    expect(of("us20778n0")).toMatchObject({
       title: expect.stringContaining("M 5.3"),
       summary: "Reviewed by an analyst.",
     })
@@ -74,9 +74,9 @@ test("a revision is the same event with another magnitude, and where feed and se
 
 test("an event that goes by another id says all its names, and one that was deleted is retracted", async () => {
   await upstream.play("usgs", "renamed")
-  expect((await collect()).of("ak026xyz")?.names).toEqual(["ak026xyz", "us7000a000"])
+  expect((await collect()).of("ak026xyz")?.names).toEqual(["ak026xyz", "us20778n0"])
   await upstream.play("usgs", "deleted")
-  expect((await collect()).of("us7000a002")).toMatchObject({ isRetracted: true })
+  expect((await collect()).of("us20778n2")).toMatchObject({ isRetracted: true })
 })
 
 test("no earthquake at all, with 204, is confirmed empty", async () => {

@@ -1,6 +1,6 @@
 import { addDays } from "../../dates"
 import { lastReportedWeek } from "../../intelligence/inventories"
-import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+import { html, json, type UpstreamRoutes, lastNoon } from "../testing/routes"
 
 /** The hosted worldmonitor, with any key but none. */
 export const routes: UpstreamRoutes = {
@@ -13,7 +13,7 @@ export const routes: UpstreamRoutes = {
     const isKnown = Boolean(headers["x-worldmonitor-key"] ?? headers["x-api-key"]) && scenario !== "bad_key"
     if (!isKnown) return json(401, { error: "Invalid API key" })
     if (scenario === "error_in_words") return json(200, { error: "Upstream unavailable" })
-    const now = upstreamNow(world)
+    const noon = lastNoon(world)
     if (path === "/api/seismology/v1/list-earthquakes") {
       const rows = [
         [2, 5.1, "usgs"],
@@ -24,13 +24,13 @@ export const routes: UpstreamRoutes = {
       ].map(([hours, magnitude, source], index) => ({
         ...{ id: source === "usgs" ? `us7000a00${index}` : `nrcan-${index}`, place: "West of Haida Gwaii", magnitude },
         ...{ depthKm: 10, location: { latitude: 52.5, longitude: -132 }, source, category: "", nearTestSite: false },
-        occurredAt: scenario === "broken_row" && index === 4 ? null : now.getTime() - Number(hours) * 3_600_000,
+        occurredAt: scenario === "broken_row" && index === 4 ? null : noon.getTime() - Number(hours) * 3_600_000,
         sourceUrl: "https://earthquake.usgs.gov/",
       }))
       const pagination = { nextCursor: "", totalCount: 0 }
       return json(200, scenario === "renamed_columns" ? { quakes: rows } : { earthquakes: rows, pagination })
     }
-    const latestPeriod = lastReportedWeek(now)
+    const latestPeriod = lastReportedWeek(noon)
     const weeks = Array.from({ length: 8 }, (_, back) => addDays(latestPeriod, -7 * back))
     const said = (field: string, level: number) => ({
       weeks: weeks.map((period, back) => ({ period, [field]: level + back / 10, weeklyChange: 0.1 })),

@@ -55,7 +55,7 @@ describe("intelligence/events of the simulated market", () => {
     for (const { observed_at, retrieved_at, updated_at, measurements, coverage, stale } of year) {
       expect(observed_at <= retrieved_at && (updated_at ?? "") <= retrieved_at).toBe(true)
       expect([measurements.length > 0, stale, coverage.complete]).toEqual([true, false, true])
-      expect(coverage.to).toBe(testNow.toISOString())
+      expect(coverage.last_success_at).toBe(testNow.toISOString())
     }
   })
 

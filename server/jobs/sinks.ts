@@ -41,7 +41,7 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const arriving = await identified(client, family, rows)
+        const arriving = await identified(client, family, oldestFirst(family, rows))
         const stored = await storedOf(client, family, ingestionId, arriving)
         const news = arriving.filter(({ key, body }) => !isOlder(family, body, stored.newest.get(key)))
         const statements = [...news, ...duplicatesOf(news, stored)].map((row) => ({
@@ -53,6 +53,11 @@ export function factSink({ pool }: Database, family: FactFamily): Sink<FactRow[]
       }),
     listMissing: () => [],
   }
+}
+
+/** What is said twice of one thing in a run was said in this order. */
+function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
+  return rows.toSorted((a, b) => publishedAt(a.body).getTime() - publishedAt(b.body).getTime())
 }
 
 /** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */
@@ -105,7 +110,8 @@ function isOlder(family: FactFamily, body: unknown, stored: unknown): boolean {
 
 /** What had been stored for something else turns out to be the same, and is taken back under its other keys. */
 function duplicatesOf(rows: readonly Arriving[], { newest }: Stored) {
-  return rows.flatMap(({ duplicates }) => duplicates.map((key) => ({ key, body: newest.get(key), isRetracted: true })))
+  const stored = rows.flatMap(({ duplicates }) => duplicates).filter((key) => newest.has(key))
+  return stored.map((key) => ({ key, body: newest.get(key), isRetracted: true }))
 }
 
 /** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */

@@ -15,8 +15,10 @@ const instant = z.iso.datetime()
 
 export const coverageSchema = z
   .object({
-    from: instant.nullable().describe("The oldest event of its source in the list. Null: there is none."),
-    to: instant.nullable().describe("When its source was last read with success. Null: not by that moment."),
+    oldest_observed_at: instant
+      .nullable()
+      .describe("The oldest observation on record of the last year. Null: there is none."),
+    last_success_at: instant.nullable().describe("When the source was last read with success. Null: not by that moment."),
     complete: z.boolean().describe("Whether the source was read in time: where not, more may have happened."),
     note: z.string().describe("What is collected of the source."),
   })
@@ -124,12 +126,12 @@ export const events = listProduct({
   },
 })
 
-const unknown = { from: null, to: null, complete: false, note: "Nothing is known of this source." }
+const unknown = { oldest_observed_at: null, last_success_at: null, complete: false, note: "Nothing is known of this source." }
 
 export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | null) {
   return {
-    from: oldest?.toISOString() ?? null,
-    to: readAt?.toISOString() ?? null,
+    oldest_observed_at: oldest?.toISOString() ?? null,
+    last_success_at: readAt?.toISOString() ?? null,
     complete: readAt !== null && !isStale,
     note,
   }

@@ -39,7 +39,9 @@ export async function evidence(): Promise<Figure[]> {
       const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
       for (const [name, product, params] of asked) {
         const slowest = await slowestOf(knowledge, product, params)
-        figures.push(under(`${name}, cold, ${to} years of earthquakes, the slowest of ${rounds}`, slowest, 100, milliseconds))
+        figures.push(
+          under(`${name}, cold, ${to} years of earthquakes, the slowest of ${rounds}`, slowest, 100, milliseconds),
+        )
       }
       await knowledge.close()
     }
@@ -58,7 +60,15 @@ const asked: readonly (readonly [name: string, product: DataProduct, params: obj
 
 async function storeYears({ pool }: Database, from: number, to: number): Promise<void> {
   const body = earthquakeEvidence({
-    ...{ source: "usgs", origin: "usgs", id: "id", names: [], at: new Date(end), updatedAt: new Date(end), magnitude: 5 },
+    ...{
+      source: "usgs",
+      origin: "usgs",
+      id: "id",
+      names: [],
+      at: new Date(end),
+      updatedAt: new Date(end),
+      magnitude: 5,
+    },
     ...{ scale: "mww", depthKm: 10, latitude: 1, longitude: 2, place: "Fiji region", isReviewed: true, alert: null },
     ...{ isTsunamiWarned: false, link: "https://earthquake.usgs.gov/earthquakes/eventpage/id" },
   })

@@ -42,7 +42,7 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   const ask = (params: Asked = {}) => answerOf(server, events, params, key)
-  const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
   /** The event as it was listed at an earlier moment; its list is read from the newest on. */
   const earlier = async ({ event_id, category }: Event, as_of: string) =>
     (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
@@ -64,7 +64,7 @@ describe("intelligence/events of the simulated market", () => {
     const [newest, first] = event.revisions
     expect([newest.revision, first.revision, first.changed_fields]).toEqual([2, 1, []])
     expect(newest.changed_fields).toContain("summary")
-    const then = await earlier(event, before(newest.revised_at))
+    const then = await earlier(event, momentBefore(newest.revised_at))
     expect(then).toMatchObject({ revision: 1, summary: "Automatic, not reviewed yet." })
     expect(event.summary).toContain("Reviewed by an analyst.")
   })
@@ -79,13 +79,16 @@ describe("intelligence/events of the simulated market", () => {
     const [gone] = year.filter(({ retracted }) => retracted)
     expect(gone.retracted_at).toBe(gone.revisions[0].revised_at)
     expect(gone.revisions[0].changed_fields).toContain("retracted")
-    expect(await earlier(gone, before(String(gone.retracted_at)))).toMatchObject({ retracted: false, retracted_at: null })
+    expect(await earlier(gone, momentBefore(String(gone.retracted_at)))).toMatchObject({
+      retracted: false,
+      retracted_at: null,
+    })
   })
 
   it("of inventories that were changed without a word have both figures, each from its own time on", async () => {
     const [event] = year.filter(({ category, revision }) => category === "energy_inventory" && revision > 1)
     expect(event.revisions[0].changed_fields.filter((field) => field.startsWith("measurements."))).toHaveLength(1)
-    const then = await earlier(event, before(event.revisions[0].revised_at))
+    const then = await earlier(event, momentBefore(event.revisions[0].revised_at))
     expect(then?.measurements[0].value).not.toBe(event.measurements[0].value)
     expect(event.published_at && then?.retrieved_at).toBe(event.published_at)
   })

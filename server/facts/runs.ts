@@ -17,11 +17,7 @@ export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date):
 export type EndedRun = { outcome: RunOutcome; startedAt: Date }
 
 /** How the last run of a family ended that had begun by an instant; null before the first. */
-export async function findLastRun(
-  pool: Pick<pg.Pool, "query">,
-  family: string,
-  asOf: Date,
-): Promise<EndedRun | null> {
+export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<EndedRun | null> {
   const { rows } = await pool.query<EndedRun>(
     `SELECT outcome, started_at AS "startedAt" FROM ingestion
      WHERE family = $1 AND started_at <= $2 AND outcome IS NOT NULL ORDER BY started_at DESC, id DESC LIMIT 1`,

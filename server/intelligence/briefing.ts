@@ -32,11 +32,14 @@ export function earthquakesSection(
 /** The newest week of each inventory, with its move from the week before. Null where there is none. */
 export function inventoriesSection(events: readonly Briefed[]): Section | null {
   const standing = events.filter(({ isRetracted }) => !isRetracted)
-  const newest = standing.reduce((last, { body }) => (body.observedAt > last ? body.observedAt : last), "")
+  const newest = standing
+    .map(({ body }) => body.observedAt)
+    .sort()
+    .at(-1)
+  if (newest === undefined) return null
   const ofNewest = standing
     .filter(({ body }) => body.observedAt === newest)
     .sort((a, b) => a.body.title.localeCompare(b.body.title))
-  if (ofNewest.length === 0) return null
   const before = `${addDays(newest.slice(0, 10), -7)}T00:00:00.000Z`
   const [lead, ...others] = ofNewest.map((event) => {
     const earlier = standing.find(({ body }) => body.observedAt === before && seriesOf(body) === seriesOf(event.body))
@@ -53,7 +56,11 @@ export function changesSection(events: readonly Briefed[]): Section | null {
   if (gone.length + changed.length === 0) return null
   const [lead, ...others] = [
     ...gone.map(({ body }) => `Taken back: ${body.title}.`),
-    ...(changed.length > 0 ? [`${counted(changed.length, "event")} of these days ${changed.length === 1 ? "reads" : "read"} otherwise than at first.`] : []),
+    ...(changed.length > 0
+      ? [
+          `${counted(changed.length, "event")} of these days ${changed.length === 1 ? "reads" : "read"} otherwise than at first.`,
+        ]
+      : []),
   ]
   return { title: "Corrections", lead, details: others.join(" "), events: [...gone, ...changed].slice(0, MOST_CHANGED) }
 }

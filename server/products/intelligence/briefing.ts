@@ -36,14 +36,17 @@ export const briefing = product({
   name: "intelligence/briefing",
   tool: "get_world_briefing",
   title: "World briefing",
-  summary: "What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
+  summary:
+    "What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
   whenToUse: "Use it for an overview in words. Read `unknowns` before taking silence for calm.",
   tier: "free",
   needs: evidenceNeeds,
   params: {},
   response: {
     headline: z.string().describe("The briefing in a sentence or two."),
-    sections: z.array(sectionSchema).describe("What is on record, part by part. A part of which nothing is known is absent."),
+    sections: z
+      .array(sectionSchema)
+      .describe("What is on record, part by part. A part of which nothing is known is absent."),
     unknowns: z.array(z.string()).describe("What is not known, and why, in sentences."),
     coverage: z
       .object({

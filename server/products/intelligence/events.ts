@@ -2,7 +2,7 @@ import { z } from "zod"
 import { dayMs } from "../../dates"
 import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../intelligence/evidence"
 import { emptyBecause } from "../emptyBecause"
-import { level } from "../figures"
+import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
 import { type KnownEvent, readEvents } from "./records"
@@ -18,7 +18,9 @@ export const coverageSchema = z
     oldest_observed_at: instant
       .nullable()
       .describe("The oldest observation on record of the last year. Null: there is none."),
-    last_success_at: instant.nullable().describe("When the source was last read with success. Null: not by that moment."),
+    last_success_at: instant
+      .nullable()
+      .describe("When the source was last read with success. Null: not by that moment."),
     complete: z.boolean().describe("Whether the source was read in time: where not, more may have happened."),
     note: z.string().describe("What is collected of the source."),
   })
@@ -100,7 +102,7 @@ export const events = listProduct({
     ).optional(),
     category: choice(EVIDENCE_CATEGORIES, "Only events of this kind.").optional(),
   },
-  response: {},
+  response: { days: count.describe("How many days back events are listed, by when they were observed.") },
   list: {
     name: "events",
     item: eventSchema,
@@ -115,18 +117,25 @@ export const events = listProduct({
     const standings = await Promise.all(sources.map((each) => standingOf(knowledge, each)))
     const asked = { sources, category, withRelayed: source !== undefined, from, after, most: limit + 1 }
     const { events: found, totalCount, oldest } = await readEvents(knowledge, asked)
-    const coverage = new Map(standings.map((standing) => [standing.source, coverageOf(standing, oldest.get(standing.source) ?? null)]))
+    const coverage = new Map(
+      standings.map((standing) => [standing.source, coverageOf(standing, oldest.get(standing.source) ?? null)]),
+    )
     const stale = new Set(standings.filter(({ isStale }) => isStale).map((standing) => standing.source))
     const rows = found.map((event) => {
       const { source: of } = event.body
       return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
     const nothing = emptyBecause(totalCount === 0, nothingFrom(standings))
-    return { rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
+    return { days: LISTED_DAYS, rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
   },
 })
 
-const unknown = { oldest_observed_at: null, last_success_at: null, complete: false, note: "Nothing is known of this source." }
+const unknown = {
+  oldest_observed_at: null,
+  last_success_at: null,
+  complete: false,
+  note: "Nothing is known of this source.",
+}
 
 export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | null) {
   return {

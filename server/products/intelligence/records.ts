@@ -8,8 +8,8 @@ import {
   type EvidenceSource,
 } from "../../intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { earliestInstant } from "../params"
 import type { RowPosition } from "../cursor"
+import { earliestInstant } from "../params"
 import { familyOfSource } from "./sources"
 
 /** An event as it was known, with all that had been said of it. */

@@ -4,8 +4,8 @@ import { osirisRelay, worldmonitorRelay } from "../../families/relays"
 import { findOverdue, findSilent } from "../../families/staleness"
 import type { EvidenceSource } from "../../intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
-import type { AnswerMeta } from "../product"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import type { AnswerMeta } from "../product"
 
 /** What answers about the world rest on. */
 export const evidenceNeeds = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
@@ -67,7 +67,10 @@ export function nothingFrom(standings: readonly Standing[]): Empty {
 }
 
 /** Once a source has been read, what is told is live, though the newest of it may have been filled in. */
-export function originFrom({ feed }: Knowledge, standings: readonly Standing[]): Partial<Pick<AnswerMeta, "data_origin">> {
+export function originFrom(
+  { feed }: Knowledge,
+  standings: readonly Standing[],
+): Partial<Pick<AnswerMeta, "data_origin">> {
   const isSeen = standings.some(({ readAt }) => readAt !== null)
   return feed === "live" && isSeen ? { data_origin: "live" } : {}
 }

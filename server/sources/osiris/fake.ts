@@ -1,4 +1,4 @@
-import { html, json, type UpstreamRoutes, lastNoon } from "../testing/routes"
+import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** An osiris of the operator's own: the earthquakes of the last day, keyless. */
 export const routes: UpstreamRoutes = {

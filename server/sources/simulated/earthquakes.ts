@@ -79,7 +79,7 @@ function reports(random: RandomStream, id: string, at: number): Told[] {
     ...{ source: "usgs", origin: "usgs", id, names: [], at: new Date(Math.round(at)), updatedAt: new Date(alertAt) },
     ...{ magnitude: tenth(magnitude), scale: "mb", depthKm: 10, place: name, isReviewed: false, link: null },
     latitude: hundredth(latitude + random.normal()),
-    longitude: hundredth(longitude + random.normal() * 1.5),
+    longitude: hundredth(((longitude + random.normal() * 1.5 + 540) % 360) - 180),
     alert: null,
     isTsunamiWarned: magnitude >= 7,
   }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import type { Evidence } from "../../intelligence/evidence"
-import { measured, publishedAt } from "../../intelligence/evidence"
+import { type Evidence, evidence, measured, publishedAt } from "../../intelligence/evidence"
 import type { FactRow } from "../source"
 import { simulatedEarthquakes } from "./earthquakes"
 import { simulatedInventories } from "./inventories"
@@ -10,7 +9,7 @@ const options = { seed: "tests", members: [], from: "2015-01-02" }
 
 async function told(twin: typeof simulatedEarthquakes, from: string, to: string, seed = options.seed) {
   const run = await twin({ ...options, seed }).collect({ from, to })
-  return run.outcome === "ok" ? run.rows.map(({ body, ...row }) => ({ ...row, body: body as Evidence })) : []
+  return run.outcome === "ok" ? run.rows.map(({ body, ...row }) => ({ ...row, body: evidence.parse(body) })) : []
 }
 
 test.each([

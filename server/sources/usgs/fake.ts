@@ -1,5 +1,5 @@
 import { dayMs } from "../../dates"
-import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, lastNoon, upstreamNow } from "../testing/routes"
+import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */
 export const routes: UpstreamRoutes = {

@@ -1,6 +1,6 @@
 import { addDays } from "../../dates"
 import { lastReportedWeek } from "../../intelligence/inventories"
-import { html, json, type UpstreamRoutes, lastNoon } from "../testing/routes"
+import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** The hosted worldmonitor, with any key but none. */
 export const routes: UpstreamRoutes = {

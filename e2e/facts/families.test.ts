@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
@@ -22,7 +22,8 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 let key: string
 
-beforeAll(async () => {
+// All products are asked by each, and a minute's quota is not enough for two of them.
+beforeEach(async () => {
   key = await server.key("api_pro")
 })
 

@@ -1,5 +1,6 @@
 import { addDays } from "../dates"
 import { type Evidence, measured } from "./evidence"
+import { INVENTORY_SERIES } from "./inventories"
 
 /** An event of the briefing: what it says as it was known, with its id. */
 export type Briefed = { id: string; body: Evidence; isRetracted: boolean; retractedAt: Date | null; revision: number }
@@ -39,7 +40,7 @@ export function inventoriesSection(events: readonly Briefed[]): Section | null {
   if (newest === undefined) return null
   const ofNewest = standing
     .filter(({ body }) => body.observedAt === newest)
-    .sort((a, b) => a.body.title.localeCompare(b.body.title))
+    .sort((a, b) => rankOf(a.body) - rankOf(b.body))
   const before = `${addDays(newest.slice(0, 10), -7)}T00:00:00.000Z`
   const [lead, ...others] = ofNewest.map((event) => {
     const earlier = standing.find(({ body }) => body.observedAt === before && seriesOf(body) === seriesOf(event.body))
@@ -62,7 +63,12 @@ export function changesSection(events: readonly Briefed[]): Section | null {
         ]
       : []),
   ]
-  return { title: "Corrections", lead, details: others.join(" "), events: [...gone, ...changed].slice(0, MOST_CHANGED) }
+  return {
+    title: "Revised and taken back",
+    lead,
+    details: others.join(" "),
+    events: [...gone, ...changed].slice(0, MOST_CHANGED),
+  }
 }
 
 /** The first sentence of the first two sections. */
@@ -83,6 +89,10 @@ function inventorySentence({ title, measurements }: Evidence, earlier: Evidence 
   if (before === value) return `${level}, unchanged in the week.`
   const move = Math.abs(value - before).toLocaleString("en-US", { maximumFractionDigits: 1 })
   return `${level}, ${value > before ? "up" : "down"} ${move} in the week.`
+}
+
+function rankOf(body: Evidence): number {
+  return INVENTORY_SERIES.findIndex(({ id }) => id === seriesOf(body))
 }
 
 function seriesOf({ sourceEventId }: Evidence): string {

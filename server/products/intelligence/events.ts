@@ -43,11 +43,11 @@ const eventSchema = z
       "Since when the service has known its present form. Of what was filled in later, when the source said it.",
     ),
     updated_at: instant.nullable().describe("When the source last changed it. Null: it has not, as far as is known."),
-    revision: z.int().min(1).describe("How many forms of it have been known; 1 is the first."),
+    revision: count.min(1).describe("How many forms of it have been known; 1 is the first."),
     revisions: z
       .array(
         z.object({
-          revision: z.int().min(1).describe("Which form it is; 1 is the first."),
+          revision: count.min(1).describe("Which form it is; 1 is the first."),
           revised_at: instant.describe("When it became known."),
           changed_fields: z.array(z.string()).describe("What it changed, by the names of these fields."),
         }),

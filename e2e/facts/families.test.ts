@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { VIX } from "../../server/bars/panel"
 import { storeBars } from "../../server/bars/store"
@@ -22,7 +22,8 @@ import { testServer } from "../support/testServer"
 const server = testServer()
 let key: string
 
-beforeAll(async () => {
+// All products are asked by each, and a minute's quota is not enough for two of them.
+beforeEach(async () => {
   key = await server.key("api_pro")
 })
 
@@ -198,8 +199,11 @@ describe("of a run that comes in portions", () => {
   })
 })
 
+/** Relays have nothing to tell in the simulated market. */
+const told = families.filter(({ name }) => !name.endsWith("-relay"))
+
 describe("asked before it was revised, every family answers as it did", () => {
-  it.each(families)("$name", async (family) => {
+  it.each(told)("$name", async (family) => {
     const revisedAt = new Date(server.clock.now + 3_600_000)
     const asked = await revision(family)
     const before = await asked.read(new Date(revisedAt.getTime() - 1))

@@ -50,6 +50,7 @@ const cursor: Rule = { type: "string", maxLength: 1_000 }
 
 const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
+const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
 
 /** What is served. */
 export const contract: readonly Row[] = [
@@ -206,6 +207,21 @@ export const contract: readonly Row[] = [
     busyAt: "2026-11-05",
   },
   {
+    path: "intelligence/events",
+    tool: "get_world_evidence",
+    tier: "free",
+    params: {
+      source: words("usgs", "eia", "worldmonitor", "osiris"),
+      category: words("earthquake", "energy_inventory"),
+      limit: whole(1, 50, 20),
+      cursor,
+    },
+    list: "events",
+    needs: evidence,
+    widest: { source: "eia" },
+  },
+  { path: "intelligence/briefing", tool: "get_world_briefing", tier: "free", params: {}, list: null, needs: evidence },
+  {
     path: "social/trending",
     tool: "get_social_trending",
     tier: "api_pro",
@@ -258,19 +274,7 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
     tier: "api_starter",
     params: { days: whole(1, 14, 3), ticker: text, direction: words("bullish", "bearish") },
   },
-  {
-    path: "intelligence/events",
-    tool: "get_world_evidence",
-    tier: "free",
-    params: {
-      source: words("usgs", "eia", "worldmonitor", "osiris"),
-      category: words("earthquake", "energy_inventory"),
-      limit: whole(1, 50, 20),
-      cursor,
-    },
-  },
   { path: "intelligence/status", tool: "get_intelligence_sources", tier: "free" },
-  { path: "intelligence/briefing", tool: "get_world_briefing", tier: "free" },
   { path: "signals/brief", tool: "get_daily_brief", tier: "api_starter" },
   { path: "signals/best", tool: "get_best_signals", tier: "api_starter" },
   { path: "signals/performance", tool: "get_signal_performance", tier: "api_starter" },

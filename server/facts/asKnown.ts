@@ -32,13 +32,7 @@ export async function asKnown<Body>(
   { most, after }: FactPage = {},
 ): Promise<KnownFact<Body>[]> {
   const { rows } = await pool.query<StoredFact>(statement, [
-    family.name,
-    asOf,
-    filter.describedFrom ?? null,
-    filter.describedTo ?? null,
-    filter.subjects ?? null,
-    filter.keys ?? null,
-    filter.withRetracted ?? false,
+    ...filtered(family.name, asOf, filter),
     after?.describedAt ?? null,
     after?.key ?? null,
     most ?? null,
@@ -49,6 +43,37 @@ export async function asKnown<Body>(
     revision: Number(revision),
   }))
 }
+
+/** How many facts `asKnown` would list, and the oldest time that one of them is about. */
+export async function countKnown(
+  pool: Pick<pg.Pool, "query">,
+  family: string,
+  asOf: Date,
+  filter: FactFilter = {},
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
+    `SELECT count(*)::int, min(described_at) AS oldest FROM fact WHERE ${isListed}`,
+    filtered(family, asOf, filter),
+  )
+  return rows[0]
+}
+
+/** All that was said under these keys by an instant: of each key in the order in which it became known. */
+export async function listSaid<Body>(
+  pool: Pick<pg.Pool, "query">,
+  family: FactFamily<Body>,
+  asOf: Date,
+  keys: readonly string[],
+): Promise<SaidFact<Body>[]> {
+  const { rows } = await pool.query<SaidFact<unknown>>(
+    `SELECT key, known_at AS "knownAt", body, is_retracted AS "isRetracted" FROM fact
+     WHERE family = $1 AND known_at <= $2 AND key = ANY($3) AND ${isOfFinishedRun} ORDER BY key, known_at, id`,
+    [family.name, asOf, keys],
+  )
+  return rows.map((row) => ({ ...row, body: family.body.parse(row.body) }))
+}
+
+export type SaidFact<Body> = Pick<KnownFact<Body>, "key" | "knownAt" | "body" | "isRetracted">
 
 /** The newest UTC day that known facts of a family are about; null before the first. */
 export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<string | null> {
@@ -84,9 +109,22 @@ const isNewestKnown = `NOT EXISTS (
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
     AND (later.known_at, later.id) > (fact.known_at, fact.id))`
 
+/** The parameters $1 to $7 of `isListed`. */
+function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
+  const { describedFrom = null, describedTo = null, subjects = null, keys = null, withRetracted = false } = filter
+  return [family, asOf, describedFrom, describedTo, subjects, keys, withRetracted]
+}
+
+const isListed = `
+  fact.family = $1 AND fact.known_at <= $2 AND fact.${isOfFinishedRun}
+    AND ($3::timestamptz IS NULL OR fact.described_at >= $3) AND ($4::timestamptz IS NULL OR fact.described_at <= $4)
+    AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
+    AND ($7 OR NOT fact.is_retracted) AND ${isNewestKnown}`
+
 /**
  * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,
- * so that a page costs what it holds and not what the family holds.
+ * so that a page costs what it holds and not what the family holds. Keys come in the order of their bytes, whatever the
+ * locale of the database, so that a list can go on behind a key.
  */
 const statement = `
   SELECT fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
@@ -95,10 +133,5 @@ const statement = `
       WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2
         AND said.${isOfFinishedRun}) AS revision
   FROM fact
-  WHERE fact.family = $1 AND fact.known_at <= $2 AND fact.${isOfFinishedRun}
-    AND ($3::timestamptz IS NULL OR fact.described_at >= $3) AND ($4::timestamptz IS NULL OR fact.described_at <= $4)
-    AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
-    AND ($7 OR NOT fact.is_retracted)
-    AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key) < ($8, $9))
-    AND ${isNewestKnown}
-  ORDER BY fact.described_at DESC, fact.key DESC LIMIT $10`
+  WHERE ${isListed} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
+  ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC LIMIT $10`

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import type { RunOutcome } from "../database/generated/client"
 
 /** The newest successful run by which a source brought a family; null before its first. */
 export type NewestRun = { family: string; sourceId: string; run: { id: number; startedAt: Date } | null }
@@ -10,6 +11,19 @@ export type NewestRun = { family: string; sourceId: string; run: { id: number; s
 export async function listNewestRuns(pool: Pick<pg.Pool, "query">, asOf?: Date): Promise<NewestRun[]> {
   const { rows } = await pool.query<NewestRun>(newestRuns, [asOf ?? "infinity"])
   return rows.map(({ run, ...pair }) => ({ ...pair, run: run && { ...run, startedAt: new Date(run.startedAt) } }))
+}
+
+/** How a run ended, and when it began. */
+export type EndedRun = { outcome: RunOutcome; startedAt: Date }
+
+/** How the last run of a family ended that had begun by an instant; null before the first. */
+export async function findLastRun(pool: Pick<pg.Pool, "query">, family: string, asOf: Date): Promise<EndedRun | null> {
+  const { rows } = await pool.query<EndedRun>(
+    `SELECT outcome, started_at AS "startedAt" FROM ingestion
+     WHERE family = $1 AND started_at <= $2 AND outcome IS NOT NULL ORDER BY started_at DESC, id DESC LIMIT 1`,
+    [family, asOf],
+  )
+  return rows[0] ?? null
 }
 
 /** The runs that told what there is, be it nothing. */

@@ -41,7 +41,7 @@ export function withSourceVariables(example: string): string {
   const blocks = liveSources.map(({ name, variables, gate }) => [
     `# ${name}`,
     ...listSettings(variables)
-      .filter(({ variable }) => !isAddress(variable))
+      .filter(({ variable, fallback }) => !isAddress(variable) || fallback === "")
       .flatMap(({ variable, description, fallback }) => [
         ...(description ? [`# ${description}`] : []),
         `${variable}=${fallback}`,

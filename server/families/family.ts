@@ -26,6 +26,8 @@ export type FactFamily = Told &
     describedAt(body: unknown): Date
     /** What a fact can be asked by, such as its tickers. */
     subjects(body: unknown): readonly string[]
+    /** Those of its subjects by which a fact is recognised whose key may change; absent where keys stay. */
+    names?(body: unknown): readonly string[]
     /** Since when a fact counts as known that we did not see arrive, as the history that the first run brings. */
     publishedAt(body: unknown): Date
   }

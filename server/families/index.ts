@@ -1,11 +1,14 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
 import { creditSpread } from "./creditSpread"
+import { earthquakes } from "./earthquakes"
 import { economicCalendar } from "./economicCalendar"
 import { economicFigures } from "./economicFigures"
+import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
 import { putCall } from "./putCall"
+import { osirisRelay, worldmonitorRelay } from "./relays"
 import { social } from "./social"
 import { vix } from "./vix"
 
@@ -20,6 +23,10 @@ export const families = [
   economicCalendar,
   economicFigures,
   ...Object.values(social),
+  earthquakes,
+  energyInventories,
+  worldmonitorRelay,
+  osirisRelay,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -146,7 +146,7 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, n
   const newest = complete ? await newestDay(database, family, now) : null
   if (newest === null) return env.FEED === "live" ? family.reach.first(today) : worldStart[env.WORLD_SIZE]
   const isRevised = env.FEED === "live" || family.storage === "fact"
-  return isRevised ? family.reach.again(newest < today ? newest : today) : addDays(newest, 1)
+  return isRevised ? family.reach.again([newest, today].sort()[0]) : addDays(newest, 1)
 }
 
 async function findLastSuccess({ prisma }: Database, { name }: CollectedFamily): Promise<Date | null> {

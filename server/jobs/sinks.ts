@@ -5,6 +5,7 @@ import { inTransaction } from "../database/transaction"
 import { appendFacts } from "../facts/append"
 import { asKnown } from "../facts/asKnown"
 import type { Statement } from "../facts/fact"
+import { type Identity, recognise } from "../facts/identities"
 import type { FactFamily } from "../families/family"
 import type { Bars, FactRow } from "../sources/source"
 import type { Sink } from "./ingest"
@@ -42,9 +43,14 @@ export function factSink({ pool }: Database, family: FactFamily, scheduleOf: str
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
-        const stored = await storedOf(client, family, { ingestionId, rows, scheduleOf })
-        const told = rows.map((row) => ({ ...stated(family, row), ...knownSince(family, row, stored, at) }))
-        const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, told, at)
+        const arriving = await identified(client, family, oldestFirst(family, rows))
+        const stored = await storedOf(client, family, { ingestionId, rows: arriving, scheduleOf })
+        const news = arriving.filter(({ key, body }) => !isOlder(family, body, stored.newest.get(key)))
+        const told = [...news, ...duplicatesOf(news, stored)].map((row) => ({
+          ...stated(family, row),
+          ...knownSince(family, row, stored, at),
+        }))
+        const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, arriving, at)
         const statements = [...told, ...withdrawn]
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
@@ -53,8 +59,31 @@ export function factSink({ pool }: Database, family: FactFamily, scheduleOf: str
   }
 }
 
-function stated({ key, describedAt, subjects }: FactFamily, { body, isRetracted = false }: FactRow) {
-  return { key: key(body), describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
+/** What is said twice of one thing in a run was said in this order. */
+function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
+  return rows.toSorted((a, b) => publishedAt(a.body).getTime() - publishedAt(b.body).getTime())
+}
+
+/** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */
+type Arriving = FactRow & Identity
+
+async function identified(
+  client: pg.PoolClient,
+  family: FactFamily,
+  rows: readonly FactRow[],
+): Promise<readonly Arriving[]> {
+  const { names } = family
+  if (!names) return rows.map((row) => ({ ...row, key: family.key(row.body), duplicates: [] }))
+  const named = rows.map(({ body }) => ({ key: family.key(body), names: names(body) }))
+  const identities = await recognise(client, family.name, named)
+  return rows.map((row, index) => ({ ...row, ...identities[index] }))
+}
+
+function stated(
+  { describedAt, subjects }: FactFamily,
+  { key, body, isRetracted = false }: Pick<Arriving, "key" | "body" | "isRetracted">,
+) {
+  return { key, describedAt: describedAt(body), subjects: subjects(body), body, isRetracted }
 }
 
 /**
@@ -65,10 +94,10 @@ async function listWithdrawn(
   client: pg.PoolClient,
   family: FactFamily,
   source: string,
-  told: readonly Statement<unknown>[],
+  told: readonly Arriving[],
   at: Date,
 ): Promise<Statement<unknown>[]> {
-  const last = new Date(Math.max(...told.map(({ describedAt }) => describedAt.getTime())))
+  const last = new Date(Math.max(...told.map(({ body }) => family.describedAt(body).getTime())))
   const keys = new Set(told.map(({ key }) => key))
   const ahead = await asKnown(client, family, at, { describedFrom: at, describedTo: last, subjects: [source] })
   return ahead
@@ -78,21 +107,36 @@ async function listWithdrawn(
     })
 }
 
-/** The first day that earlier runs stored a fact of, of a schedule those of its source, and which of the keys are stored. */
-type Stored = { first: Date | null; keys: ReadonlySet<string> }
+/** The first day that earlier runs stored a fact of, of a schedule those of its source, and of each stored key what was said last. */
+type Stored = { first: Date | null; newest: ReadonlyMap<string, unknown> }
 
 async function storedOf(
   client: pg.PoolClient,
   family: FactFamily,
-  { ingestionId, rows, scheduleOf }: { ingestionId: number; rows: readonly FactRow[]; scheduleOf: string | null },
+  { ingestionId, rows, scheduleOf }: { ingestionId: number; rows: readonly Arriving[]; scheduleOf: string | null },
 ): Promise<Stored> {
-  const { rows: found } = await client.query<{ first: Date | null; keys: string[] | null }>(
-    `SELECT min(described_at) FILTER (WHERE ingestion_id <> $3 AND ($4::text IS NULL OR $4 = ANY(subjects))) AS first,
-       array_agg(DISTINCT key) FILTER (WHERE key = ANY($2)) AS keys FROM fact WHERE family = $1`,
-    [family.name, rows.map(({ body }) => family.key(body)), ingestionId, scheduleOf],
+  const { rows: found } = await client.query<{ first: Date | null }>(
+    `SELECT min(described_at) AS first FROM fact
+     WHERE family = $1 AND ingestion_id <> $2 AND ($3::text IS NULL OR $3 = ANY(subjects))`,
+    [family.name, ingestionId, scheduleOf],
   )
-  const [{ first, keys }] = found
-  return { first, keys: new Set(keys) }
+  const { rows: newest } = await client.query<{ key: string; body: unknown }>(
+    `SELECT DISTINCT ON (key) key, body FROM fact WHERE family = $1 AND key = ANY($2)
+     ORDER BY key, known_at DESC, id DESC`,
+    [family.name, rows.flatMap(({ key, duplicates }) => [key, ...duplicates])],
+  )
+  return { first: found[0].first, newest: new Map(newest.map(({ key, body }) => [key, family.body.parse(body)])) }
+}
+
+/** What was published before that which is stored already is no news: an upstream's copies lag behind each other. */
+function isOlder(family: FactFamily, body: unknown, stored: unknown): boolean {
+  return stored !== undefined && family.publishedAt(body) < family.publishedAt(stored)
+}
+
+/** What had been stored for something else turns out to be the same, and is taken back under its other keys. */
+function duplicatesOf(rows: readonly Arriving[], { newest }: Stored) {
+  const stored = rows.flatMap(({ duplicates }) => duplicates).filter((key) => newest.has(key))
+  return stored.map((key) => ({ key, body: newest.get(key), isRetracted: true }))
 }
 
 /** A fact that arrives later than this after it was published was not seen to arrive: when it became known is assumed. */
@@ -102,9 +146,14 @@ const promptMs = 24 * 3_600_000
  * Known from our fetch on. What was published long before, and lies before all that earlier runs stored, counts as known
  * since its publication, which nobody here saw. What comes late after an outage does not: until then we answered without it.
  */
-function knownSince(family: FactFamily, { body }: FactRow, { first, keys }: Stored, at: Date) {
+function knownSince(
+  family: FactFamily,
+  { key, body }: Pick<Arriving, "key" | "body">,
+  { first, newest }: Stored,
+  at: Date,
+) {
   const publishedAt = family.publishedAt(body)
   const isHistory = first === null || family.describedAt(body) < first
-  const isAssumed = isHistory && !keys.has(family.key(body)) && at.getTime() - publishedAt.getTime() > promptMs
+  const isAssumed = isHistory && !newest.has(key) && at.getTime() - publishedAt.getTime() > promptMs
   return { knownAt: isAssumed ? publishedAt : at, isAssumed }
 }

@@ -6,22 +6,33 @@ import type { SourceCredit } from "../sources/source"
 export type SourceCatalogue = (sourceId: string) => Omit<SourceCredit, "source_id" | "retrieved_at">
 
 /**
- * The sources that brought these needs, in their order, each with its last successful run up to the instant. `newest` are
- * the runs that are held in memory; the database is asked only of an instant before one of them.
+ * The last successful run of each family and source up to an instant. `newest` are those that are held in memory; the
+ * database is asked only of an instant before one of them.
  */
-export async function creditsAt(
+export async function runsUpTo(
   pool: Pick<pg.Pool, "query">,
-  needs: readonly Need[],
   asOf: Date,
   newest: readonly NewestRun[],
-  catalogue: SourceCatalogue,
-): Promise<SourceCredit[]> {
+): Promise<readonly NewestRun[]> {
   const isNow = newest.every(({ run }) => run === null || run.startedAt <= asOf)
-  const runs = isNow ? newest : await listNewestRuns(pool, asOf)
+  return isNow ? newest : listNewestRuns(pool, asOf)
+}
+
+/** The sources that brought these needs, in their order, each with its last run among these. */
+export function creditsFor(
+  needs: readonly Need[],
+  runs: readonly NewestRun[],
+  catalogue: SourceCatalogue,
+): SourceCredit[] {
   const named = needs.flatMap((need) => runs.filter(({ family }) => family === need))
   return [...Map.groupBy(named, ({ sourceId }) => sourceId)].map(([sourceId, group]) => {
-    const instants = group.flatMap(({ run }) => run?.startedAt.getTime() ?? [])
-    const retrievedAt = instants.length > 0 ? new Date(Math.max(...instants)).toISOString() : null
+    const retrievedAt = lastStart(group)?.toISOString() ?? null
     return { source_id: sourceId, ...catalogue(sourceId), retrieved_at: retrievedAt }
   })
+}
+
+/** When the last of these runs began; null where there is none. */
+export function lastStart(runs: readonly NewestRun[]): Date | null {
+  const instants = runs.flatMap(({ run }) => run?.startedAt.getTime() ?? [])
+  return instants.length > 0 ? new Date(Math.max(...instants)) : null
 }

@@ -1,16 +1,25 @@
 import type { Pool } from "pg"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
-import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin } from "../facts/asKnown"
+import {
+  asKnown,
+  countKnown,
+  type FactFilter,
+  type FactPage,
+  findNewestDay,
+  findNewestOrigin,
+  listSaid,
+  type SaidFact,
+} from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
-import type { NewestRun } from "../facts/runs"
+import { type EndedRun, findLastRun, type NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import { canCollect } from "../families/upstreams"
 import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastLapse, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
-import { creditsAt, type SourceCatalogue } from "./credits"
+import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
 
 /** What a figure rests on: the real market, a simulated one, or the real one as it would have been seen; or several. */
@@ -28,6 +37,8 @@ export type Knowledge = {
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
   /** When a source of the family was last asked with success; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
+  /** How the last run of the family ended; null before the first. */
+  lastRun(family: FamilyName): Promise<EndedRun | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
   originOf(needs: readonly Need[]): Promise<Origin>
   /** Whether the family can be asked for as the service is configured now, whatever has come of it. */
@@ -47,6 +58,10 @@ export type Knowledge = {
 export type FactsView<Body> = {
   /** Newest described first; see `asKnown`. */
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
+  /** How many there are, and the oldest time that one of them is about. */
+  count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
+  /** All that was said under these keys, of each in the order in which it became known. */
+  said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 
 /** What the queries of `predictions/storage` go by. */
@@ -175,6 +190,13 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
   const { pool } = database
   const feed = env.FEED
   let isUniverseRead = false
+  let runsThen: Promise<readonly NewestRun[]> | undefined
+  const runsByThen = () => {
+    // Other families are collected by the minute, and their newest run lies behind most instants.
+    const needed = runs.filter(({ family }) => needs.some((need) => need === family))
+    runsThen ??= runsUpTo(pool, asOf, needed)
+    return runsThen
+  }
   const noteUniverse = () => {
     isUniverseRead = true
   }
@@ -190,13 +212,15 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
     feed,
     async credits(names) {
       requireNeeds(...names)
-      return creditsAt(pool, names, asOf, runs, catalogue)
+      return creditsFor(names, await runsByThen(), catalogue)
     },
     async lastAsked(name) {
       requireNeeds(name)
-      const credits = await creditsAt(pool, [name], asOf, runs, catalogue)
-      const instants = credits.flatMap(({ retrieved_at }) => retrieved_at ?? []).sort()
-      return instants.length > 0 ? new Date(instants[instants.length - 1]) : null
+      return lastStart((await runsByThen()).filter(({ family }) => family === name))
+    },
+    async lastRun(name) {
+      requireNeeds(name)
+      return findLastRun(pool, name, asOf)
     },
     async originOf(names) {
       requireNeeds(...names)
@@ -222,7 +246,11 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
     },
     facts(family) {
       requireNeeds(family.name)
-      return { list: (filter, page) => asKnown(pool, family, asOf, filter, page) }
+      return {
+        list: (filter, page) => asKnown(pool, family, asOf, filter, page),
+        count: (filter) => countKnown(pool, family.name, asOf, filter),
+        said: (keys) => listSaid(pool, family, asOf, keys),
+      }
     },
     predictions() {
       requireNeeds("predictions")

@@ -1,5 +1,7 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { briefing } from "./intelligence/briefing"
+import { events } from "./intelligence/events"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -40,6 +42,8 @@ export const products = eraseTypes(
   etfPullback,
   trending,
   sentiment,
+  events,
+  briefing,
   me,
   usage,
 )

@@ -51,12 +51,17 @@ type ListDeclaration<
   Size extends PageSize,
 > = DataDeclaration<P, F> & {
   list: List<P, Name, Item, Size>
-  /** Finds all rows that match, in any order. `after` is the place of the last row of the page before. */
+  /**
+   * Finds all rows that match, in any order. `after` is the place of the last row of the page before. Where there may be
+   * many thousands, it may find those alone that come behind that place, one more than `limit` of them, and say with
+   * `totalCount` how many there are.
+   */
   answer(question: {
     params: ParamsRead<P>
     knowledge: Knowledge
     after?: RowPosition
-  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[] }>
+    limit: number
+  }): Promise<Answer<FieldsSaid<F>> & { rows: readonly z.input<Item>[]; totalCount?: number }>
 }
 
 /**
@@ -80,17 +85,18 @@ export function listProduct(declaration: AnyList): DataProduct {
     response: { ...response, ...pageFields(list) },
     async answer({ params, knowledge }) {
       const after = cursorIn(params)?.place
-      const { rows, meta, ...fields } = await answer({ params, knowledge, after })
+      const limit = limitOf(list.pageSize, params)
+      const { rows, totalCount = rows.length, meta, ...fields } = await answer({ params, knowledge, after, limit })
       const order = typeof list.order === "function" ? list.order(params) : list.order
-      const { shown, last } = page(rows, order, after, limitOf(list.pageSize, params))
+      const { shown, last } = page(rows, order, after, limit)
       return {
         ...fields,
         count: shown.length,
-        total_count: rows.length,
+        total_count: totalCount,
         [list.name]: shown,
         meta: {
           ...meta,
-          ...emptyBecause(shown.length === 0 && rows.length > 0, nothingFurther),
+          ...emptyBecause(shown.length === 0 && totalCount > 0, nothingFurther),
           next_cursor: last ? writeCursor({ product: name, params }, knowledge.asOf, last) : null,
         },
       }

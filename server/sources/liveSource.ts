@@ -83,9 +83,9 @@ export function secret() {
   return z.string().trim().optional()
 }
 
-/** The hosts behind the addresses of a source, as they stand. */
+/** The hosts behind the addresses of a source, as they stand; one without a public address has none until it is given one. */
 export function hostsOf(settings: Readonly<Record<string, unknown>>): string[] {
-  const addresses = Object.entries(settings).filter(([name]) => isAddress(name))
+  const addresses = Object.entries(settings).filter(([name, value]) => isAddress(name) && value)
   return addresses.map(([, value]) => new URL(String(value)).host)
 }
 

@@ -1,7 +1,24 @@
+import { dayMs } from "../../dates"
 import type { CorporateAction, DailyBar } from "../source"
 
 /** What the fake upstreams know. */
-export type UpstreamWorld = { bars: readonly DailyBar[]; actions: readonly CorporateAction[] }
+export type UpstreamWorld = {
+  bars: readonly DailyBar[]
+  actions: readonly CorporateAction[]
+  /** The clock of those that tell how new they are; without it, it is noon (UTC) of the day after the last bar. */
+  now?: () => Date
+}
+
+export function upstreamNow({ bars, now }: UpstreamWorld): Date {
+  const last = Math.max(...bars.map(({ date }) => Date.parse(date)))
+  return now?.() ?? new Date(last + dayMs * 1.5)
+}
+
+/** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */
+export function lastNoon(world: UpstreamWorld): Date {
+  const afternoon = (upstreamNow(world).getTime() + dayMs / 2) % dayMs
+  return new Date(upstreamNow(world).getTime() - afternoon)
+}
 
 export type UpstreamRequest = {
   /** Without the prefix of the source. */

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { asKnown } from "../../server/facts/asKnown"
+import type { FamilyName } from "../../server/families"
+import { earthquakes } from "../../server/families/earthquakes"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { measured } from "../../server/intelligence/evidence"
+import { collectDue } from "../../server/jobs/collect"
+import { briefing } from "../../server/products/intelligence/briefing"
+import { events } from "../../server/products/intelligence/events"
+import type { AnswerOf } from "../../server/products/product"
+import { lastNoon } from "../../server/sources/testing/routes"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { answerOf } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
+
+type Event = AnswerOf<typeof events>["events"][number]
+type Asked = Parameters<typeof answerOf<typeof events>>[2]
+
+describe("intelligence/events of the simulated market", () => {
+  const server = testServer()
+  let key: string
+  let year: Event[]
+
+  beforeAll(async () => {
+    key = await server.key("api_pro")
+    year = []
+    let cursor: string | null | undefined
+    do {
+      const page = await ask({ limit: 50, ...(cursor && { cursor }) })
+      year.push(...page.events)
+      cursor = page.meta.next_cursor
+    } while (cursor)
+  })
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+
+  const ask = (params: Asked = {}) => answerOf(server, events, params, key)
+  const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  /** The event as it was listed at an earlier moment; its list is read from the newest on. */
+  const earlier = async ({ event_id, category }: Event, as_of: string) =>
+    (await ask({ category, limit: 50, as_of })).events.find((each) => each.event_id === event_id)
+
+  it("are earthquakes and inventories of a year, newest first, each with its clocks, its figures and its source's reach", () => {
+    expect(new Set(year.map(({ category }) => category))).toEqual(new Set(["earthquake", "energy_inventory"]))
+    expect(new Set(year.map(({ source }) => source))).toEqual(new Set(["usgs", "eia"]))
+    expect(year.length).toBeGreaterThan(700)
+    expect(new Set(year.map(({ event_id }) => event_id)).size).toBe(year.length)
+    for (const { observed_at, retrieved_at, updated_at, measurements, coverage, stale } of year) {
+      expect(observed_at <= retrieved_at && (updated_at ?? "") <= retrieved_at).toBe(true)
+      expect([measurements.length > 0, stale, coverage.complete]).toEqual([true, false, true])
+      expect(coverage.last_success_at).toBe(testNow.toISOString())
+    }
+  })
+
+  it("say what each revision changed, and as of before it they read as they did", async () => {
+    const [event] = year.filter(({ category, revision }) => category === "earthquake" && revision === 2)
+    const [newest, first] = event.revisions
+    expect([newest.revision, first.revision, first.changed_fields]).toEqual([2, 1, []])
+    expect(newest.changed_fields).toContain("summary")
+    const then = await earlier(event, momentBefore(newest.revised_at))
+    expect(then).toMatchObject({ revision: 1, summary: "Automatic, not reviewed yet." })
+    expect(event.summary).toContain("Reviewed by an analyst.")
+  })
+
+  it("keep their id when the source gives them another", () => {
+    const renamed = year.filter(({ revisions }) => revisions[0].changed_fields.includes("source_event_id"))
+    expect(renamed.length).toBeGreaterThan(0)
+    for (const { event_id, source_event_id } of renamed) expect(event_id).not.toContain(source_event_id)
+  })
+
+  it("stay listed when the source takes them back, and say since when", async () => {
+    const [gone] = year.filter(({ retracted }) => retracted)
+    expect(gone.retracted_at).toBe(gone.revisions[0].revised_at)
+    expect(gone.revisions[0].changed_fields).toContain("retracted")
+    expect(await earlier(gone, momentBefore(String(gone.retracted_at)))).toMatchObject({
+      retracted: false,
+      retracted_at: null,
+    })
+  })
+
+  it("of inventories that were changed without a word have both figures, each from its own time on", async () => {
+    const [event] = year.filter(({ category, revision }) => category === "energy_inventory" && revision > 1)
+    expect(event.revisions[0].changed_fields.filter((field) => field.startsWith("measurements."))).toHaveLength(1)
+    const then = await earlier(event, momentBefore(event.revisions[0].revised_at))
+    expect(then?.measurements[0].value).not.toBe(event.measurements[0].value)
+    expect(event.published_at && then?.retrieved_at).toBe(event.published_at)
+  })
+
+  it("can be asked of one source or of one kind, and a source that is not configured says so", async () => {
+    expect(new Set((await ask({ source: "eia" })).events.map(({ category }) => category))).toEqual(
+      new Set(["energy_inventory"]),
+    )
+    expect((await ask({ source: "usgs", category: "energy_inventory" })).meta.empty_reason).toBe("no_matches")
+    for (const source of ["worldmonitor", "osiris"] as const) {
+      const { count, meta } = await ask({ source })
+      expect([count, meta.empty_reason]).toEqual([0, "not_configured"])
+      expect(meta.empty_detail).toMatch(/not configured/)
+    }
+  })
+
+  it("are summed up in a briefing that names its events and what is unknown", async () => {
+    const { headline, sections, unknowns, coverage } = await answerOf(server, briefing, {}, key)
+    expect(headline).toContain(sections[0].summary.split(". ")[0])
+    expect(sections.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Earthquakes of the last 7 days", "Energy inventories, week ending 13 November 2026"]),
+    )
+    const known = new Set(year.map(({ event_id }) => event_id))
+    for (const { event_ids } of sections) expect(event_ids.every((id) => known.has(id))).toBe(true)
+    expect(unknowns.join(" ")).toContain("osiris is not configured".replace("o", "O"))
+    expect(coverage.complete).toBe(true)
+  })
+
+  it("call themselves stale from the quarter of an hour on after which nobody has read their source", async () => {
+    const silentAt = testNow.getTime() + 15 * 60_000
+    server.clock.now = silentAt - 1
+    expect((await ask()).meta.stale).toBe(false)
+    server.clock.now = silentAt + 60_000
+    const { events: listed, meta } = await ask({ category: "earthquake" })
+    expect(meta).toMatchObject({ stale: true, as_of: new Date(silentAt).toISOString() })
+    expect(meta.stale_reason).toBe(`Earthquakes could last be asked for at ${testNow.toISOString()}.`)
+    for (const { stale, coverage } of listed) expect([stale, coverage.complete]).toEqual([true, false])
+    const { unknowns, coverage } = await answerOf(server, briefing, {}, key)
+    expect(unknowns).toContain(
+      `The USGS could last be read at ${testNow.toISOString()}: what happened since is unknown.`,
+    )
+    expect(coverage.complete).toBe(false)
+  })
+})
+
+describe("evidence of live upstreams", () => {
+  const opened = new Date()
+  const noon = lastNoon({ ...smallWorld, now: () => opened })
+  const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+  let upstream: Upstream
+  let database: Database
+  let url: string
+  let server: TestServer
+  let key: string
+
+  beforeAll(async () => {
+    upstream = await startUpstream({ ...smallWorld, now: () => opened })
+    url = await createTestDatabase("empty")
+    await migrate(url)
+    database = connect(url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await database.close()
+    await upstream.close()
+  })
+
+  const variables = () => ({ FEED: "live", EIA_API_KEY: "a-key", ...fakeAddresses(upstream.url) })
+  const run = async (family: FamilyName, minutes: number) => {
+    const env = readEnv({ ...testVariables, ...variables() })
+    const [report] = await collectDue(database, env, [family], at(minutes), () => {})
+    return report
+  }
+  const known = async (minutes: number) => asKnown(database.pool, earthquakes, at(minutes), { withRetracted: true })
+  const newest = async (minutes: number) => (await known(minutes))[0]
+
+  it("of the time before the first run are assumed to have been known since they were last changed", async () => {
+    expect(await run("earthquakes", 0)).toMatchObject({ sourceId: "usgs", outcome: "ok", added: 8 })
+    const assumed = (await known(0)).filter(({ isAssumed }) => isAssumed)
+    expect(assumed).toHaveLength(5)
+    for (const { body, knownAt } of assumed) expect(knownAt.toISOString()).toBe(body.updatedAt)
+    expect(await run("earthquakes", 1)).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
+  })
+
+  it("are revised, and keep their key under another id", async () => {
+    await upstream.play("usgs", "revised")
+    expect(await run("earthquakes", 5)).toMatchObject({ added: 0, corrected: 1 })
+    expect([measured((await newest(4)).body, "magnitude"), measured((await newest(5)).body, "magnitude")]).toEqual([
+      5.1, 5.3,
+    ])
+    await upstream.play("usgs", "renamed")
+    expect(await run("earthquakes", 10)).toMatchObject({ added: 0, corrected: 1 })
+    const { key: first } = await newest(0)
+    expect(await newest(10)).toMatchObject({ key: first, revision: 3, body: { sourceEventId: "ak026xyz" } })
+  })
+
+  it("that turn out to be one are one, and the other is taken back", async () => {
+    await upstream.play("usgs", "merged")
+    expect(await run("earthquakes", 15)).toMatchObject({ added: 0, corrected: 2 })
+    const [before, after] = [await known(14), await known(15)]
+    expect(new Set(after.map(({ key }) => key))).toEqual(new Set(before.map(({ key }) => key)))
+    expect(after.map(({ isRetracted }) => isRetracted)).toEqual(before.map((_, index) => index === 1))
+    expect(after[0].body.sourceEventId).toBe("ak026xyz")
+  })
+
+  it("that were deleted are taken back, and older copies bring nothing back", async () => {
+    await upstream.play("usgs", "deleted")
+    expect((await run("earthquakes", 20)).corrected).toBeGreaterThan(0)
+    const gone = async (minutes: number) =>
+      (await known(minutes)).filter(({ isRetracted }) => isRetracted).map((fact) => fact.key)
+    expect(await gone(20)).toHaveLength(2)
+    await upstream.play("usgs", "ok")
+    expect(await run("earthquakes", 25)).toMatchObject({ outcome: "ok", added: 0, corrected: 0 })
+    expect(await gone(25)).toEqual(await gone(20))
+  })
+
+  it("stay as they are while the USGS cannot be read", async () => {
+    const before = await known(26)
+    for (const scenario of ["html", "stale_feed", "renamed_columns"]) {
+      await upstream.play("usgs", scenario)
+      expect(await run("earthquakes", 30)).toMatchObject({ added: 0, corrected: 0 })
+    }
+    expect(await known(31)).toEqual(before)
+    await upstream.play("usgs", "ok")
+  })
+
+  it("are served with every vintage of a figure, each source once, and with the truth about those that are not read", async () => {
+    await run("energy-inventories", 0)
+    await upstream.play("eia", "revised")
+    expect(await run("energy-inventories", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 7 })
+    expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 5 })
+    expect(await run("worldmonitor-relay", 5)).toMatchObject({ outcome: "not_configured" })
+    server = await startTestServer(variables(), url, { now: at(33).getTime() })
+    key = await server.key("api_pro")
+    const ask = (params: Asked) => answerOf(server, events, { limit: 50, ...params }, key)
+
+    const { events: listed, meta } = await ask({})
+    expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(["usgs", "eia"]))
+    expect(meta).toMatchObject({ data_origin: "live", stale: false })
+    const changed = listed.filter(({ source, revision }) => source === "eia" && revision === 2)
+    expect(changed).toHaveLength(7)
+    for (const { revisions, updated_at } of changed) {
+      expect(revisions[0].changed_fields).toEqual([expect.stringMatching(/^measurements\./)])
+      expect(updated_at).toBe(at(5).toISOString())
+    }
+    const passedOn = (await ask({ source: "osiris" })).events
+    expect(passedOn.map(({ origin, stale }) => [origin, stale])).toEqual(Array(5).fill(["usgs", false]))
+    expect((await ask({ source: "worldmonitor" })).meta.empty_reason).toBe("not_configured")
+
+    server.clock.now = at(60).getTime()
+    const later = await ask({ source: "usgs" })
+    expect(later.meta.stale_reason).toContain(`Earthquakes could last be asked for at ${at(25).toISOString()}`)
+    expect(later.events.every(({ stale }) => stale)).toBe(true)
+  })
+})

@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { dayMs } from "../../dates"
+import {
+  type Briefed,
+  changesSection,
+  earthquakesSection,
+  headlineOf,
+  inventoriesSection,
+  type Section,
+} from "../../intelligence/briefing"
+import { EVIDENCE_SOURCES, type EvidenceSource } from "../../intelligence/evidence"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { emptyBecause } from "../emptyBecause"
+import { product } from "../product"
+import { coverageOf, coverageSchema } from "./events"
+import { countEvents, readEvents } from "./records"
+import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+
+const WEEK_DAYS = 7
+/** The newest two reports of each series lie within so many days. */
+const REPORTS_DAYS = 28
+const YEAR_DAYS = 365
+/** An average of fewer would say little. */
+const LEAST_WEEKS = 4
+
+const sectionSchema = z
+  .object({
+    title: z.string().describe("What it is about."),
+    summary: z.string().describe("What is on record, in a few sentences."),
+    event_ids: z.array(z.string()).describe("The events that it rests on, as `intelligence/events` names them."),
+    source_links: z.array(z.string()).describe("Pages of their sources."),
+  })
+  .meta({ id: "BriefingSection", description: "One part of the briefing, with what it rests on." })
+
+export const briefing = product({
+  name: "intelligence/briefing",
+  tool: "get_world_briefing",
+  title: "World briefing",
+  summary:
+    "What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
+  whenToUse: "Use it for an overview in words. Read `unknowns` before taking silence for calm.",
+  tier: "free",
+  needs: evidenceNeeds,
+  params: {},
+  response: {
+    headline: z.string().describe("The briefing in a sentence or two."),
+    sections: z
+      .array(sectionSchema)
+      .describe("What is on record, part by part. A part of which nothing is known is absent."),
+    unknowns: z.array(z.string()).describe("What is not known, and why, in sentences."),
+    coverage: z
+      .object({
+        complete: z.boolean().describe("Whether every source that was ever read was read in time."),
+        sources: z
+          .array(z.object({ source: z.enum(EVIDENCE_SOURCES).describe("Who tells it.") }).extend(coverageSchema.shape))
+          .describe("How far each source reaches."),
+      })
+      .describe("How far the record reaches."),
+  },
+  async answer({ knowledge }) {
+    const standings = await Promise.all(EVIDENCE_SOURCES.map((source) => standingOf(knowledge, source)))
+    const isAnyRead = standings.some(({ lack }) => lack === null)
+    const sections = await readSections(knowledge, standings)
+    const yearBefore = new Date(knowledge.asOf.getTime() - YEAR_DAYS * dayMs)
+    const sources = await Promise.all(
+      standings.map(async (standing) => {
+        const { oldest } = await countEvents(knowledge, standing.source, yearBefore)
+        return { source: standing.source, ...coverageOf(standing, oldest) }
+      }),
+    )
+    const read = standings.filter(({ lack }) => lack === null)
+    return {
+      headline: headlineOf(sections),
+      sections: sections.map(fieldsOf),
+      unknowns: isAnyRead ? [...standings.flatMap(unknownOf), limits] : [],
+      coverage: { complete: read.length > 0 && read.every(({ isStale }) => !isStale), sources },
+      meta: { ...originFrom(knowledge, standings), ...emptyBecause(!isAnyRead, nothingFrom(standings)) },
+    }
+  },
+})
+
+const limits = "Earthquakes below magnitude 4.5, and events of every other kind, are not collected."
+
+async function readSections(knowledge: Knowledge, standings: readonly Standing[]) {
+  const { asOf } = knowledge
+  const daysAgo = (days: number) => new Date(asOf.getTime() - days * dayMs)
+  const read = async (source: EvidenceSource, days: number) =>
+    (await readEvents(knowledge, { sources: [source], withRelayed: false, from: daysAgo(days) })).events
+  const [quakes, reports, before] = await Promise.all([
+    read("usgs", WEEK_DAYS),
+    read("eia", REPORTS_DAYS),
+    countEvents(knowledge, "usgs", daysAgo(YEAR_DAYS), daysAgo(WEEK_DAYS)),
+  ])
+  const ofUsgs = standings.find(({ source }) => source === "usgs")
+  const sections = [
+    earthquakesSection(quakes, {
+      isRead: ofUsgs !== undefined && ofUsgs.readAt !== null && !ofUsgs.isStale,
+      aWeekBefore: aWeek(before, daysAgo(WEEK_DAYS)),
+    }),
+    inventoriesSection(reports),
+    changesSection([...quakes, ...reports]),
+  ]
+  return sections.filter((section) => section !== null)
+}
+
+/** How many a week had on average up to an instant; null where the record is shorter than a few weeks. */
+function aWeek({ count, oldest }: { count: number; oldest: Date | null }, until: Date): number | null {
+  const weeks = oldest === null ? 0 : (until.getTime() - oldest.getTime()) / (7 * dayMs)
+  return weeks < LEAST_WEEKS ? null : count / weeks
+}
+
+function unknownOf({ name, lack, readAt, isStale }: Standing): string[] {
+  if (lack) return [lack.empty_detail]
+  if (!isStale) return []
+  const since = readAt ? `could last be read at ${readAt.toISOString()}` : "should have told more by now"
+  return [`${name} ${since}: what happened since is unknown.`]
+}
+
+function fieldsOf({ title, lead, details, events }: Section) {
+  const links = events.flatMap(({ body }: Briefed) => body.links.map(({ url }) => url))
+  const summary = [lead, details].filter(Boolean).join(" ")
+  return { title, summary, event_ids: events.map(({ id }) => id), source_links: [...new Set(links)] }
+}

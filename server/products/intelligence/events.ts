@@ -1,0 +1,178 @@
+import { z } from "zod"
+import { dayMs } from "../../dates"
+import { EVIDENCE_CATEGORIES, EVIDENCE_SOURCES } from "../../intelligence/evidence"
+import { emptyBecause } from "../emptyBecause"
+import { count, level } from "../figures"
+import { descending, listProduct } from "../list"
+import { choice } from "../params"
+import { type KnownEvent, readEvents } from "./records"
+import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+
+const LISTED_DAYS = 365
+const MOST_REVISIONS = 20
+
+const instant = z.iso.datetime()
+
+export const coverageSchema = z
+  .object({
+    oldest_observed_at: instant
+      .nullable()
+      .describe("The oldest observation on record of the last year. Null: there is none."),
+    last_success_at: instant
+      .nullable()
+      .describe("When the source was last read with success. Null: not by that moment."),
+    complete: z.boolean().describe("Whether the source was read in time: where not, more may have happened."),
+    note: z.string().describe("What is collected of the source."),
+  })
+  .meta({ id: "EvidenceCoverage", description: "What is known of a source, and up to when." })
+
+const eventSchema = z
+  .object({
+    event_id: z.string().describe("Opaque and stable id of the event, whatever the source calls it later."),
+    source: z.enum(EVIDENCE_SOURCES).describe("Who told it."),
+    origin: z
+      .string()
+      .describe("Who observed it; where that is not the source, this is a relay's copy and no second witness."),
+    source_event_id: z.string().describe("What the source calls it now."),
+    category: z.enum(EVIDENCE_CATEGORIES).describe("What kind of event it is."),
+    title: z.string().describe("The event in words."),
+    summary: z.string().nullable().describe("What else the source says of it. Null: nothing."),
+    observed_at: instant.describe("When it happened; of an inventory, the day with which its week ended."),
+    published_at: instant.nullable().describe("When the source first said it. Null: the source does not tell."),
+    retrieved_at: instant.describe(
+      "Since when the service has known its present form. Of what was filled in later, when the source said it.",
+    ),
+    updated_at: instant.nullable().describe("When the source last changed it. Null: it has not, as far as is known."),
+    revision: count.min(1).describe("How many forms of it have been known; 1 is the first."),
+    revisions: z
+      .array(
+        z.object({
+          revision: count.min(1).describe("Which form it is; 1 is the first."),
+          revised_at: instant.describe("When it became known."),
+          changed_fields: z.array(z.string()).describe("What it changed, by the names of these fields."),
+        }),
+      )
+      .describe(`Its forms, the newest first, at most ${MOST_REVISIONS}.`),
+    location: z
+      .object({
+        latitude: level.describe("Degrees north."),
+        longitude: level.describe("Degrees east."),
+        name: z.string().nullable().describe("The place in words. Null: the source gives none."),
+      })
+      .nullable()
+      .describe("Where it happened. Null: it has no place, or none is told."),
+    measurements: z
+      .array(
+        z.object({
+          name: z.string().describe("What was measured."),
+          value: level.describe("The figure."),
+          unit: z.string().describe("Its unit, or of a magnitude its scale."),
+        }),
+      )
+      .describe("What the source measured, in its order."),
+    source_links: z
+      .array(
+        z.object({
+          url: z.string().describe("A page of the source."),
+          title: z.string().describe("What the page is."),
+        }),
+      )
+      .describe("Where to read it at the source."),
+    stale: z.boolean().describe("Whether its source could not be read in time, so that this may have been changed."),
+    retracted: z.boolean().describe("Whether the source took it back."),
+    retracted_at: instant.nullable().describe("When that became known. Null: it stands."),
+    coverage: coverageSchema,
+  })
+  .meta({ id: "EvidenceEvent", description: "One thing that a source observed, as it was known." })
+
+export const events = listProduct({
+  name: "intelligence/events",
+  tool: "get_world_evidence",
+  title: "World evidence",
+  summary:
+    "Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.",
+  whenToUse:
+    "Use it to see what is on record of the world, and how far that record reaches: what no source tells is unknown, not quiet.",
+  tier: "free",
+  needs: evidenceNeeds,
+  params: {
+    source: choice(
+      EVIDENCE_SOURCES,
+      "Only what this source tells. Without it, what worldmonitor and osiris pass on of the USGS and the EIA is left out, so that nothing counts twice.",
+    ).optional(),
+    category: choice(EVIDENCE_CATEGORIES, "Only events of this kind.").optional(),
+  },
+  response: { days: count.describe("How many days back events are listed, by when they were observed.") },
+  list: {
+    name: "events",
+    item: eventSchema,
+    description: `Newest observation first, of the last ${LISTED_DAYS} days.`,
+    order: [descending(({ observed_at }) => observed_at), descending(({ event_id }) => event_id)],
+    pageSize: { default: 20, max: 50 },
+  },
+  example: { category: "earthquake" },
+  async answer({ params: { source, category }, knowledge, after, limit }) {
+    const sources = source ? [source] : EVIDENCE_SOURCES
+    const from = new Date(knowledge.asOf.getTime() - LISTED_DAYS * dayMs)
+    const standings = await Promise.all(sources.map((each) => standingOf(knowledge, each)))
+    const asked = { sources, category, withRelayed: source !== undefined, from, after, most: limit + 1 }
+    const { events: found, totalCount, oldest } = await readEvents(knowledge, asked)
+    const coverage = new Map(
+      standings.map((standing) => [standing.source, coverageOf(standing, oldest.get(standing.source) ?? null)]),
+    )
+    const stale = new Set(standings.filter(({ isStale }) => isStale).map((standing) => standing.source))
+    const rows = found.map((event) => {
+      const { source: of } = event.body
+      return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
+    })
+    const nothing = emptyBecause(totalCount === 0, nothingFrom(standings))
+    return { days: LISTED_DAYS, rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
+  },
+})
+
+const unknown = {
+  oldest_observed_at: null,
+  last_success_at: null,
+  complete: false,
+  note: "Nothing is known of this source.",
+}
+
+export function coverageOf({ note, readAt, isStale }: Standing, oldest: Date | null) {
+  return {
+    oldest_observed_at: oldest?.toISOString() ?? null,
+    last_success_at: readAt?.toISOString() ?? null,
+    complete: readAt !== null && !isStale,
+    note,
+  }
+}
+
+function fieldsOf({ id, body, knownAt, isRetracted, retractedAt, revision, revisions }: KnownEvent) {
+  const retrievedAt = knownAt.toISOString()
+  // The EIA changes figures without a word, so that only our reading tells when; and another's clock may be ahead of ours.
+  const changedAt = body.updatedAt ?? (revision > 1 ? retrievedAt : null)
+  const until = (at: string | null) => (at !== null && at > retrievedAt ? retrievedAt : at)
+  return {
+    event_id: id,
+    source: body.source,
+    origin: body.origin,
+    source_event_id: body.sourceEventId,
+    category: body.category,
+    title: body.title,
+    summary: body.summary,
+    observed_at: body.observedAt,
+    published_at: until(body.publishedAt),
+    retrieved_at: retrievedAt,
+    updated_at: until(changedAt),
+    revision,
+    revisions: revisions.slice(0, MOST_REVISIONS).map(({ revision: number, revisedAt, changed }) => ({
+      revision: number,
+      revised_at: revisedAt.toISOString(),
+      changed_fields: changed,
+    })),
+    location: body.location,
+    measurements: body.measurements,
+    source_links: body.links,
+    retracted: isRetracted,
+    retracted_at: isRetracted ? (retractedAt?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { addDays } from "../../dates"
+import { INVENTORY_SERIES, type InventorySeries, lastReportedWeek } from "../../intelligence/inventories"
+import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+
+/** The EIA's second API: the weekly series, with any key but none. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    ...["revised", "no_value", "other_unit", "broken_row", "cut_off", "error_in_words"],
+    ...["bad_key", "renamed_columns", "html", "rate_limited", "failing"],
+  ],
+  answer({ path, query, scenario, callNumber }, world) {
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "rate_limited" && callNumber === 1)
+      return { status: 429, headers: { "retry-after": "3" }, body: "" }
+    if (!query.get("api_key") || scenario === "bad_key")
+      return refused(403, "API_KEY_INVALID", "An invalid api_key was supplied.")
+    if (scenario === "error_in_words") return json(200, { error: "There is a problem with the request.", code: 500 })
+    const route = /^\/v2\/(.+)\/data\/$/.exec(path)?.[1]
+    const asked = query.getAll("facets[series][]")
+    const series = INVENTORY_SERIES.filter((each) => each.route === route && asked.includes(each.id))
+    if (series.length === 0 || query.get("frequency") !== "weekly" || query.get("data[]") !== "value") {
+      return refused(404, "NOT_FOUND", "Not found.")
+    }
+    const newest = lastReportedWeek(upstreamNow(world))
+    const weeks = Array.from({ length: 520 }, (_, back) => addDays(newest, -7 * back))
+    const [start, end] = [query.get("start"), query.get("end")]
+    const wanted = weeks.filter((week) => (!isDate(start) || week >= start) && (!isDate(end) || week <= end))
+    const rows = wanted.flatMap((week) => series.map((each) => rowOf(each, week, weeks.indexOf(week), scenario)))
+    const length = Number(query.get("length") ?? "5000")
+    return page(scenario === "cut_off" ? rows.slice(0, 2) : rows.slice(0, length), rows.length)
+  },
+}
+
+/** `back` counts weeks from the newest. Values come as text or as numbers. */
+function rowOf({ id, name, unit }: InventorySeries, period: string, back: number, scenario: string): object {
+  const level = 1_000 * (id.length % 7) + 200_000
+  const settled = Math.round(level + 9_000 * Math.sin((Date.parse(period) / 86_400_000 / 365) * 2 * Math.PI))
+  const value = scenario === "revised" && back === 1 ? settled - 1_250 : settled
+  const isNewest = back === 0
+  const units = scenario === "other_unit" && isNewest ? "KT" : unit.code
+  const text = id === "WDISTUS1" ? value : String(value)
+  const shown = isNewest && scenario === "no_value" ? "NA" : isNewest && scenario === "broken_row" ? "n. a." : text
+  const named = { period, duoarea: "NUS", "area-name": "U.S.", process: "SAX", "process-name": "Ending Stocks" }
+  const about = { ...named, series: id, "series-description": name }
+  return scenario === "renamed_columns" ? { ...about, amount: shown, unit: units } : { ...about, value: shown, units }
+}
+
+function page(data: readonly object[], total: number): UpstreamReply {
+  const warnings = [{ warning: "incomplete return", description: "The API can only return 5000 rows in JSON format." }]
+  const response = { total: String(total), dateFormat: "YYYY-MM-DD", frequency: "weekly", data }
+  const isCut = data.length < total
+  return json(200, {
+    response: isCut ? { ...response, warnings } : response,
+    request: { command: "", params: {} },
+    apiVersion: "2.1.11",
+  })
+}
+
+function refused(status: number, code: string, message: string): UpstreamReply {
+  return json(status, { error: { code, message } })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Evidence } from "../../intelligence/evidence"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { eia } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("eia", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(key = "secret-key", from = "2026-11-01") {
+  const { client, waits } = steppedClient(saturday)
+  const source = eia.open({ EIA_BASE_URL: `${upstream.url}/eia`, EIA_API_KEY: key }, client)
+  const run = await source.collect({ from, to: "2026-11-13" })
+  const said = run.outcome === "ok" ? run.rows.map(({ body }) => body as Evidence) : []
+  return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
+}
+
+test("seven series become an event a week each, known since the report of their week", async () => {
+  const { run, said, of } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(said).toHaveLength(14)
+  expect(of("WCESTUS1/2026-11-13")).toMatchObject({
+    category: "energy_inventory",
+    title: "US commercial crude oil stocks, week ending 13 November 2026",
+    observedAt: "2026-11-13T00:00:00.000Z",
+    publishedAt: "2026-11-18T15:30:00.000Z",
+    measurements: [{ name: "stocks", value: expect.any(Number), unit: "thousand barrels" }],
+  })
+  expect(of("NW2_EPG0_SWO_R48_BCF/2026-11-13")?.publishedAt).toBe("2026-11-19T15:30:00.000Z")
+  expect(upstream.requests).toHaveLength(3)
+})
+
+test("a value that was changed is the same event with another figure", async () => {
+  const { said: before } = await collect()
+  await upstream.play("eia", "revised")
+  const { said: after } = await collect()
+  const changed = after.filter((each, index) => JSON.stringify(each) !== JSON.stringify(before[index]))
+  expect(new Set(changed.map(({ observedAt }) => observedAt.slice(0, 10)))).toEqual(new Set(["2026-11-06"]))
+  expect(changed).toHaveLength(7)
+})
+
+test("a week without a figure yet is no event, and nothing is refused", async () => {
+  await upstream.play("eia", "no_value")
+  const { run, said } = await collect()
+  expect([run.outcome, said.length, run.outcome === "ok" && run.rejected]).toEqual(["ok", 7, []])
+})
+
+test("without a key it is not configured, and nobody is asked", async () => {
+  expect((await collect("")).run).toMatchObject({
+    outcome: "not_configured",
+    reason: expect.stringContaining("EIA_API_KEY"),
+  })
+  expect(upstream.requests).toEqual([])
+})
+
+test.each([
+  ["bad_key", "API_KEY_INVALID"],
+  ["error_in_words", "There is a problem with the request"],
+  ["cut_off", "2 of 10 rows"],
+  ["html", "in place of JSON"],
+  ["failing", "503"],
+])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
+  await upstream.play("eia", scenario)
+  const { run } = await collect()
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+  expect(JSON.stringify(run)).not.toContain("secret-key")
+})
+
+test("asked to wait, it waits and asks again", async () => {
+  await upstream.play("eia", "rate_limited")
+  const { run, waits } = await collect()
+  expect([run.outcome, waits]).toEqual(["ok", [3_500]])
+})
+
+test("among many rows a broken one is refused and the rest kept; where all are, the format has changed", async () => {
+  for (const [scenario, reason] of [
+    ["broken_row", "malformed_row"],
+    ["other_unit", "other_unit"],
+  ]) {
+    await upstream.play("eia", scenario)
+    const { run, said } = await collect("secret-key", "2026-09-01")
+    expect(run.outcome === "ok" && new Set(run.rejected.map((row) => row.reason))).toEqual(new Set([reason]))
+    expect(said).toHaveLength(70)
+  }
+  await upstream.play("eia", "renamed_columns")
+  expect((await collect()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("amount") })
+})

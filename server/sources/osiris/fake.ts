@@ -1,0 +1,29 @@
+import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
+
+/** An osiris of the operator's own: the earthquakes of the last day, keyless. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["error_in_words", "stale", "broken_row", "renamed_columns", "html", "failing"],
+  answer({ path, scenario }, world) {
+    if (path !== "/api/earthquakes") return html(404)
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "error_in_words") return json(200, { earthquakes: [], error: "USGS unavailable" })
+    const noon = lastNoon(world)
+    const rows = [
+      [2, 5.1, "52 km SSE of Adak, Alaska"],
+      [5, 2.9, "10 km W of Cobb, California"],
+      [9, 4.6, null],
+      [20, 6.2, "Kermadec Islands region"],
+      [21, 4.9, "Fiji region"],
+      [22, 4.8, "Fiji region"],
+    ].map(([hours, magnitude, place], index) => ({
+      ...{ id: `us7000a00${index}`, lat: 45.6, lng: -123.45, depth: 10, magnitude, place, tsunami: 0 },
+      time: scenario === "broken_row" && index === 3 ? "yesterday" : noon.getTime() - Number(hours) * 3_600_000,
+      ...{ url: "https://earthquake.usgs.gov/", type: "earthquake", felt: null, alert: null },
+    }))
+    const renamed = rows.map(({ magnitude, ...rest }) => ({ ...rest, mag: magnitude }))
+    const earthquakes = scenario === "renamed_columns" ? renamed : rows
+    const headers = { "x-osiris-earthquake-mode": "live", "x-osiris-database-stale": String(scenario === "stale") }
+    return json(200, { earthquakes, total: rows.length, timestamp: noon.toISOString() }, headers)
+  },
+}

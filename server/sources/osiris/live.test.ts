@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Evidence } from "../../intelligence/evidence"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { osiris } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(() => upstream.play("osiris", "ok"))
+afterAll(() => upstream.close())
+
+async function collect(address = `${upstream.url}/osiris`) {
+  const { client } = steppedClient(saturday)
+  const run = await osiris.open({ OSIRIS_BASE_URL: address }, client).collect({ from: "2026-11-20", to: "2026-11-21" })
+  return { run, said: run.outcome === "ok" ? run.rows.map(({ body }) => body as Evidence) : [] }
+}
+
+test("without an address it is not configured", async () => {
+  expect((await collect("")).run).toMatchObject({ outcome: "not_configured" })
+})
+
+test("it passes on the stronger earthquakes of the USGS, and says whose they are", async () => {
+  const { run, said } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(said.map(({ sourceEventId }) => sourceEventId)).not.toContain("us7000a001")
+  expect(said[0]).toMatchObject({ source: "osiris", origin: "usgs", sourceEventId: "us7000a000", updatedAt: null })
+})
+
+test.each([
+  ["error_in_words", "USGS unavailable"],
+  ["stale", "stale"],
+  ["html", "in place of JSON"],
+  ["failing", "503"],
+])("%s is unavailable, though the status may be 200 and the list empty", async (scenario, words) => {
+  await upstream.play("osiris", scenario)
+  expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test("one broken row is refused and the rest kept; where all are, the format has changed", async () => {
+  await upstream.play("osiris", "broken_row")
+  const { run, said } = await collect()
+  expect([run.outcome === "ok" && run.rejected.map(({ reason }) => reason), said.length]).toEqual([
+    ["malformed_row"],
+    4,
+  ])
+  await upstream.play("osiris", "renamed_columns")
+  expect((await collect()).run.outcome).toBe("format_changed")
+})

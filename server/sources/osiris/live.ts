@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { utcDate } from "../../dates"
+import type { Evidence } from "../../intelligence/evidence"
+import { openFactIntake } from "../factIntake"
+import { liveSource, type Opened } from "../liveSource"
+import { formatChanged, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import { latitude, longitude, relayedEvidence, relayedId } from "../relayedQuake"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+
+const variables = {
+  OSIRIS_BASE_URL: z.url().optional().describe("Where the operator's own osiris runs; without it, it is not asked."),
+}
+
+/** An osiris of the operator's own, which passes on the earthquakes of the last day from the USGS. */
+export const osiris = liveSource({
+  id: "osiris",
+  name: "osiris",
+  url: "https://github.com/simplifaisoul/osiris",
+  licence: "MIT software that the operator runs; its earthquakes are those of the US Geological Survey, public domain.",
+  pace: { calls: 12, windowSeconds: 60 },
+  variables,
+  needed: ["OSIRIS_BASE_URL"],
+  collect,
+})
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const now = transport.now()
+  const reply = await transport.get(`${settings.OSIRIS_BASE_URL}/api/earthquakes`)
+  if (!reply.ok) return unavailable(reply.reason)
+  const json = parseJson(reply.headers, reply.text, "osiris")
+  if (!json.ok) return json.run
+  const page = answer.safeParse(json.value)
+  if (!page.success) return formatChanged("osiris's answer has another form", reply.text)
+  // Where its own upstream fails, it answers 200 with an empty list and an error beside it.
+  if (page.data.error) return unavailable(`osiris said: ${page.data.error}`)
+  if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")
+  const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
+  for (const raw of page.data.earthquakes) {
+    const said = readRow(raw, now)
+    if (said === null) continue
+    if (typeof said === "string") intake.refuseMalformed(said, raw)
+    else if (utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
+  }
+  return intake.conclude(reply.text, "no earthquake in the last day")
+}
+
+const answer = z.object({ earthquakes: z.array(z.unknown()), error: z.string().nullish() })
+
+const row = z.object({
+  id: relayedId,
+  lat: latitude,
+  lng: longitude,
+  depth: z.number().nullish(),
+  magnitude: z.number(),
+  place: z.string().nullish(),
+  time: z.int().min(0),
+  url: z.string().nullish(),
+  type: z.string().nullish(),
+})
+
+function readRow(raw: unknown, now: Date): Evidence | string | null {
+  const read = row.safeParse(raw)
+  if (!read.success) return "malformed_row"
+  const { id, lat, lng, depth = null, magnitude, place = null, time, url = null, type } = read.data
+  if (type && type !== "earthquake") return null
+  const quake = { id, origin: "usgs" as const, at: time, magnitude, depthKm: depth, place, link: url }
+  return relayedEvidence("osiris", { ...quake, latitude: lat, longitude: lng }, now)
+}

@@ -1,0 +1,152 @@
+import { dayMs } from "../../dates"
+import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
+
+/** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    ...["revised", "renamed", "merged", "deleted", "none", "lagging_service"],
+    ...["stale_feed", "broken_row", "hostile_texts", "renamed_columns", "too_many", "html", "rate_limited", "failing"],
+  ],
+  answer({ path, query, scenario, callNumber }, world) {
+    const now = upstreamNow(world)
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "rate_limited" && callNumber === 1)
+      return { status: 429, headers: { "retry-after": "7" }, body: "" }
+    const isFeed = path === "/earthquakes/feed/v1.0/summary/4.5_week.geojson"
+    if (!isFeed && path !== "/fdsnws/event/1/query") return html(404)
+    const events = eventsOf(lastNoon(world), scenario, isFeed)
+    if (isFeed) {
+      const week = events.filter(({ time }) => now.getTime() - time <= 7 * dayMs)
+      const generated = now.getTime() - (scenario === "stale_feed" ? 11 * 60_000 : 45_000)
+      return collection(
+        week.filter(({ status, mag }) => status !== "deleted" && mag >= 4.5),
+        generated,
+        scenario,
+      )
+    }
+    return search(events, query, now, scenario)
+  },
+}
+
+type Event = {
+  id: string
+  ids: string
+  mag: number
+  place: string | null
+  time: number
+  updated: number
+  status: string
+  type: string
+  at: readonly [number, number, number]
+}
+
+const hourMs = 3_600_000
+
+/** Hours before noon, magnitude and place: the first is the newest. The feed's week ends with the sixth. */
+const quakes: readonly (readonly [hours: number, mag: number, place: string | null, type?: string])[] = [
+  [2, 5.1, "52 km SSE of Adak, Alaska"],
+  [9, 4.6, null],
+  [20, 6.2, "Kermadec Islands region"],
+  [30, 4.8, "17 km W of Elko, Nevada", "quarry blast"],
+  [75, 4.5, "South Sandwich Islands region"],
+  [120, 5.4, "88 km NE of Hachinohe, Japan"],
+  [300, 4.9, "Fiji region"],
+  [900, 5.8, "41 km WSW of Illapel, Chile"],
+  [2_000, 4.7, "Central Mid-Atlantic Ridge"],
+]
+
+function eventsOf(noon: Date, scenario: string, isFeed: boolean): Event[] {
+  const events = quakes.map(([hours, mag, place, type = "earthquake"], index): Event => {
+    const time = noon.getTime() - hours * hourMs
+    const id = `us${Math.floor(noon.getTime() / dayMs)}n${index}`
+    const at = [-123.45 + index, 45.6 - index, 10] as const
+    return { id, ids: `,${id},`, mag, place, time, updated: time + hourMs, status: "automatic", type, at }
+  })
+  const [newest, second, strongest] = events
+  const minutesBefore = (minutes: number) => noon.getTime() - minutes * 60_000
+  const revised = { ...newest, mag: 5.3, status: "reviewed", updated: minutesBefore(10) }
+  const renamed = { ...newest, id: "ak026xyz", ids: `${newest.ids}ak026xyz,`, updated: minutesBefore(8) }
+  const merged = { ...renamed, ids: `${newest.ids}${second.id},`, updated: minutesBefore(6) }
+  const change = (event: Event, changed: Event) => events.map((each) => (each === event ? changed : each))
+  switch (scenario) {
+    case "revised":
+      return change(newest, revised)
+    case "lagging_service":
+      return isFeed ? change(newest, revised) : events
+    case "renamed":
+      return change(newest, renamed)
+    case "merged":
+      return change(newest, merged).filter((each) => each !== second)
+    case "deleted":
+      return change(strongest, { ...strongest, status: "deleted", updated: minutesBefore(4) })
+    case "none":
+      return []
+    default:
+      return events
+  }
+}
+
+function search(events: readonly Event[], query: URLSearchParams, now: Date, scenario: string): UpstreamReply {
+  const start = query.get("starttime")
+  const limit = Number(query.get("limit") ?? "20000")
+  const tooMany = limit > 20_000 || scenario === "too_many"
+  if (tooMany) return text(400, "Error 400: Bad Request\n\n20000 is the maximum number of events to be returned.")
+  if (query.get("format") !== "geojson" || !isDate(start)) return text(400, "Error 400: Bad Request")
+  const [least, after] = [Number(query.get("minmagnitude") ?? "0"), query.get("updatedafter")]
+  const offset = Number(query.get("offset") ?? "1") - 1
+  const matching = events
+    .filter(({ time, mag }) => time >= Date.parse(start) && mag >= least)
+    .filter(({ updated }) => after === null || updated > Date.parse(after))
+    .filter(({ status }) => status !== "deleted" || query.get("includedeleted") === "true")
+  const page = matching.slice(offset, offset + limit)
+  return page.length === 0 ? { status: 204, body: "" } : collection(page, now.getTime(), scenario)
+}
+
+function text(status: number, body: string): UpstreamReply {
+  return { status, headers: { "content-type": "text/plain" }, body }
+}
+
+function collection(events: readonly Event[], generated: number, scenario: string): UpstreamReply {
+  const features = events.map((event) => featureOf(event, scenario))
+  const [first, ...rest] = features
+  const broken = first && { ...first, properties: { ...first.properties, time: "just now" } }
+  const renamed = features.map(({ properties, ...feature }) => ({ ...feature, attributes: properties }))
+  const shown = scenario === "renamed_columns" ? renamed : scenario === "broken_row" ? [broken, ...rest] : features
+  const metadata = { generated, url: "https://earthquake.usgs.gov/", title: "USGS", status: 200, api: "1.14.1" }
+  return json(200, {
+    type: "FeatureCollection",
+    metadata: { ...metadata, count: shown.length },
+    features: shown,
+    bbox: [-180, -90, 0, 180, 90, 600],
+  })
+}
+
+function featureOf({ id, ids, mag, place, time, updated, status, type, at }: Event, scenario: string) {
+  const hostile = `<b>Off</b> \u202Ecoast\u0000 &amp; <script>alert(1)</script>${"x".repeat(10_000)}`
+  const named = scenario === "hostile_texts" ? hostile : place
+  return {
+    type: "Feature",
+    id,
+    properties: {
+      ...{
+        mag,
+        place: named,
+        time,
+        updated,
+        tz: null,
+        status,
+        type,
+        ids,
+        sources: ",us,",
+        types: ",origin,phase-data,",
+      },
+      ...{ felt: null, cdi: null, mmi: null, alert: mag >= 6 ? "green" : null, tsunami: 0, sig: Math.round(mag * 80) },
+      ...{ net: id.slice(0, 2), code: id.slice(2), nst: null, dmin: null, rms: 0.7, gap: null, magType: "mww" },
+      url: `https://earthquake.usgs.gov/earthquakes/eventpage/${id}`,
+      detail: `https://earthquake.usgs.gov/earthquakes/feed/v1.0/detail/${id}.geojson`,
+      title: `M ${mag} - ${named}`,
+    },
+    geometry: { type: "Point", coordinates: at },
+  }
+}

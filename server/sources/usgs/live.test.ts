@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Evidence } from "../../intelligence/evidence"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { usgs } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("usgs", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(from = "2026-11-19") {
+  const { client, waits } = steppedClient(saturday)
+  const source = usgs.open({ USGS_BASE_URL: `${upstream.url}/usgs` }, client)
+  const run = await source.collect({ from, to: "2026-11-21" })
+  const rows = run.outcome === "ok" ? run.rows : []
+  const said = rows.map(({ body, isRetracted }) => ({ ...(body as Evidence), isRetracted }))
+  return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
+}
+
+test("an earthquake has its magnitude, its place, its depth and three clocks, and blasts are none", async () => {
+  const { run, said } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(said.map(({ measurements }) => measurements[0].value)).toEqual([5.1, 4.6, 6.2, 4.5, 5.4])
+  expect(said[0]).toMatchObject({
+    source: "usgs",
+    sourceEventId: "us20778n0",
+    title: "M 5.1, 52 km SSE of Adak, Alaska",
+    summary: "Automatic, not reviewed yet.",
+    observedAt: "2026-11-21T10:00:00.000Z",
+    updatedAt: "2026-11-21T11:00:00.000Z",
+    location: { latitude: 45.6, longitude: -123.45, name: "52 km SSE of Adak, Alaska" },
+    measurements: [
+      { name: "magnitude", value: 5.1, unit: "mww" },
+      { name: "depth", value: 10, unit: "km" },
+    ],
+    links: [{ url: "https://earthquake.usgs.gov/earthquakes/eventpage/us20778n0", title: "Event page" }],
+    isRetracted: false,
+  })
+  expect(said[1].location?.name).toBeNull()
+})
+
+test("the feed is asked, and the event service for what changed since the day that is asked for", async () => {
+  await collect()
+  expect(upstream.requests.map(({ path }) => path)).toEqual([
+    "/usgs/earthquakes/feed/v1.0/summary/4.5_week.geojson",
+    "/usgs/fdsnws/event/1/query?format=geojson&minmagnitude=4.5&orderby=time&limit=2000&starttime=2026-08-23&updatedafter=2026-11-19&includedeleted=true&offset=1",
+  ])
+})
+
+test("history is asked for from its first day on", async () => {
+  const { said } = await collect("2026-06-01")
+  expect(said).toHaveLength(8)
+  expect(upstream.requests[1].path).toContain("starttime=2026-06-01&offset=1")
+})
+
+test("a revision is the same event with another magnitude, and where feed and service differ the later word counts", async () => {
+  for (const scenario of ["revised", "lagging_service"]) {
+    await upstream.play("usgs", scenario)
+    const { of, run } = await collect()
+    expect(run).toMatchObject({ rejected: [] })
+    expect(of("us20778n0")).toMatchObject({
+      title: expect.stringContaining("M 5.3"),
+      summary: "Reviewed by an analyst.",
+    })
+  }
+})
+
+test("an event that goes by another id says all its names, and one that was deleted is retracted", async () => {
+  await upstream.play("usgs", "renamed")
+  expect((await collect()).of("ak026xyz")?.names).toEqual(["ak026xyz", "us20778n0"])
+  await upstream.play("usgs", "deleted")
+  expect((await collect()).of("us20778n2")).toMatchObject({ isRetracted: true })
+})
+
+test("no earthquake at all, with 204, is confirmed empty", async () => {
+  await upstream.play("usgs", "none")
+  expect((await collect()).run.outcome).toBe("empty_confirmed")
+})
+
+test.each([
+  ["stale_feed", "stood still"],
+  ["html", "in place of JSON"],
+  ["failing", "503"],
+  ["too_many", "20000 is the maximum"],
+])("%s is unavailable, with the reason", async (scenario, words) => {
+  await upstream.play("usgs", scenario)
+  expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test("asked to wait, it waits and asks again", async () => {
+  await upstream.play("usgs", "rate_limited")
+  const { run, waits } = await collect()
+  expect([run.outcome, waits]).toEqual(["ok", [7_500]])
+})
+
+test("one broken row is refused and the rest is kept; when all are, the format has changed", async () => {
+  await upstream.play("usgs", "broken_row")
+  const { run, said } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(said).toHaveLength(4)
+  await upstream.play("usgs", "renamed_columns")
+  expect((await collect()).run).toMatchObject({
+    outcome: "format_changed",
+    rawBody: expect.stringContaining("Feature"),
+  })
+})
+
+test("names of places are plain text of bounded length", async () => {
+  await upstream.play("usgs", "hostile_texts")
+  const { said } = await collect()
+  for (const { title, location } of said) {
+    expect(title).toMatch(/^M \d\.\d, Off coast & x+…$/)
+    expect(String(location?.name).length).toBeLessThanOrEqual(200)
+  }
+})

@@ -1,0 +1,132 @@
+import { z } from "zod"
+import { dayMs, utcDate } from "../../dates"
+import { LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
+import { type Evidence, publishedAt } from "../../intelligence/evidence"
+import { openFactIntake } from "../factIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { type ReadQuake, readFeature } from "./feature"
+
+const variables = { USGS_BASE_URL: address("https://earthquake.usgs.gov") }
+
+/** The week that the feed of new earthquakes covers. */
+const FEED_DAYS = 7
+/** Earthquakes up to so old are asked about again: what was changed of them, and what was deleted. */
+const REVISED_DAYS = 90
+/** The feed is made anew each minute; an older one shows that this has stopped. */
+const OLDEST_FEED_MS = 10 * 60_000
+const PAGE = 2_000
+/** The service gives no more than ten of these at a time. */
+const MOST_PAGES = 10
+
+/** Earthquakes worldwide: those of the week from the feed, and what changed of older ones from the event service. */
+export const usgs = liveSource({
+  id: "usgs",
+  name: "USGS Earthquake Hazards Program",
+  url: "https://earthquake.usgs.gov/earthquakes/feed/",
+  licence: "US public domain; credit the US Geological Survey.",
+  pace: { calls: 60, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+type Asked = Opened<typeof variables>
+type Page = { ok: true; features: unknown[]; text: string } | { ok: false; run: Unfruitful }
+
+async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const now = opened.transport.now()
+  const feed = await readFeed(opened, now)
+  if (!feed.ok) return feed.run
+  const older = await readEvents(opened, from, now)
+  if (!older.ok) return older.run
+  const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
+  const deleted = new Set<string>()
+  for (const { raw, read } of onceEach([...feed.features, ...older.features], now)) {
+    if (read.kind === "refused") intake.refuseMalformed(read.reason, raw)
+    if (read.kind !== "quake" || utcDate(new Date(read.body.observedAt)) > to) continue
+    intake.offer(read.body, raw)
+    if (read.isDeleted) deleted.add(read.body.sourceEventId)
+  }
+  const run = intake.conclude(feed.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more`)
+  return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => retracted(row, deleted)) } : run
+}
+
+/** The feed and the service tell of the same events. They are copied at different times: the later word counts. */
+function onceEach(features: readonly unknown[], now: Date): { raw: unknown; read: ReadQuake }[] {
+  const told = features.map((raw) => ({ raw, read: readFeature(raw, now) }))
+  return [...Map.groupBy(told, ({ raw }) => nameOf(raw)).values()].map((same) =>
+    same.reduce((latest, each) => (saidAt(each.read) > saidAt(latest.read) ? each : latest)),
+  )
+}
+
+function saidAt(read: ReadQuake): number {
+  return read.kind === "quake" ? publishedAt(read.body).getTime() : 0
+}
+
+const named = z.object({ id: z.string() })
+
+function nameOf(raw: unknown): unknown {
+  const read = named.safeParse(raw)
+  return read.success ? read.data.id : raw
+}
+
+function retracted(row: FactRow, deleted: ReadonlySet<string>): FactRow {
+  return { ...row, isRetracted: deleted.has((row.body as Evidence).sourceEventId) }
+}
+
+async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page> {
+  const reply = await transport.get(
+    `${settings.USGS_BASE_URL}/earthquakes/feed/v1.0/summary/${LEAST_MAGNITUDE}_week.geojson`,
+  )
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const page = readPage(reply.headers, reply.text)
+  if (!page.ok) return page
+  const { generated } = page
+  if (now.getTime() - generated <= OLDEST_FEED_MS) return page
+  const made = new Date(generated).toISOString()
+  return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has stood still since`) }
+}
+
+/** Everything since a day that lies before the feed's week; otherwise only what has changed since that day. */
+async function readEvents({ settings, transport }: Asked, from: string, now: Date): Promise<Page> {
+  const daysAgo = (days: number) => utcDate(now.getTime() - days * dayMs)
+  const isHistory = from < daysAgo(FEED_DAYS)
+  const query = new URLSearchParams({
+    format: "geojson",
+    minmagnitude: String(LEAST_MAGNITUDE),
+    orderby: "time",
+    limit: String(PAGE),
+    ...(isHistory
+      ? { starttime: from }
+      : { starttime: daysAgo(REVISED_DAYS), updatedafter: from, includedeleted: "true" }),
+  })
+  const features: unknown[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    query.set("offset", String(page * PAGE + 1))
+    const reply = await transport.get(`${settings.USGS_BASE_URL}/fdsnws/event/1/query?${query}`, { timeoutMs: 60_000 })
+    if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+    // 204: there is none, or none behind the pages before.
+    if (reply.status === 204) return { ok: true, features, text: "" }
+    const read = readPage(reply.headers, reply.text)
+    if (!read.ok) return read
+    features.push(...read.features)
+    if (read.features.length < PAGE) return { ok: true, features, text: reply.text }
+  }
+  return { ok: false, run: unavailable(`the USGS has more than ${PAGE * MOST_PAGES} earthquakes since ${from}`) }
+}
+
+function readPage(headers: Headers, text: string): (Page & { ok: true; generated: number }) | (Page & { ok: false }) {
+  const json = parseJson(headers, text, "the USGS")
+  if (!json.ok) return json
+  const read = collection.safeParse(json.value)
+  if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has another form", text) }
+  return { ok: true, features: read.data.features, generated: read.data.metadata.generated, text }
+}
+
+const collection = z.object({
+  type: z.literal("FeatureCollection"),
+  metadata: z.object({ generated: z.int() }),
+  features: z.array(z.unknown()),
+})

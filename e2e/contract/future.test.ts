@@ -82,6 +82,9 @@ const announcedAhead = new Set([
   "entries.scheduled_at",
   "entries.early_close_at",
   "schedule_known_to",
+  "questions.close_at",
+  "rows.close_at_a",
+  "rows.close_at_b",
 ])
 
 /** Every text in an answer, with the names that lead to it. */

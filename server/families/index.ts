@@ -1,11 +1,20 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
+import { crowdKalshi, crowdManifold, crowdPolymarket } from "./crowd"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
 import { vix } from "./vix"
 
 /** Every family of facts. A new one is its own file, the folder of its source, and a line here. */
-export const families = [bars, vix, actions, fearGreed] as const satisfies readonly Family[]
+export const families = [
+  bars,
+  vix,
+  actions,
+  fearGreed,
+  crowdPolymarket,
+  crowdKalshi,
+  crowdManifold,
+] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]
 

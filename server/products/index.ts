@@ -1,5 +1,9 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { calibration } from "./crowd/calibration"
+import { consensus } from "./crowd/consensus"
+import { divergence } from "./crowd/divergence"
+import { shift } from "./crowd/shift"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -32,6 +36,10 @@ export const products = eraseTypes(
   calendar,
   universe,
   etfPullback,
+  consensus,
+  shift,
+  calibration,
+  divergence,
   me,
   usage,
 )

@@ -1,0 +1,13 @@
+import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../../crowd/facts"
+import { crowdFact } from "../../crowd/facts"
+import type { FactRow, SourceRun } from "../source"
+
+/** What a run of a venue brought, by kind; all empty where it brought nothing. */
+export function sorted(run: SourceRun<FactRow[]>) {
+  const facts: CrowdFact[] = run.outcome === "ok" ? run.rows.map(({ body }) => crowdFact.parse(body)) : []
+  return {
+    questions: facts.filter((fact): fact is CrowdQuestion => fact.kind === "question"),
+    outcomes: facts.filter((fact): fact is CrowdOutcome => fact.kind === "outcome"),
+    snapshots: facts.filter((fact): fact is CrowdSnapshot => fact.kind === "snapshot"),
+  }
+}

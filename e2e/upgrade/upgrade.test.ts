@@ -242,7 +242,7 @@ describe("a simulated market that an earlier version made", () => {
   })
 
   it("gives the same bars when it is asked again, and none for the sessions before", async () => {
-    const report = await collect(database, env, bars, {
+    const [report] = await collect(database, env, bars, {
       from: "2026-11-02",
       to: "2026-11-24",
       at: new Date("2026-11-25T01:00:00Z"),

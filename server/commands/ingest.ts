@@ -43,7 +43,7 @@ await runCommand(usage, async (database, env) => {
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
     const reports: IngestReport[] = []
-    for (const each of wanted) reports.push(await askUpstream(database, env, { ...each, from, to, progress }))
+    for (const each of wanted) reports.push(...(await askUpstream(database, env, { ...each, from, to, progress })))
     return reports
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
@@ -116,7 +116,7 @@ async function askUpstream(
   database: Database,
   env: Env,
   { family, sourceId, from, to, progress }: Question,
-): Promise<IngestReport> {
+): Promise<IngestReport[]> {
   const at = new Date()
   const last = to ?? dueDay(family.expectation, at)
   return collect(database, env, family, {

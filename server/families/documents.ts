@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { hostsOf, isAddress } from "../sources/liveSource"
 import type { Family } from "./family"
-import { families } from "./index"
+import { type CollectedFamily, families } from "./index"
 import { liveSources } from "./upstreams"
 
 /** The page that lists what is collected and from where: `docs/sources.md`. */
@@ -67,8 +67,13 @@ function familyRow(family: Family): string[] {
   if (family.storage === "corporate_action") return [...told, "", `those of \`${family.comesWith}\``]
   const { cron, timeZone } = family.schedule
   const sources = family.sources.map(({ id }) => `\`${id}\``)
-  const order = family.choice === "declared" ? `${sources.join(" or ")}, as declared` : sources.join(", then ")
-  return [...told, `\`${cron}\` ${timeZone}`, order]
+  return [...told, `\`${cron}\` ${timeZone}`, orders[family.choice](sources)]
+}
+
+const orders: Record<CollectedFamily["choice"], (sources: readonly string[]) => string> = {
+  first_that_answers: (sources) => sources.join(", then "),
+  declared: (sources) => `${sources.join(" or ")}, as declared`,
+  each: (sources) => sources.join(" and "),
 }
 
 function sourceRow({ id, name, url, licence, pace, variables, gate }: (typeof liveSources)[number]): string[] {

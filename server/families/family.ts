@@ -52,8 +52,11 @@ type Told = {
 export type Collected<Request, Rows> = {
   /** The live upstreams, the preferred one first. */
   sources: readonly LiveSource<Request, Rows>[]
-  /** Which of them is asked: the first that answers, or only the one that the operator declared, whose series must not mix. */
-  choice: "first_that_answers" | "declared"
+  /**
+   * Which of them is asked: the first that answers; only the one that the operator declared, whose series must not mix; or
+   * each, where every one tells something of its own and has runs of its own.
+   */
+  choice: "first_that_answers" | "declared" | "each"
   /** Its part of the simulated market. */
   twin(world: SimulatedWorld): Source<Request, Rows>
   schedule: Schedule

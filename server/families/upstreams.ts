@@ -16,8 +16,14 @@ import { collectedFamilies } from "./index"
 /** The first session of the simulated worlds. */
 export const worldStart = { full: "2015-01-02", test: "2023-11-20" } as const
 
-/** Every live upstream of every family, in the order of the list. */
-export const liveSources = collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources)
+/** Every live upstream, in the order of the list of families; one that has facts of several is there once. */
+export const liveSources = onceEach(
+  collectedFamilies.flatMap((family): readonly LiveSource<never, unknown>[] => family.sources),
+)
+
+function onceEach<S extends { id: string }>(sources: readonly S[]): readonly S[] {
+  return [...Map.groupBy(sources, ({ id }) => id).values()].map(([first]) => first)
+}
 
 /** Where the facts of a family come from under this configuration, or from the live source that is named. */
 export function upstreamOf<Request, Rows>(
@@ -28,6 +34,19 @@ export function upstreamOf<Request, Rows>(
   if (env.FEED === "simulated") return twinOf(family, env)
   const [preferred, ...others] = chosenOf(family, env, named).map((source) => source.open(env.variables, client(env)))
   return preferred ? firstAnswer([preferred, ...others]) : undeclared(family.name)
+}
+
+/** The same as a list: of a family each of whose sources is asked, those that can be; the first where none can. */
+export function upstreamsOf<Request, Rows>(
+  family: Collected<Request, Rows> & { name: string },
+  env: Env,
+  named?: string,
+): readonly Source<Request, Rows>[] {
+  if (env.FEED === "simulated" || family.choice !== "each") return [upstreamOf(family, env, named)]
+  const chosen = chosenOf(family, env, named)
+  const askable = chosen.filter((source) => source.refusal(env.variables) === null)
+  const asked = askable.length > 0 ? askable : chosen.slice(0, 1)
+  return asked.map((source) => source.open(env.variables, client(env)))
 }
 
 /** Whether any source of a family can be asked under this configuration; what is imported by hand is brought by hand. */

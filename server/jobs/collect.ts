@@ -7,11 +7,11 @@ import { findNewestDay } from "../facts/asKnown"
 import { isOfFinishedRun } from "../facts/runs"
 import { type CollectedFamily, collectedFamilies, type FamilyName } from "../families"
 import type { BarFamily, Expectation, FactFamily, Family } from "../families/family"
-import { upstreamOf, worldStart } from "../families/upstreams"
+import { upstreamOf, upstreamsOf, worldStart } from "../families/upstreams"
 import { universe } from "../market/universe"
-import type { BarsRequest, BarsSource, Source, SourceRun } from "../sources/source"
+import type { Bars, BarsRequest, BarsSource, SourceRun } from "../sources/source"
 import { continuingStored } from "./generator"
-import { type IngestReport, ingest, type Sink } from "./ingest"
+import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
 import { barSink, factSink } from "./sinks"
 
@@ -27,7 +27,7 @@ export async function collectDue(
   for (const family of collectedFamilies.filter(({ name }) => names.includes(name))) {
     const to = dueDay(family.expectation, now)
     const from = await firstDue(database, env, family, to, now)
-    if (from <= to) reports.push(await collect(database, env, family, { from, to, at: now, progress }))
+    if (from <= to) reports.push(...(await collect(database, env, family, { from, to, at: now, progress })))
   }
   return reports
 }
@@ -46,55 +46,67 @@ export function dueDay(expectation: Expectation | null, now: Date): string {
 /** Days are included at both ends. `sourceId` names a live source to be asked instead of the preferred one. */
 export type CollectTask = { from: string; to: string; at: Date; progress: Progress; sourceId?: string }
 
-export function collect(
+/** A report of each source that was asked. */
+export async function collect(
   database: Database,
   env: Env,
   family: CollectedFamily,
   task: CollectTask,
-): Promise<IngestReport> {
-  return family.storage === "bar" ? collectBars(database, env, family, task) : collectFacts(database, env, family, task)
+): Promise<IngestReport[]> {
+  if (family.storage === "bar") return [await collectBars(database, env, family, task)]
+  return collectFacts(database, env, family, task)
 }
 
+/** The requests are made one after the other, and what they bring is stored as one ingestion. */
 async function collectBars(
   database: Database,
   env: Env,
   family: BarFamily,
-  { from, to, ...task }: CollectTask,
+  { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport> {
-  const upstream = upstreamOf(family, env, task.sourceId)
+  const upstream = upstreamOf(family, env, sourceId)
   const source = upstream.origin === "simulated" ? await continuingStored(database, upstream) : upstream
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
   const requests = portions(source, { tickers: ours, from, to })
-  return run(database, family.name, source, requests, barSink(database, ours), task)
+  async function* runs(): AsyncGenerator<SourceRun<Bars>> {
+    for (const [index, request] of requests.entries()) {
+      yield await source.collect(request)
+      progress(family.name, index + 1, requests.length)
+    }
+  }
+  return ingest(database, { family: family.name, sourceId: source.id, at, sink: barSink(database, ours) }, runs())
 }
 
-function collectFacts(
+/** The sources are asked at once and stored as they answer, so that one that hangs delays no other. */
+async function collectFacts(
   database: Database,
   env: Env,
   family: FactFamily,
-  { from, to, ...task }: CollectTask,
-): Promise<IngestReport> {
-  const source = upstreamOf(family, env, task.sourceId)
-  return run(database, family.name, source, [{ from, to }], factSink(database, family), task)
+  { from, to, at, progress, sourceId }: CollectTask,
+): Promise<IngestReport[]> {
+  const sources = upstreamsOf(family, env, sourceId)
+  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to }) }))
+  const reports: IngestReport[] = []
+  for await (const { source, brought } of asTheyCome(asked)) {
+    const task = { family: family.name, sourceId: source.id, at, sink: factSink(database, family) }
+    reports.push(await ingest(database, task, only(brought)))
+    progress(family.name, reports.length, sources.length)
+  }
+  return reports
 }
 
-/** Makes the requests one after the other, and stores what they bring as one ingestion. */
-function run<Request, Rows>(
-  database: Database,
-  family: string,
-  source: Source<Request, Rows>,
-  requests: readonly Request[],
-  sink: Sink<Rows>,
-  { at, progress }: Pick<CollectTask, "at" | "progress">,
-): Promise<IngestReport> {
-  async function* runs(): AsyncGenerator<SourceRun<Rows>> {
-    for (const [index, request] of requests.entries()) {
-      yield await source.collect(request)
-      progress(family, index + 1, requests.length)
-    }
+async function* asTheyCome<T>(promises: readonly Promise<T>[]): AsyncGenerator<T> {
+  const left = new Map(promises.map((promise, index) => [index, promise.then((value) => ({ index, value }))]))
+  while (left.size > 0) {
+    const { index, value } = await Promise.race(left.values())
+    left.delete(index)
+    yield value
   }
-  return ingest(database, { family, sourceId: source.id, at, sink }, runs())
+}
+
+async function* only<T>(value: T): AsyncGenerator<T> {
+  yield value
 }
 
 function portions({ portion = {} }: BarsSource, { tickers, from, to }: BarsRequest): BarsRequest[] {

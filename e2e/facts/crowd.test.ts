@@ -139,7 +139,7 @@ describe("the venues, asked live", () => {
     await upstream.close()
   })
 
-  const env = () => readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
+  const env = () => readEnv({ ...testVariables, FEED: "live", KALSHI_SERIES: "KXINXY", ...fakeAddresses(upstream.url) })
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
   /** What a product says at a moment of what has been collected. */

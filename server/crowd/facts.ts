@@ -34,7 +34,7 @@ const question = z.object({
 const snapshot = z.object({
   kind: z.literal("snapshot"),
   observed_at: instant,
-  quotes: z.record(id, quote),
+  quotes: z.array(quote.extend({ market_id: id })),
 })
 
 /** How a market came out, and what its venue had said beforehand. */

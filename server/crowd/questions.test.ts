@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { divergencesOf } from "./divergence"
-import { VENUES } from "./facts"
+import { type CrowdSnapshot, VENUES } from "./facts"
 import { probabilityOf } from "./probability"
 import { listingsOf, questionsOf } from "./questions"
 import { shiftsOf } from "./shift"
@@ -51,11 +51,11 @@ describe("questions", () => {
   it("end with their close, and need a price", () => {
     const { question } = listing("kalshi", "Up?", 0.5)
     const quote = { bid: null, ask: null, last: 0.5, volume: null }
-    const snapshot = { kind: "snapshot", observed_at: "2026-11-20T05:00:00.000Z", quotes: { m1: quote } } as const
+    const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: "2026-11-20T05:00:00.000Z", quotes: [{ market_id: "m1", ...quote }] }
     const closing = { ...question, closes_at: "2026-11-20T21:00:00.000Z" }
     const openAt = (at: string) => listingsOf("kalshi", snapshot, [closing], new Date(at)).length
     expect([openAt("2026-11-20T20:59:59Z"), openAt("2026-11-20T21:00:00Z")]).toEqual([1, 0])
-    const unpriced = { ...snapshot, quotes: { m1: { ...quote, last: null } } }
+    const unpriced = { ...snapshot, quotes: [{ market_id: "m1", ...quote, last: null }] }
     expect(listingsOf("kalshi", unpriced, [question], new Date("2026-11-20"))).toEqual([])
   })
 })

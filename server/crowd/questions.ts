@@ -22,8 +22,9 @@ export function listingsOf(
   questions: readonly CrowdQuestion[],
   asOf: Date,
 ): Listing[] {
+  const quoteOf = new Map(quotes.map(({ market_id, ...quote }) => [market_id, quote]))
   return questions.flatMap((question) => {
-    const quote = quotes[question.market_id]
+    const quote = quoteOf.get(question.market_id)
     const probability = quote ? probabilityOf(quote) : null
     const isOpen = question.closes_at === null || Date.parse(question.closes_at) > asOf.getTime()
     if (!quote || probability === null || !isOpen) return []

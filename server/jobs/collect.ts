@@ -86,7 +86,7 @@ async function collectFacts(
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
   const sources = upstreamsOf(family, env, sourceId)
-  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to }) }))
+  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to, at }) }))
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
     const task = { family: family.name, sourceId: source.id, at, sink: factSink(database, family) }

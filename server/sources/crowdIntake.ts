@@ -22,7 +22,7 @@ export type CrowdIntake = {
 export function openCrowdIntake(observedAt: Date): CrowdIntake {
   const questions = new Map<string, CrowdQuestion>()
   const outcomes = new Map<string, CrowdOutcome>()
-  const quotes: CrowdSnapshot["quotes"] = {}
+  const quotes: CrowdSnapshot["quotes"] = []
   const rejected: RejectedRow[] = []
   const tallies = { question: { rows: 0, malformed: 0 }, outcome: { rows: 0, malformed: 0 } }
 
@@ -42,7 +42,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
       const fact = checked("question", said, raw)
       if (typeof said === "string" || fact?.kind !== "question" || questions.has(fact.market_id)) return
       questions.set(fact.market_id, fact)
-      quotes[fact.market_id] = said.quote
+      quotes.push({ market_id: fact.market_id, ...said.quote })
     },
     offerOutcome(said, raw) {
       const isAhead = typeof said !== "string" && Date.parse(said.resolved_at) > observedAt.getTime()

@@ -62,8 +62,11 @@ export type CorporateAction = {
 
 export type BarsSource = Source<BarsRequest, Bars>
 
-/** Facts that describe these days, YYYY-MM-DD, both included. */
-export type FactsRequest = { from: string; to: string }
+/**
+ * Facts that describe these days, YYYY-MM-DD, both included. `at` is when the run takes place: what is read as it stands is
+ * known from then on, and must not say that it was read later.
+ */
+export type FactsRequest = { from: string; to: string; at?: Date }
 
 /** What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. */
 export type FactRow = { body: unknown; isRetracted?: boolean }

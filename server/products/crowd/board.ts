@@ -26,15 +26,15 @@ const MOST_HOURS = 26
 /** The markets of all venues with their prices at one moment, and the venues of which there were none. */
 export type Board = { listings: Listing[]; missing: Venue[] }
 
-/** The last prices up to an instant. `openAt` is when the markets must be open. */
-export async function readBoard(knowledge: Knowledge, at: Date, openAt = knowledge.asOf): Promise<Board> {
+/** The last prices up to an instant, of the markets that are open at the moment of the answer. */
+export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> {
   const read = await Promise.all(
     VENUES.map(async (venue) => {
       const facts = knowledge.facts(venueFamilies[venue])
       const snapshot = await findSnapshot(facts, at)
       if (!snapshot) return { venue, listings: null }
-      const questions = await listQuestions(facts, Object.keys(snapshot.quotes))
-      return { venue, listings: listingsOf(venue, snapshot, questions, openAt) }
+      const questions = await listQuestions(facts, snapshot.quotes.map(({ market_id }) => market_id))
+      return { venue, listings: listingsOf(venue, snapshot, questions, knowledge.asOf) }
     }),
   )
   return {

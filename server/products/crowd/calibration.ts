@@ -10,6 +10,8 @@ import { integer } from "../params"
 import { crowdNeeds, venueFamilies, venueNames } from "./board"
 
 const dayMs = 86_400_000
+/** So many of each venue, the newest: more would cost each answer more, and tell little more. */
+const MOST_MARKETS = 1_000
 const noMarket = "Null: no market."
 
 const forecaster = z.object({
@@ -53,7 +55,7 @@ export const calibration = listProduct({
   tier: "free",
   needs: crowdNeeds,
   params: {
-    days: integer({ min: 1, max: 365, default: 365, description: "Markets that closed within so many calendar days." }),
+    days: integer({ min: 1, max: 365, default: 365, description: `Markets that closed within so many calendar days; of each venue the newest ${MOST_MARKETS.toLocaleString("en-US")} at most.` }),
   },
   response: {
     days: z.int().describe("The days that were asked for."),
@@ -90,7 +92,7 @@ export const calibration = listProduct({
 
 async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
   const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
-  const facts = await knowledge.facts(venueFamilies[venue]).list({ subjects: ["outcome"], describedFrom })
+  const facts = await knowledge.facts(venueFamilies[venue]).list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
   return facts.flatMap(({ body }) => (body.kind === "outcome" ? [body] : []))
 }
 

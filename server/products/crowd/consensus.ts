@@ -34,7 +34,7 @@ const question = z.object({
       volume_unit: z.enum(["usd", "contracts", "mana"]).describe("usd: polymarket. contracts of one dollar: kalshi. mana, play money: manifold."),
       updated_at: instant.describe("When the quote was read, in UTC."),
     }),
-  ),
+  ).describe("The market of each venue that lists the question."),
   history: z
     .array(z.object({ date: date.describe("Day in New York."), probability: rate.describe("Consensus of its first hour.") }))
     .describe(`The last ${TREND_DAYS} days on which the question was read, oldest first.`),

@@ -1,4 +1,4 @@
-import { type CrowdSnapshot, snapshotKey, VENUES } from "../../crowd/facts"
+import { type CrowdFact, snapshotKey, VENUES } from "../../crowd/facts"
 import { probabilityOf } from "../../crowd/probability"
 import { meanProbability, type Question } from "../../crowd/questions"
 import { addDays } from "../../dates"
@@ -17,18 +17,22 @@ export async function readTrend(knowledge: Knowledge, days: number): Promise<(qu
     await Promise.all(
       VENUES.map(async (venue) => {
         const facts = await knowledge.facts(venueFamilies[venue]).list({ keys })
-        return [venue, new Map(facts.flatMap(({ key, body }) => (body.kind === "snapshot" ? [[key, body]] : [])))] as const
+        return [venue, new Map(facts.map(({ key, body }) => [key, pricesOf(body)]))] as const
       }),
     ),
   )
   return ({ listings }) =>
     dates.flatMap((date, index) => {
       const prices = listings.flatMap(({ venue, question }) => {
-        const snapshot: CrowdSnapshot | undefined = byVenue.get(venue)?.get(keys[index])
-        const quote = snapshot?.quotes[question.market_id]
-        const probability = quote ? probabilityOf(quote) : null
+        const probability = byVenue.get(venue)?.get(keys[index])?.get(question.market_id) ?? null
         return probability === null ? [] : [{ probability }]
       })
       return prices.length === 0 ? [] : [{ date, probability: meanProbability(prices) }]
     })
+}
+
+/** By the market's id. */
+function pricesOf(fact: CrowdFact): ReadonlyMap<string, number | null> {
+  const quotes = fact.kind === "snapshot" ? fact.quotes : []
+  return new Map(quotes.map((quote) => [quote.market_id, probabilityOf(quote)]))
 }

@@ -3,7 +3,7 @@ import { html, json, type UpstreamReply, type UpstreamRequest, type UpstreamRout
 
 /** The only series that has markets. */
 const series = "KXINXY"
-const page = 3
+const page = 10
 
 /** Kalshi's markets by cursor, and candlesticks of several markets at once. */
 export const routes: UpstreamRoutes = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { sorted } from "../testing/venues"
+import { quoteIn, sorted } from "../testing/venues"
 import { saturday, smallWorld } from "../testing/world"
 import { kalshi } from "./live"
 
@@ -32,7 +32,7 @@ test("prices in dollars as text become quotes of the open markets of the series 
     category: null,
     url: "https://kalshi.com/markets/kxinxy",
   })
-  expect(snapshots[0].quotes["KXINXY-EVENT6-T204"]).toEqual({ bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({ market_id: "KXINXY-EVENT6-T204", bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
   const series = upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("series_ticker"))
   expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
 })
@@ -56,12 +56,12 @@ test("one call tells the prices of all markets that closed together", async () =
 
 test("no bid and no ask, written as 0 and 1, are no quote", async () => {
   const { snapshots } = await collect("no_quotes")
-  expect(snapshots[0].quotes["KXINXY-EVENT6-T204"]).toMatchObject({ bid: null, ask: null, last: 0.5 })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toMatchObject({ bid: null, ask: null, last: 0.5 })
 })
 
 test("prices in whole cents are read where there are none in dollars", async () => {
   const { snapshots } = await collect("cent_fields")
-  expect(snapshots[0].quotes["KXINXY-EVENT6-T204"]).toEqual({ bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({ market_id: "KXINXY-EVENT6-T204", bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
 })
 
 test("where the markets of an event share a title, each adds what its Yes stands for", async () => {

@@ -39,7 +39,7 @@ export const kalshi = liveSource({
 type Asked = Opened<typeof variables>
 
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const intake = openCrowdIntake(asked.transport.now())
+  const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readAllSeries(asked, { status: "open" })
   if (!open.ok) return open.run
   const titled = withDistinctTitles(open.markets.filter(isOfKind))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { sorted } from "../testing/venues"
+import { quoteIn, sorted } from "../testing/venues"
 import { saturday, smallWorld } from "../testing/world"
 import { manifold } from "./live"
 
@@ -31,7 +31,7 @@ test("a market maker's price has neither bid nor ask", async () => {
     url: "https://manifold.markets/assay/market-600",
     closes_at: "2026-12-18T21:00:00.000Z",
   })
-  expect(snapshots[0].quotes.mf602).toEqual({ bid: null, ask: null, last: 0.5, volume: 12_345.6 })
+  expect(quoteIn(snapshots, "mf602")).toEqual({ market_id: "mf602", bid: null, ask: null, last: 0.5, volume: 12_345.6 })
   expect(upstream.requests[0].path).toBe(
     "/manifold/v0/search-markets?term=&contractType=BINARY&sort=liquidity&filter=open&limit=300&offset=0",
   )

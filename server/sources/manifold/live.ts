@@ -32,7 +32,7 @@ export const manifold = liveSource({
 type Asked = Opened<typeof variables>
 
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const intake = openCrowdIntake(asked.transport.now())
+  const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await search(asked, { sort: "liquidity", filter: "open", limit: String(OPEN_MARKETS), offset: "0" })
   if (!open.ok) return open.run
   for (const raw of open.value) offerListed(intake, raw)

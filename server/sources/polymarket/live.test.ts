@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { steppedClient } from "../testing/steppedClient"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { sorted } from "../testing/venues"
+import { quoteIn, sorted } from "../testing/venues"
 import { saturday, smallWorld } from "../testing/world"
 import { polymarket } from "./live"
 
@@ -37,7 +37,7 @@ test("open markets become questions and one snapshot of their quotes", async () 
   })
   expect(snapshots).toHaveLength(1)
   expect(snapshots[0].observed_at).toBe("2026-11-21T12:00:00.000Z")
-  expect(snapshots[0].quotes["516602"]).toEqual({ bid: 0.495, ask: 0.505, last: 0.5, volume: 20_602 })
+  expect(quoteIn(snapshots, "516602")).toEqual({ market_id: "516602", bid: 0.495, ask: 0.505, last: 0.5, volume: 20_602 })
 })
 
 test("the pages are turned by the cursor that the last one gave, most traded markets first", async () => {
@@ -78,7 +78,7 @@ test("what is closed and not resolved has no outcome, and a split is neither Yes
 
 test("a market without a bid keeps its last trade", async () => {
   const { snapshots } = await collect("no_bid")
-  expect(snapshots[0].quotes["516602"]).toMatchObject({ bid: null, ask: null, last: 0.5 })
+  expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: null, ask: null, last: 0.5 })
 })
 
 test("the claim of a market in a group is named by the group and its own item", async () => {

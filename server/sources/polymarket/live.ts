@@ -34,8 +34,7 @@ export const polymarket = liveSource({
 type Asked = Opened<typeof variables>
 
 async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
-  const now = asked.transport.now()
-  const intake = openCrowdIntake(now)
+  const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
   for (const raw of open.markets) offerListed(intake, raw)

@@ -91,8 +91,8 @@ function questionOf({ id, title, category, opens, closes }: CrowdMarket): CrowdQ
 function snapshotOf(venue: Venue, market: Market, markets: readonly CrowdMarket[], at: Date): CrowdSnapshot | null {
   const open = markets.filter((each) => isOpenAt(each, at))
   if (open.length === 0) return null
-  const quotes = open.map((each) => [each.id, quoteAt(venue, market, each, at)] as const)
-  return { kind: "snapshot", observed_at: at.toISOString(), quotes: Object.fromEntries(quotes) }
+  const quotes = open.map((each) => ({ market_id: each.id, ...quoteAt(venue, market, each, at) }))
+  return { kind: "snapshot", observed_at: at.toISOString(), quotes }
 }
 
 /** Null until the close that decides is there. */

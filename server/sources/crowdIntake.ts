@@ -26,6 +26,8 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
   const rejected: RejectedRow[] = []
   const tallies = { question: { rows: 0, malformed: 0 }, outcome: { rows: 0, malformed: 0 } }
 
+  const liesAhead = (instant: string) => Date.parse(instant) > observedAt.getTime()
+
   /** The fact, or null where it is refused. */
   function checked<Kind extends "question" | "outcome">(kind: Kind, said: object | string, raw: unknown) {
     const tally = tallies[kind]
@@ -39,13 +41,14 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
 
   return {
     offer(said, raw) {
-      const fact = checked("question", said, raw)
+      const isAhead = typeof said !== "string" && liesAhead(said.opened_at)
+      const fact = checked("question", isAhead ? "in_the_future" : said, raw)
       if (typeof said === "string" || fact?.kind !== "question" || questions.has(fact.market_id)) return
       questions.set(fact.market_id, fact)
       quotes.push({ market_id: fact.market_id, ...said.quote })
     },
     offerOutcome(said, raw) {
-      const isAhead = typeof said !== "string" && Date.parse(said.resolved_at) > observedAt.getTime()
+      const isAhead = typeof said !== "string" && (liesAhead(said.resolved_at) || liesAhead(said.closed_at))
       const fact = checked("outcome", isAhead ? "in_the_future" : said, raw)
       if (fact?.kind === "outcome") outcomes.set(fact.market_id, fact)
     },

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { CrowdOutcome } from "../../crowd/facts"
 import { probabilityOf } from "../../crowd/probability"
-import { type ListedMarket, readInstant, readQuote } from "../crowdIntake"
+import { earlierOf, type ListedMarket, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
@@ -64,7 +64,7 @@ export function resolvedMarket(market: KalshiMarket): Omit<CrowdOutcome, "kind" 
     market_id: market.ticker,
     event_id: market.event_ticker,
     title: cleanText(market.title),
-    closed_at: closed,
+    closed_at: earlierOf(closed, settled),
     resolved_at: settled,
     result: result === "yes" || result === "no" ? result : "void",
   }

@@ -20,7 +20,7 @@ function crowdFamily<const Name extends string>(
   name: Name,
   venue: Venue,
   source: LiveSource<FactsRequest, FactRow[]>,
-): FactFamily & { name: Name; body: typeof crowdFact } {
+): Omit<FactFamily, "name" | "body"> & { name: Name; body: typeof crowdFact } {
   return {
     name,
     title: `Prices of ${source.name}`,

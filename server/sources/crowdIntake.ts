@@ -6,6 +6,9 @@ import { parseDecimal, parseJson } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 import type { Transport } from "./transport"
 
+/** What is wrong with a row that is not of the form of its kind. */
+export const MALFORMED = "malformed_row"
+
 export type ListedMarket = Omit<CrowdQuestion, "kind"> & { quote: Quote }
 
 /** Where the markets of a venue are checked on their way in. What a page repeats of the page before is passed over. */
@@ -35,7 +38,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
     const read = typeof said === "string" ? null : crowdFact.safeParse({ kind, ...said })
     if (read?.success) return read.data
     tally.malformed++
-    rejected.push(rejection(typeof said === "string" ? said : "malformed_row", raw))
+    rejected.push(rejection(typeof said === "string" ? said : MALFORMED, raw))
     return null
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
 import { endOfNewYorkDay, newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, openCrowdIntake } from "../crowdIntake"
+import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import type { Unfruitful } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -44,7 +44,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   if (!open.ok) return open.run
   const titled = withDistinctTitles(open.markets.filter(isOfKind))
   for (const market of titled) offerListed(intake, market)
-  for (const raw of open.markets) if (!isOfKind(raw)) intake.offer("malformed_row", raw)
+  for (const raw of open.markets) if (!isOfKind(raw)) intake.offer(MALFORMED, raw.malformed)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
   return intake.conclude(open.text, "Kalshi lists no open market of the series that are read")
@@ -113,6 +113,7 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
     max_close_ts: seconds(endOfNewYorkDay(to)),
   })
   if (!settled.ok) return settled.run
+  for (const raw of settled.markets) if (!isOfKind(raw)) intake.offerOutcome(MALFORMED, raw.malformed)
   const resolved = withDistinctTitles(settled.markets.filter(isOfKind)).flatMap((raw) => {
     const market = resolvedMarket(raw)
     if (market === null) return []

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, openCrowdIntake, readInstant } from "../crowdIntake"
+import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake, readInstant } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import type { Unfruitful } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -49,7 +49,7 @@ function search({ settings, transport }: Asked, filter: Record<string, string>) 
 
 function offerListed(intake: CrowdIntake, raw: unknown): void {
   const read = manifoldMarket.safeParse(raw)
-  const said = read.success ? listedMarket(read.data) : "malformed_row"
+  const said = read.success ? listedMarket(read.data) : MALFORMED
   if (said !== null) intake.offer(said, raw)
 }
 
@@ -67,6 +67,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     const page = await search(asked, { sort: "resolve-date", filter: "resolved", limit, offset })
     if (!page.ok) return page.run
     resolved.push(...page.value)
+    for (const raw of page.value) if (!manifoldMarket.safeParse(raw).success) intake.offerOutcome(MALFORMED, raw)
     if (page.value.length < RESOLVED_PAGE || page.value.flatMap(resolvedIn).length === 0) break
   }
   const decided = resolved.flatMap(resolvedIn).flatMap((raw) => {

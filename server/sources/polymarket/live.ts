@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, openCrowdIntake, readInstant } from "../crowdIntake"
+import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake, readInstant } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import type { Unfruitful } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -74,7 +74,7 @@ async function readPages(
 
 function offerListed(intake: CrowdIntake, raw: unknown): void {
   const read = polymarketMarket.safeParse(raw)
-  const said = read.success ? listedMarket(read.data) : "malformed_row"
+  const said = read.success ? listedMarket(read.data) : MALFORMED
   if (said !== null) intake.offer(said, raw)
 }
 
@@ -88,6 +88,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   }
   const closed = await readPages(asked, closedMarkets, CLOSED_PAGES, (markets) => markets.flatMap(closedIn).length > 0)
   if (!closed.ok) return closed.run
+  for (const raw of closed.markets) if (!polymarketMarket.safeParse(raw).success) intake.offerOutcome(MALFORMED, raw)
   const resolved = closed.markets.flatMap(closedIn).flatMap((raw) => {
     const market = resolvedMarket(raw)
     return market === null ? [] : [{ raw, market, volume: Number(raw.volumeNum) || 0 }]

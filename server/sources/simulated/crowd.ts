@@ -4,7 +4,7 @@ import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
 import { probabilityOf } from "../../crowd/probability"
 import { addDays } from "../../dates"
 import { newYorkInstant, previousSession, sessionCloseAt, sessionsBetween } from "../../exchange/sessions"
-import type { FactRow, FactsRequest, Source } from "../source"
+import type { BarsSource, FactRow, FactsRequest, Source } from "../source"
 import { type CrowdMarket, isOpenAt, marketsBetween, sessionClosedBy } from "./crowdMarkets"
 import { RandomStream } from "./random"
 import { simulatedBars } from "./simulatedBars"
@@ -46,7 +46,7 @@ type Market = { world: World; closeOf: (ticker: string, session: string) => numb
 
 async function readMarket(
   options: SimulatedWorld,
-  bars: ReturnType<typeof simulatedBars>,
+  bars: BarsSource,
   to: string,
 ): Promise<Market> {
   const last = addDays(to, -1)

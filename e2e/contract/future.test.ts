@@ -83,8 +83,8 @@ const announcedAhead = new Set([
   "entries.early_close_at",
   "schedule_known_to",
   "questions.close_at",
-  "rows.close_at_a",
-  "rows.close_at_b",
+  "rows.a_close_at",
+  "rows.b_close_at",
 ])
 
 /** Every text in an answer, with the names that lead to it. */

@@ -13,11 +13,11 @@ const row = z.object({
   market_id_a: z.string().describe("Its own id of the market."),
   bid_a: rate.describe("Its highest bid for Yes."),
   ask_a: rate.describe("Its lowest offer of Yes."),
-  close_at_a: instant.nullable().describe(close),
+  a_close_at: instant.nullable().describe(close),
   venue_b: z.enum(VENUES).describe("The other venue."),
   market_id_b: z.string().describe("Its own id of the market."),
   price_b: rate.describe("Its probability of Yes, which lies outside of what venue a bids and asks."),
-  close_at_b: instant.nullable().describe(close),
+  b_close_at: instant.nullable().describe(close),
   side: z.enum(["above_ask", "below_bid"]).describe("Where `price_b` lies."),
   gap_pp: percent.describe("How far it lies outside, in percentage points."),
   observed_at: instant.describe("When the later of the two prices was read, in UTC."),
@@ -42,7 +42,11 @@ export const divergence = listProduct({
     scanned: z
       .object({
         markets: z
-          .object({ polymarket: count, kalshi: count, manifold: count })
+          .object({
+            polymarket: count.describe("Open markets of Polymarket with a price."),
+            kalshi: count.describe("Open markets of Kalshi with a price."),
+            manifold: count.describe("Open markets of Manifold with a price."),
+          })
           .describe("Open markets with a price, by venue."),
         matched_titles: count.describe("Titles that more than one venue lists."),
         compared_pairs: count.describe("Pairs of a venue with a bid and an ask, and another one."),
@@ -84,11 +88,11 @@ function fieldsOf({ title, quoted, other, side, gap }: Divergence) {
     market_id_a: quoted.question.market_id,
     bid_a: quoted.quote.bid,
     ask_a: quoted.quote.ask,
-    close_at_a: quoted.question.closes_at,
+    a_close_at: quoted.question.closes_at,
     venue_b: other.venue,
     market_id_b: other.question.market_id,
     price_b: other.probability,
-    close_at_b: other.question.closes_at,
+    b_close_at: other.question.closes_at,
     side,
     gap_pp: 100 * gap,
     observed_at: [quoted.observedAt, other.observedAt].sort()[1],

@@ -5,9 +5,9 @@ import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../server/families/crowd"
 import { fakeAddresses } from "../../server/families/testing/addresses"
+import { sourceCatalogue } from "../../server/families/upstreams"
 import { collectDue } from "../../server/jobs/collect"
 import { openKnowledge } from "../../server/knowledge/knowledge"
-import { sourceCatalogue } from "../../server/families/upstreams"
 import { products } from "../../server/products"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
@@ -37,7 +37,10 @@ describe("crowd/consensus", () => {
     for (const { venues, venue_count, consensus_probability, history, close_at } of questions) {
       const mids = venues.map(({ mid }: { mid: number }) => mid)
       expect(venue_count).toBe(venues.length)
-      expect(consensus_probability).toBeCloseTo(mids.reduce((sum: number, mid: number) => sum + mid, 0) / mids.length, 3)
+      expect(consensus_probability).toBeCloseTo(
+        mids.reduce((sum: number, mid: number) => sum + mid, 0) / mids.length,
+        3,
+      )
       expect(history.at(-1)).toEqual({ date: "2026-11-21", probability: consensus_probability })
       expect(Date.parse(close_at)).toBeGreaterThan(Date.parse(meta.as_of))
     }

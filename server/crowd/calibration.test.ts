@@ -3,7 +3,12 @@ import { brierScore } from "../statistics/calibration"
 import { recordOf } from "./calibration"
 import type { CrowdOutcome } from "./facts"
 
-function outcome(day: number, probability: number | null, result: CrowdOutcome["result"], event = `e${day}`): CrowdOutcome {
+function outcome(
+  day: number,
+  probability: number | null,
+  result: CrowdOutcome["result"],
+  event = `e${day}`,
+): CrowdOutcome {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, day, hours)).toISOString()
   return {
     kind: "outcome",
@@ -19,7 +24,12 @@ function outcome(day: number, probability: number | null, result: CrowdOutcome["
 
 describe("the record of a venue", () => {
   it("leaves out what came out as neither and what had no price, and says how many", () => {
-    const record = recordOf([outcome(1, 0.8, "yes"), outcome(2, 0.3, "no"), outcome(3, 0.5, "void"), outcome(4, null, "yes")])
+    const record = recordOf([
+      outcome(1, 0.8, "yes"),
+      outcome(2, 0.3, "no"),
+      outcome(3, 0.5, "void"),
+      outcome(4, null, "yes"),
+    ])
     expect(record).toMatchObject({ resolvedCount: 2, eventCount: 2, voidCount: 1, withoutPriceCount: 1, baseRate: 0.5 })
     expect(record.brierScore).toBeCloseTo((0.2 ** 2 + 0.3 ** 2) / 2, 12)
   })

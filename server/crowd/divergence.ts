@@ -16,7 +16,9 @@ export type Scan = { rows: Divergence[]; markets: Record<Venue, number>; matched
 export function divergencesOf(listings: readonly Listing[]): Scan {
   const matched = questionsOf(listings).filter(({ listings }) => listings.length > 1)
   const pairs = matched.flatMap(({ listings: group }) =>
-    group.flatMap((quoted) => group.filter((other) => other !== quoted && isQuoted(quoted)).map((other) => ({ quoted, other }))),
+    group.flatMap((quoted) =>
+      group.filter((other) => other !== quoted && isQuoted(quoted)).map((other) => ({ quoted, other })),
+    ),
   )
   const count = (venue: Venue) => listings.filter((listing) => listing.venue === venue).length
   return {

@@ -33,7 +33,11 @@ test.each([
 
 describe("questions", () => {
   it("are what several venues list under one title, and their probability is the plain mean", () => {
-    const listings = [listing("polymarket", "Up?", [0.4, 0.5]), listing("manifold", "up", 0.75), listing("kalshi", "Down?", 0.2)]
+    const listings = [
+      listing("polymarket", "Up?", [0.4, 0.5]),
+      listing("manifold", "up", 0.75),
+      listing("kalshi", "Down?", 0.2),
+    ]
     const [up, down] = questionsOf(listings)
     expect(up).toMatchObject({ title: "Up?", probability: 0.6 })
     expect(up.listings.map(({ venue }) => venue)).toEqual(["polymarket", "manifold"])
@@ -41,7 +45,11 @@ describe("questions", () => {
   })
 
   it("stay apart where one venue has the title twice, since nobody can tell which is meant", () => {
-    const twice = [listing("polymarket", "Up?", 0.5, "a"), listing("polymarket", "Up?", 0.7, "b"), listing("kalshi", "Up?", 0.6)]
+    const twice = [
+      listing("polymarket", "Up?", 0.5, "a"),
+      listing("polymarket", "Up?", 0.7, "b"),
+      listing("kalshi", "Up?", 0.6),
+    ]
     const questions = questionsOf(twice)
     expect(questions.map(({ listings }) => listings.length)).toEqual([1, 1, 1])
     expect(new Set(questions.map(({ id }) => id)).size).toBe(3)
@@ -51,7 +59,11 @@ describe("questions", () => {
   it("end with their close, and need a price", () => {
     const { question } = listing("kalshi", "Up?", 0.5)
     const quote = { bid: null, ask: null, last: 0.5, volume: null }
-    const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: "2026-11-20T05:00:00.000Z", quotes: [{ market_id: "m1", ...quote }] }
+    const snapshot: CrowdSnapshot = {
+      kind: "snapshot",
+      observed_at: "2026-11-20T05:00:00.000Z",
+      quotes: [{ market_id: "m1", ...quote }],
+    }
     const closing = { ...question, closes_at: "2026-11-20T21:00:00.000Z" }
     const openAt = (at: string) => listingsOf("kalshi", snapshot, [closing], new Date(at)).length
     expect([openAt("2026-11-20T20:59:59Z"), openAt("2026-11-20T21:00:00Z")]).toEqual([1, 0])
@@ -62,7 +74,10 @@ describe("questions", () => {
 
 describe("a divergence", () => {
   it("is a price outside of the other venue's bid and ask, told from the side of the one that has them", () => {
-    const { rows, comparedPairs } = divergencesOf([listing("polymarket", "Up?", [0.4, 0.44]), listing("manifold", "Up?", 0.5)])
+    const { rows, comparedPairs } = divergencesOf([
+      listing("polymarket", "Up?", [0.4, 0.44]),
+      listing("manifold", "Up?", 0.5),
+    ])
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ side: "above_ask", quoted: { venue: "polymarket" }, other: { venue: "manifold" } })
     expect(rows[0].gap).toBeCloseTo(0.06, 12)
@@ -105,6 +120,11 @@ describe("a shift", () => {
   })
 
   it("is nothing where the question had no price before", () => {
-    expect(shiftsOf([], VENUES.map((venue) => listing(venue, "Up?", 0.5)))).toEqual([])
+    expect(
+      shiftsOf(
+        [],
+        VENUES.map((venue) => listing(venue, "Up?", 0.5)),
+      ),
+    ).toEqual([])
   })
 })

@@ -40,9 +40,7 @@ export function questionsOf(listings: readonly Listing[]): Question[] {
   const byTitle = [...Map.groupBy(listings, ({ question }) => titleKey(question.title)).entries()]
   return byTitle.flatMap(([key, group]) => {
     if (isUnambiguous(group)) return [questionFrom(questionId(key), group)]
-    return group.map((listing) =>
-      questionFrom(questionId(key, listing.venue, listing.question.market_id), [listing]),
-    )
+    return group.map((listing) => questionFrom(questionId(key, listing.venue, listing.question.market_id), [listing]))
   })
 }
 

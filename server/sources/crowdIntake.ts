@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
 import { crowdFact } from "../crowd/facts"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
@@ -94,7 +94,9 @@ export function readInstant(raw: unknown): string | null {
 }
 
 function validInstant(at: Date): string | null {
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999 ? null : at.toISOString()
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999
+    ? null
+    : at.toISOString()
 }
 
 /** The earlier of two instants, one of which may not be known. */

@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { type CrowdFact, type CrowdQuestion, type CrowdSnapshot, snapshotKey, VENUES, type Venue } from "../../crowd/facts"
+import {
+  type CrowdFact,
+  type CrowdQuestion,
+  type CrowdSnapshot,
+  snapshotKey,
+  VENUES,
+  type Venue,
+} from "../../crowd/facts"
 import { type Listing, listingsOf } from "../../crowd/questions"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../families/crowd"
 import type { FactsView, Knowledge } from "../../knowledge/knowledge"
@@ -33,7 +40,10 @@ export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> 
       const facts = knowledge.facts(venueFamilies[venue])
       const snapshot = await findSnapshot(facts, at)
       if (!snapshot) return { venue, listings: null }
-      const questions = await listQuestions(facts, snapshot.quotes.map(({ market_id }) => market_id))
+      const questions = await listQuestions(
+        facts,
+        snapshot.quotes.map(({ market_id }) => market_id),
+      )
       return { venue, listings: listingsOf(venue, snapshot, questions, knowledge.asOf) }
     }),
   )
@@ -45,9 +55,13 @@ export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> 
 
 /** Found by the hours that it may be of, so that the others are not read. */
 async function findSnapshot(facts: FactsView<CrowdFact>, at: Date): Promise<CrowdSnapshot | null> {
-  const keys = Array.from({ length: MOST_HOURS + 1 }, (_, hours) => snapshotKey(new Date(at.getTime() - hours * hourMs)))
+  const keys = Array.from({ length: MOST_HOURS + 1 }, (_, hours) =>
+    snapshotKey(new Date(at.getTime() - hours * hourMs)),
+  )
   const newest = await facts.list({ keys }, { most: 2 })
-  const found = newest.map(({ body }) => body).find((body) => body.kind === "snapshot" && Date.parse(body.observed_at) <= at.getTime())
+  const found = newest
+    .map(({ body }) => body)
+    .find((body) => body.kind === "snapshot" && Date.parse(body.observed_at) <= at.getTime())
   return found?.kind === "snapshot" ? found : null
 }
 
@@ -58,7 +72,8 @@ async function listQuestions(facts: FactsView<CrowdFact>, ids: readonly string[]
 
 /** Which venues the answer rests on, and why it is empty if it is. */
 export function boardMeta({ listings, missing }: Board, isEmpty: boolean, nothing: string): Partial<AnswerMeta> {
-  const neverRead: Empty | false = listings.length === 0 && beforeCoverage("No prices of any venue were known for that moment.")
+  const neverRead: Empty | false =
+    listings.length === 0 && beforeCoverage("No prices of any venue were known for that moment.")
   return {
     coverage: { expected: VENUES.length, returned: VENUES.length - missing.length, missing },
     ...emptyBecause(isEmpty, neverRead, noMatches(nothing)),

@@ -18,10 +18,14 @@ const forecaster = z.object({
   forecaster_id: z.enum(VENUES).describe("The venue whose price is the forecast."),
   name: z.string().describe("Name of the venue."),
   n_resolved: count.describe("Markets that came out Yes or No and had a price at the time: what the figures are of."),
-  n_events: count.describe("Events that they belong to. Markets of one event come out together, so that they are no independent trials."),
+  n_events: count.describe(
+    "Events that they belong to. Markets of one event come out together, so that they are no independent trials.",
+  ),
   n_void: count.describe("Markets that came out as neither, left out of the figures."),
   n_without_price: count.describe("Markets that had no price at the time, left out of the figures."),
-  brier_score: score.nullable().describe(`Mean squared distance of price and outcome: 0 is perfect, 0.25 a coin. ${noMarket}`),
+  brier_score: score
+    .nullable()
+    .describe(`Mean squared distance of price and outcome: 0 is perfect, 0.25 a coin. ${noMarket}`),
   log_score: score.nullable().describe(`Mean negative logarithm of what was given to what came about. ${noMarket}`),
   base_rate: rate.nullable().describe(`Share that came out Yes. ${noMarket}`),
   base_brier_score: score
@@ -30,7 +34,9 @@ const forecaster = z.object({
       `Brier score of the venue's own base rate: before each forecast, the share of Yes among what had come out by then within \`days\`, with one Yes and one No added. ${noMarket}`,
     ),
   skill: score.nullable().describe(`1 less the ratio of \`brier_score\` and \`base_brier_score\`. ${noMarket}`),
-  calibration_error: score.nullable().describe(`Mean distance of price and realized rate over the buckets, by their n. ${noMarket}`),
+  calibration_error: score
+    .nullable()
+    .describe(`Mean distance of price and realized rate over the buckets, by their n. ${noMarket}`),
   calibration: z
     .array(
       z.object({
@@ -39,8 +45,12 @@ const forecaster = z.object({
         n: count.describe("Markets in the bucket."),
         mean_probability: rate.nullable().describe(`Their mean price. ${noMarket}`),
         realized_rate: rate.nullable().describe(`Share of them that came out Yes. ${noMarket}`),
-        realized_low: rate.nullable().describe(`Lower 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
-        realized_high: rate.nullable().describe(`Upper 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
+        realized_low: rate
+          .nullable()
+          .describe(`Lower 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
+        realized_high: rate
+          .nullable()
+          .describe(`Upper 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
       }),
     )
     .describe("Ten equal buckets of price."),
@@ -55,7 +65,12 @@ export const calibration = listProduct({
   tier: "free",
   needs: crowdNeeds,
   params: {
-    days: integer({ min: 1, max: 365, default: 365, description: `Markets that closed within so many calendar days; of each venue the newest ${MOST_MARKETS.toLocaleString("en-US")} at most.` }),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 365,
+      description: `Markets that closed within so many calendar days; of each venue the newest ${MOST_MARKETS.toLocaleString("en-US")} at most.`,
+    }),
   },
   response: {
     days: z.int().describe("The days that were asked for."),
@@ -92,7 +107,9 @@ export const calibration = listProduct({
 
 async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
   const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
-  const facts = await knowledge.facts(venueFamilies[venue]).list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
+  const facts = await knowledge
+    .facts(venueFamilies[venue])
+    .list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
   return facts.flatMap(({ body }) => (body.kind === "outcome" ? [body] : []))
 }
 

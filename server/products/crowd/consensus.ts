@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { VENUES } from "../../crowd/facts"
 import { type Question, questionsOf } from "../../crowd/questions"
-import { rate, price } from "../figures"
-import { descending, listProduct, ascending } from "../list"
+import { price, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { date } from "../shapes"
 import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
@@ -19,24 +19,34 @@ const question = z.object({
     .describe("When trading is due to end, in UTC; of several venues the first. Null: no venue says."),
   consensus_probability: rate.describe("Plain mean of the venues' probabilities of Yes."),
   venue_count: z.int().min(1).describe("Venues that list the question under the same title, to the letter."),
-  venues: z.array(
-    z.object({
-      venue: z.enum(VENUES).describe("Where it is traded. The money of manifold is play money."),
-      market_id: z.string().describe("The venue's own id of the market."),
-      url: z.string().describe("Page of the market at its venue."),
-      bid: rate.nullable().describe("Highest bid for Yes. Null: there is none, or the venue has an automated market maker."),
-      ask: rate.nullable().describe("Lowest offer of Yes. Null: there is none, or the venue has an automated market maker."),
-      mid: rate.describe("Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade."),
-      volume: price
-        .min(0)
-        .nullable()
-        .describe("Traded so far, in `volume_unit`. Volumes of two venues cannot be added. Null: not said."),
-      volume_unit: z.enum(["usd", "contracts", "mana"]).describe("usd: polymarket. contracts of one dollar: kalshi. mana, play money: manifold."),
-      updated_at: instant.describe("When the quote was read, in UTC."),
-    }),
-  ).describe("The market of each venue that lists the question."),
+  venues: z
+    .array(
+      z.object({
+        venue: z.enum(VENUES).describe("Where it is traded. The money of manifold is play money."),
+        market_id: z.string().describe("The venue's own id of the market."),
+        url: z.string().describe("Page of the market at its venue."),
+        bid: rate
+          .nullable()
+          .describe("Highest bid for Yes. Null: there is none, or the venue has an automated market maker."),
+        ask: rate
+          .nullable()
+          .describe("Lowest offer of Yes. Null: there is none, or the venue has an automated market maker."),
+        mid: rate.describe("Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade."),
+        volume: price
+          .min(0)
+          .nullable()
+          .describe("Traded so far, in `volume_unit`. Volumes of two venues cannot be added. Null: not said."),
+        volume_unit: z
+          .enum(["usd", "contracts", "mana"])
+          .describe("usd: polymarket. contracts of one dollar: kalshi. mana, play money: manifold."),
+        updated_at: instant.describe("When the quote was read, in UTC."),
+      }),
+    )
+    .describe("The market of each venue that lists the question."),
   history: z
-    .array(z.object({ date: date.describe("Day in New York."), probability: rate.describe("Consensus of its first hour.") }))
+    .array(
+      z.object({ date: date.describe("Day in New York."), probability: rate.describe("Consensus of its first hour.") }),
+    )
     .describe(`The last ${TREND_DAYS} days on which the question was read, oldest first.`),
   method: z
     .enum(["single_venue", "mean_of_venues"])

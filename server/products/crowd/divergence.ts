@@ -37,7 +37,9 @@ export const divergence = listProduct({
   response: {
     match_method: z
       .literal("exact_title")
-      .describe("Titles must be the same to the letter, but for white space, case, quotation marks and a question mark at the end."),
+      .describe(
+        "Titles must be the same to the letter, but for white space, case, quotation marks and a question mark at the end.",
+      ),
     edge_status: z.literal("not_measured").describe("Nobody has measured whether such a gap can be traded on."),
     scanned: z
       .object({
@@ -51,7 +53,9 @@ export const divergence = listProduct({
         matched_titles: count.describe("Titles that more than one venue lists."),
         compared_pairs: count.describe("Pairs of a venue with a bid and an ask, and another one."),
       })
-      .describe("What was looked through. Few titles are the same at two venues, so that an empty list is the usual answer."),
+      .describe(
+        "What was looked through. Few titles are the same at two venues, so that an empty list is the usual answer.",
+      ),
   },
   list: {
     name: "rows",

@@ -46,7 +46,10 @@ export const shift = listProduct({
   },
   async answer({ params: { window_hours }, knowledge }) {
     const now = await readBoard(knowledge, knowledge.asOf)
-    const newest = now.listings.map(({ observedAt }) => observedAt).sort().at(-1)
+    const newest = now.listings
+      .map(({ observedAt }) => observedAt)
+      .sort()
+      .at(-1)
     const from = new Date((newest ? Date.parse(newest) : knowledge.asOf.getTime()) - window_hours * hourMs)
     const before = await readBoard(knowledge, from)
     const shifts = shiftsOf(before.listings, now.listings)

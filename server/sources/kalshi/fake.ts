@@ -1,5 +1,12 @@
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
-import { html, json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
 
 /** The only series that has markets. */
 const series = "KXINXY"
@@ -98,7 +105,8 @@ function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWor
   if (scenario === "history_failing") return json(500, { error: { code: "internal" } })
   const tickers = query.get("market_tickers")?.split(",") ?? []
   const [start, end] = [Number(query.get("start_ts")), Number(query.get("end_ts"))]
-  const isRefused = tickers.length === 0 || tickers.length > 100 || !start || !end || query.get("period_interval") !== "60"
+  const isRefused =
+    tickers.length === 0 || tickers.length > 100 || !start || !end || query.get("period_interval") !== "60"
   if (isRefused) return json(400, { error: { code: "bad_request" } })
   const first = Math.ceil(start / 3_600) * 3_600
   const times = Array.from({ length: Math.floor((end - first) / 3_600) + 1 }, (_, hour) => first + hour * 3_600)

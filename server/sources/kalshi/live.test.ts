@@ -32,7 +32,13 @@ test("prices in dollars as text become quotes of the open markets of the series 
     category: null,
     url: "https://kalshi.com/markets/kxinxy",
   })
-  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({ market_id: "KXINXY-EVENT6-T204", bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({
+    market_id: "KXINXY-EVENT6-T204",
+    bid: 0.49,
+    ask: 0.51,
+    last: 0.5,
+    volume: 12_345,
+  })
   const series = upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("series_ticker"))
   expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
 })
@@ -61,7 +67,13 @@ test("no bid and no ask, written as 0 and 1, are no quote", async () => {
 
 test("prices in whole cents are read where there are none in dollars", async () => {
   const { snapshots } = await collect("cent_fields")
-  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({ market_id: "KXINXY-EVENT6-T204", bid: 0.49, ask: 0.51, last: 0.5, volume: 12_345 })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({
+    market_id: "KXINXY-EVENT6-T204",
+    bid: 0.49,
+    ask: 0.51,
+    last: 0.5,
+    volume: 12_345,
+  })
 })
 
 test("where the markets of an event share a title, each adds what its Yes stands for", async () => {
@@ -106,7 +118,10 @@ test.each([
   ["forbidden", "403"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
-  expect((await collect(scenario)).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining(words),
+  })
 })
 
 test("tickers of series that are none are refused by name", () => {

@@ -30,7 +30,8 @@ export const kalshi = liveSource({
   id: "kalshi",
   name: "Kalshi",
   url: "https://kalshi.com",
-  licence: "Public data of Kalshi, keyless; its terms restrict commercial redistribution. Kalshi is named next to its prices.",
+  licence:
+    "Public data of Kalshi, keyless; its terms restrict commercial redistribution. Kalshi is named next to its prices.",
   pace: { calls: 10, windowSeconds: 1 },
   variables,
   collect,
@@ -50,7 +51,9 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   return intake.conclude(open.text, "Kalshi lists no open market of the series that are read")
 }
 
-type Pages = { ok: true; markets: (KalshiMarket | { malformed: unknown })[]; text: string } | { ok: false; run: Unfruitful }
+type Pages =
+  | { ok: true; markets: (KalshiMarket | { malformed: unknown })[]; text: string }
+  | { ok: false; run: Unfruitful }
 
 async function readAllSeries(asked: Asked, filter: Record<string, string>): Promise<Pages> {
   const markets: (KalshiMarket | { malformed: unknown })[] = []
@@ -126,7 +129,11 @@ async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: Cr
   for (const [closedAt, together] of Map.groupBy(priced, ({ closed_at }) => closed_at)) {
     for (let first = 0; first < together.length; first += TICKERS_PER_CALL) {
       const some = together.slice(first, first + TICKERS_PER_CALL)
-      const prices = await pricesBefore(asked, some.map(({ market_id }) => market_id), closedAt)
+      const prices = await pricesBefore(
+        asked,
+        some.map(({ market_id }) => market_id),
+        closedAt,
+      )
       if ("outcome" in prices) return prices
       for (const { volume: _, ...market } of some) {
         intake.offerOutcome({ ...market, forecast: prices.of.get(market.market_id) ?? null }, market)

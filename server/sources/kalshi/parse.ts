@@ -80,10 +80,7 @@ export const candlestick = z.object({
 })
 
 /** The price at the end of the last candlestick up to an instant (epoch seconds); null without one. */
-export function forecastFrom(
-  candles: readonly z.infer<typeof candlestick>[],
-  until: number,
-): CrowdOutcome["forecast"] {
+export function forecastFrom(candles: readonly z.infer<typeof candlestick>[], until: number): CrowdOutcome["forecast"] {
   const last = candles.filter(({ end_period_ts }) => end_period_ts <= until).at(-1)
   if (!last) return null
   const quote = readQuote({

@@ -1,5 +1,12 @@
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
-import { html, json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
 
 /** Manifold's search, and the bets of one market. */
 export const routes: UpstreamRoutes = {
@@ -22,7 +29,8 @@ export const routes: UpstreamRoutes = {
     if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { message: "Forbidden" })
     if (scenario === "failing") return { status: 503, body: "" }
-    if (scenario === "text_error") return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
+    if (scenario === "text_error")
+      return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
     if (path === "/v0/search-markets") return searchOf(request, world)
     if (path === "/v0/bets") return betsOf(request, world)
     return json(404, { message: "The requested route was not found" })
@@ -36,7 +44,10 @@ function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
   const isResolved = query.get("filter") === "resolved"
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
   const ordered = isResolved ? asked.toReversed() : asked
-  return json(200, ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index)))
+  return json(
+    200,
+    ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index)),
+  )
 }
 
 function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
@@ -46,7 +57,10 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     id: `mf${number}`,
     question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
     slug: `market-${number}`,
-    url: scenario === "script_url" && index === 0 ? "javascript:alert(1)" : `https://manifold.markets/assay/market-${number}`,
+    url:
+      scenario === "script_url" && index === 0
+        ? "javascript:alert(1)"
+        : `https://manifold.markets/assay/market-${number}`,
     probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
     outcomeType: "BINARY",
     mechanism: "cpmm-1",

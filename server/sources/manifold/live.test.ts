@@ -79,5 +79,8 @@ test.each([
   ["forbidden", "403"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
-  expect((await collect(scenario)).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining(words),
+  })
 })

@@ -92,7 +92,10 @@ const bets = z.array(z.object({ createdTime: z.number(), probAfter: z.number().m
 async function priceBefore({ settings, transport }: Asked, marketId: string, closedAt: string) {
   const until = Date.parse(closedAt) - HOURS_BEFORE_CLOSE * hourMs
   const query = new URLSearchParams({ contractId: marketId, beforeTime: String(until), order: "desc", limit: "1" })
-  const reply = await askJson(transport, `${settings.MANIFOLD_BASE_URL}/v0/bets?${query}`, { what: "Manifold", form: bets })
+  const reply = await askJson(transport, `${settings.MANIFOLD_BASE_URL}/v0/bets?${query}`, {
+    what: "Manifold",
+    form: bets,
+  })
   if (!reply.ok) return reply.run
   const last = reply.value.find(({ createdTime }) => createdTime <= until)
   // An automated market maker keeps its price until the next bet, however long that takes.

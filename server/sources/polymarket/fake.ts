@@ -1,5 +1,12 @@
 import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
-import { html, json, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
 
 const page = 10
 
@@ -67,7 +74,8 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
   }
   if (result === null) {
     row.lastTradePrice = yes
-    if (scenario !== "no_bid") Object.assign(row, { bestBid: Math.max(0.001, yes - 0.005), bestAsk: Math.min(0.999, yes + 0.005) })
+    if (scenario !== "no_bid")
+      Object.assign(row, { bestBid: Math.max(0.001, yes - 0.005), bestAsk: Math.min(0.999, yes + 0.005) })
     if (scenario === "out_of_range" && index === 0) row.bestAsk = 1.5
   } else {
     row.closedTime = new Date(Date.parse(closesAt) + 3_600_000).toISOString().replace("T", " ").replace(".000Z", "+00")

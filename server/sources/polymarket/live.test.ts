@@ -37,7 +37,13 @@ test("open markets become questions and one snapshot of their quotes", async () 
   })
   expect(snapshots).toHaveLength(1)
   expect(snapshots[0].observed_at).toBe("2026-11-21T12:00:00.000Z")
-  expect(quoteIn(snapshots, "516602")).toEqual({ market_id: "516602", bid: 0.495, ask: 0.505, last: 0.5, volume: 20_602 })
+  expect(quoteIn(snapshots, "516602")).toEqual({
+    market_id: "516602",
+    bid: 0.495,
+    ask: 0.505,
+    last: 0.5,
+    volume: 20_602,
+  })
 })
 
 test("the pages are turned by the cursor that the last one gave, most traded markets first", async () => {
@@ -120,5 +126,8 @@ test.each([
   ["forbidden", "451"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
-  expect((await collect(scenario)).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining(words),
+  })
 })

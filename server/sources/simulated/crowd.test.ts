@@ -3,8 +3,8 @@ import { recordOf } from "../../crowd/calibration"
 import { type CrowdFact, crowdFact, VENUES, type Venue } from "../../crowd/facts"
 import { universe } from "../../market/universe"
 import { sorted } from "../testing/venues"
-import { simulatedBars } from "./simulatedBars"
 import { simulatedCrowd } from "./crowd"
+import { simulatedBars } from "./simulatedBars"
 
 const options = { seed: "tests", members: universe("test"), from: "2023-11-20" }
 
@@ -16,7 +16,9 @@ async function collect(venue: Venue, from: string, to: string, seed = options.se
 describe("the simulated venues", () => {
   let years: Record<Venue, Awaited<ReturnType<typeof collect>>>
   beforeAll(async () => {
-    const [polymarket, kalshi, manifold] = await Promise.all(VENUES.map((venue) => collect(venue, options.from, "2026-11-21")))
+    const [polymarket, kalshi, manifold] = await Promise.all(
+      VENUES.map((venue) => collect(venue, options.from, "2026-11-21")),
+    )
     years = { polymarket, kalshi, manifold }
   })
 
@@ -30,7 +32,9 @@ describe("the simulated venues", () => {
   it("give the same when they are asked day by day, and something else for another seed", async () => {
     const november = await collect("kalshi", "2026-11-09", "2026-11-21")
     const days = await Promise.all(
-      Array.from({ length: 13 }, (_, day) => `2026-11-${String(9 + day).padStart(2, "0")}`).map((day) => collect("kalshi", day, day)),
+      Array.from({ length: 13 }, (_, day) => `2026-11-${String(9 + day).padStart(2, "0")}`).map((day) =>
+        collect("kalshi", day, day),
+      ),
     )
     expect(days.flatMap(({ snapshots }) => snapshots)).toEqual(november.snapshots)
     expect(new Set(days.flatMap(({ outcomes }) => outcomes.map(({ market_id }) => market_id)))).toEqual(

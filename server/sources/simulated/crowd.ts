@@ -44,11 +44,7 @@ export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Sourc
 /** What is known of the market through a day's midnight. */
 type Market = { world: World; closeOf: (ticker: string, session: string) => number | null; splits: ReadonlySet<string> }
 
-async function readMarket(
-  options: SimulatedWorld,
-  bars: BarsSource,
-  to: string,
-): Promise<Market> {
+async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string): Promise<Market> {
   const last = addDays(to, -1)
   const run = await bars.collect({ tickers: [...Object.keys(reachOf), VIX], from: options.from, to: last })
   const rows = run.outcome === "ok" ? run.rows : { bars: [], actions: [] }
@@ -56,7 +52,9 @@ async function readMarket(
   return {
     world: openWorld(options.seed, options.from, last),
     closeOf: (ticker, session) => closes.get(`${ticker} ${session}`) ?? null,
-    splits: new Set(rows.actions.flatMap(({ kind, ticker, exDate }) => (kind === "split" ? [`${ticker} ${exDate}`] : []))),
+    splits: new Set(
+      rows.actions.flatMap(({ kind, ticker, exDate }) => (kind === "split" ? [`${ticker} ${exDate}`] : [])),
+    ),
   }
 }
 
@@ -64,7 +62,8 @@ function factsOf(venue: Venue, market: Market, from: string, to: string) {
   const markets = marketsBetween(addDays(from, -1), to, market.closeOf).filter(
     ({ venues, ticker, opens, closes }) =>
       // A level in dollars means another one after a split.
-      venues.includes(venue) && !sessionsBetween(opens, closes).some((session) => market.splits.has(`${ticker} ${session}`)),
+      venues.includes(venue) &&
+      !sessionsBetween(opens, closes).some((session) => market.splits.has(`${ticker} ${session}`)),
   )
   const [after, until] = [addDays(from, -1), to].map((day) => newYorkInstant(day, "00:00"))
   const outcomes = markets.flatMap((each) => outcomeOf(venue, market, each) ?? [])

@@ -32,7 +32,9 @@ export function marketsBetween(from: string, to: string, closeOf: Closes): Crowd
   const weekEnds = sessions.filter((session) => weekOf(nextSession(session)) !== weekOf(session))
   const monthEnds = sessions.filter((session) => nextSession(session).slice(0, 7) !== session.slice(0, 7))
   const weekly = spansOf(weekEnds, weeksAhead).flatMap((span) => [
-    ...priceMarkets("SPY", "Stock indices", span, closeOf, (multiple) => (multiple === 1 ? everywhere : ["polymarket", "kalshi"])),
+    ...priceMarkets("SPY", "Stock indices", span, closeOf, (multiple) =>
+      multiple === 1 ? everywhere : ["polymarket", "kalshi"],
+    ),
     ...priceMarkets("QQQ", "Stock indices", span, closeOf, () => ["polymarket", "manifold"]),
   ])
   const monthly = spansOf(monthEnds, monthsAhead).flatMap(volatilityMarkets)
@@ -92,7 +94,12 @@ function weekOf(date: string): string {
   return addDays(date, -((weekdayOf(date) + 6) % 7))
 }
 
-const closingCode = new Intl.DateTimeFormat("en-US", { day: "2-digit", month: "short", year: "2-digit", timeZone: "UTC" })
+const closingCode = new Intl.DateTimeFormat("en-US", {
+  day: "2-digit",
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+})
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
 
 function inWords(date: string): string {

@@ -67,7 +67,7 @@ export const consensus = listProduct({
   params: {
     min_venues: integer({ min: 1, max: 3, default: 1, description: "Only questions that so many venues list." }),
   },
-  response: {},
+  response: { min_venues: z.int().describe("The number of venues that was asked for.") },
   list: {
     name: "questions",
     item: question,
@@ -84,6 +84,7 @@ export const consensus = listProduct({
     const questions = questionsOf(board.listings).filter(({ listings }) => listings.length >= params.min_venues)
     const trend = await readTrend(knowledge, TREND_DAYS)
     return {
+      min_venues: params.min_venues,
       rows: questions.map((each) => ({ ...fieldsOf(each), history: trend(each) })),
       meta: boardMeta(board, questions.length === 0, "No open question is listed by so many venues."),
     }

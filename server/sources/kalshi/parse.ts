@@ -12,19 +12,19 @@ export const kalshiMarket = z.object({
   title: z.string(),
   yes_sub_title: z.string().nullish(),
   status: z.string(),
-  yes_bid_dollars: z.unknown(),
-  yes_ask_dollars: z.unknown(),
-  last_price_dollars: z.unknown(),
-  volume_fp: z.unknown(),
+  yes_bid_dollars: z.unknown().optional(),
+  yes_ask_dollars: z.unknown().optional(),
+  last_price_dollars: z.unknown().optional(),
+  volume_fp: z.unknown().optional(),
   /** Cents, as before 2026. */
-  yes_bid: z.unknown(),
-  yes_ask: z.unknown(),
-  last_price: z.unknown(),
-  volume: z.unknown(),
-  open_time: z.unknown(),
-  close_time: z.unknown(),
+  yes_bid: z.unknown().optional(),
+  yes_ask: z.unknown().optional(),
+  last_price: z.unknown().optional(),
+  volume: z.unknown().optional(),
+  open_time: z.unknown().optional(),
+  close_time: z.unknown().optional(),
   result: z.string().nullish(),
-  settlement_ts: z.unknown(),
+  settlement_ts: z.unknown().optional(),
 })
 export type KalshiMarket = z.infer<typeof kalshiMarket>
 
@@ -70,13 +70,13 @@ export function resolvedMarket(market: KalshiMarket): Omit<CrowdOutcome, "kind" 
   }
 }
 
-const ends = z.object({ close_dollars: z.unknown() }).nullish()
+const ends = z.object({ close_dollars: z.unknown().optional() }).nullish()
 
 export const candlestick = z.object({
   end_period_ts: z.number(),
   yes_bid: ends,
   yes_ask: ends,
-  price: z.object({ close_dollars: z.unknown(), previous_dollars: z.unknown() }).nullish(),
+  price: z.object({ close_dollars: z.unknown().optional(), previous_dollars: z.unknown() }).nullish(),
 })
 
 /** The price at the end of the last candlestick up to an instant (epoch seconds); null without one. */

@@ -6,16 +6,16 @@ import { cleanText, cleanUrl } from "../text"
 export const manifoldMarket = z.object({
   id: z.string(),
   question: z.string(),
-  url: z.unknown(),
+  url: z.unknown().optional(),
   outcomeType: z.string(),
-  probability: z.unknown(),
-  volume: z.unknown(),
+  probability: z.unknown().optional(),
+  volume: z.unknown().optional(),
   uniqueBettorCount: z.number().nullish(),
-  createdTime: z.unknown(),
-  closeTime: z.unknown(),
+  createdTime: z.unknown().optional(),
+  closeTime: z.unknown().optional(),
   isResolved: z.boolean(),
   resolution: z.string().nullish(),
-  resolutionTime: z.unknown(),
+  resolutionTime: z.unknown().optional(),
 })
 export type ManifoldMarket = z.infer<typeof manifoldMarket>
 

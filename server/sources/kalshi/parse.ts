@@ -76,7 +76,7 @@ export const candlestick = z.object({
   end_period_ts: z.number(),
   yes_bid: ends,
   yes_ask: ends,
-  price: z.object({ close_dollars: z.unknown().optional(), previous_dollars: z.unknown() }).nullish(),
+  price: z.object({ close_dollars: z.unknown().optional(), previous_dollars: z.unknown().optional() }).nullish(),
 })
 
 /** The price at the end of the last candlestick up to an instant (epoch seconds); null without one. */

@@ -1,5 +1,6 @@
 import type { Figure } from "../figure"
 import { context } from "./context"
+import { crowd } from "./crowd"
 import { evidence } from "./evidence"
 import { feeds } from "./feeds"
 import { jobs } from "./jobs"
@@ -10,6 +11,7 @@ import { versions } from "./versions"
 /** What must not grow with the number of sources, runs, late facts and years. */
 export async function growth(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const measure of [versions, panel, totals, context, feeds, evidence, jobs]) figures.push(...(await measure()))
+  for (const measure of [versions, panel, totals, context, feeds, evidence, crowd, jobs])
+    figures.push(...(await measure()))
   return figures
 }

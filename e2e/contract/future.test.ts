@@ -85,6 +85,9 @@ const announcedAhead = new Set([
   "events.date",
   "events.event_id",
   "events.scheduled_at",
+  "questions.close_at",
+  "rows.a_close_at",
+  "rows.b_close_at",
 ])
 
 /** Every text in an answer, with the names that lead to it. */

@@ -51,6 +51,7 @@ const cursor: Rule = { type: "string", maxLength: 1_000 }
 const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
 const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
+const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
 
 /** What is served. */
 export const contract: readonly Row[] = [
@@ -207,6 +208,38 @@ export const contract: readonly Row[] = [
     busyAt: "2026-11-05",
   },
   {
+    path: "crowd/consensus",
+    tool: "get_crowd_consensus",
+    tier: "free",
+    params: { min_venues: whole(1, 3, 1), limit: whole(1, 100, 25), cursor },
+    list: "questions",
+    needs: crowd,
+  },
+  {
+    path: "crowd/shift",
+    tool: "get_consensus_shift",
+    tier: "free",
+    params: { window_hours: whole(1, 168, 24), limit: whole(1, 100, 25), cursor },
+    list: "shifts",
+    needs: crowd,
+  },
+  {
+    path: "crowd/calibration",
+    tool: "get_forecaster_calibration",
+    tier: "free",
+    params: { days: whole(1, 365, 365), cursor },
+    list: "forecasters",
+    needs: crowd,
+  },
+  {
+    path: "crowd/divergence",
+    tool: "get_crowd_divergence",
+    tier: "api_starter",
+    params: { limit: whole(1, 200, 50), cursor },
+    list: "rows",
+    needs: crowd,
+  },
+  {
     path: "intelligence/events",
     tool: "get_world_evidence",
     tier: "free",
@@ -283,10 +316,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
   { path: "signals/anti-signals", tool: "get_anti_signals", tier: "free" },
   { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
   { path: "edge/ledger", tool: "get_edge_ledger", tier: "free" },
-  { path: "crowd/consensus", tool: "get_crowd_consensus", tier: "free" },
-  { path: "crowd/shift", tool: "get_consensus_shift", tier: "free" },
-  { path: "crowd/calibration", tool: "get_forecaster_calibration", tier: "free" },
-  { path: "crowd/divergence", tool: "get_crowd_divergence", tier: "api_starter" },
   // Public, and not under /api/v1.
   { path: "track-record", tool: "get_track_record", tier: null },
 ]

@@ -1,6 +1,7 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
 import { creditSpread } from "./creditSpread"
+import { crowdKalshi, crowdManifold, crowdPolymarket } from "./crowd"
 import { earthquakes } from "./earthquakes"
 import { economicCalendar } from "./economicCalendar"
 import { economicFigures } from "./economicFigures"
@@ -27,6 +28,9 @@ export const families = [
   energyInventories,
   worldmonitorRelay,
   osirisRelay,
+  crowdPolymarket,
+  crowdKalshi,
+  crowdManifold,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

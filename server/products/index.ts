@@ -1,5 +1,9 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { calibration } from "./crowd/calibration"
+import { consensus } from "./crowd/consensus"
+import { divergence } from "./crowd/divergence"
+import { shift } from "./crowd/shift"
 import { briefing } from "./intelligence/briefing"
 import { events } from "./intelligence/events"
 import { anomalies } from "./market/anomalies"
@@ -44,6 +48,10 @@ export const products = eraseTypes(
   sentiment,
   events,
   briefing,
+  consensus,
+  shift,
+  calibration,
+  divergence,
   me,
   usage,
 )

@@ -55,6 +55,7 @@ const tagDescriptions: Record<string, string> = {
   predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
   signals: "Trading rules and events, each with its record.",
+  crowd: "What prediction markets say of open questions, and how right their prices have been.",
   account: "The key that asks: its plan, limits and usage.",
 }
 

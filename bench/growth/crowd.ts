@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { openDatabase } from "../../server/database/openDatabase"
+import { readEnv } from "../../server/env"
+import { sourceCatalogue } from "../../server/families/upstreams"
+import { openKnowledge } from "../../server/knowledge/knowledge"
+import { crowdNeeds } from "../../server/products/crowd/board"
+import { calibration } from "../../server/products/crowd/calibration"
+import { consensus } from "../../server/products/crowd/consensus"
+import { divergence } from "../../server/products/crowd/divergence"
+import { shift } from "../../server/products/crowd/shift"
+import type { DataProduct } from "../../server/products/product"
+import { envelope } from "../../server/surfaces/envelope"
+import { type Figure, milliseconds, under } from "../figure"
+
+const end = new Date("2026-11-20T22:30:00Z")
+const years = [1, 10]
+const rounds = 10
+const markets = 300
+const outcomesADay = 40
+/** Only the newest snapshots are read whole; of the others their number matters. */
+const wholeHours = 500
+
+/** What an answer about crowds costs that is computed anew, with a year of three venues by the hour, and with ten. */
+export async function crowd(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const kept of years) figures.push(...(await measure(kept)))
+  return figures
+}
+
+async function measure(kept: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "test" })
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const database = connect(postgres.url, 3)
+  for (const family of crowdNeeds) await storeVenue(database, family, kept)
+  await database.pool.query("VACUUM ANALYZE fact")
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  try {
+    const figures: Figure[] = []
+    for (const product of [consensus, shift, calibration, divergence] as const) {
+      figures.push(await slowest(product, kept, (asOf) => knowledge.at(asOf, crowdNeeds)))
+    }
+    return figures
+  } finally {
+    await knowledge.close()
+    await database.close()
+    postgres.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function slowest(
+  product: DataProduct,
+  kept: number,
+  at: (asOf: Date) => Parameters<typeof envelope>[2],
+): Promise<Figure> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const asOf = new Date(end.getTime() - round * 1_000)
+    const start = performance.now()
+    await envelope(product, product.params.parse({}), at(asOf), asOf)
+    took.push(performance.now() - start)
+  }
+  // The first one of a process also waits for its code to be compiled.
+  const [, ...warm] = took
+  return under(`${product.name} anew, ${kept} years of three venues`, Math.max(...warm), 100, milliseconds)
+}
+
+async function storeVenue({ pool }: Database, family: string, kept: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO ingestion (source_id, family, started_at, finished_at, outcome) VALUES ($1, $1, $2, $2, 'ok')`,
+    [family, end],
+  )
+  await pool.query(
+    `${insert} SELECT $1, 'question:M' || n, $2::timestamptz - interval '30 days', $2::timestamptz - interval '30 days', '{question}',
+      jsonb_build_object('kind', 'question', 'market_id', 'M' || n, 'title', 'Will it close above ' || n || ' on Friday?',
+        'category', null, 'url', 'https://example.com/', 'opened_at', '2026-10-20T00:00:00.000Z', 'closes_at', '2026-12-20T00:00:00.000Z'),
+      '', true, false, id FROM generate_series(1, ${markets}) AS n, (SELECT max(id) AS id FROM ingestion) AS run`,
+    [family, end],
+  )
+  await pool.query(
+    `${insert} SELECT $1, 'snapshot:' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'), date_trunc('day', at), at, '{snapshot}',
+      jsonb_build_object('kind', 'snapshot', 'observed_at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
+        'quotes', (SELECT jsonb_agg(jsonb_build_object('market_id', 'M' || m, 'bid', 0.4, 'ask', 0.42, 'last', (m + hour) % 100 / 100.0, 'volume', m * 1000))
+          FROM generate_series(1, CASE WHEN hour <= ${wholeHours} THEN ${markets} ELSE 3 END) AS m)),
+      '', false, false, id
+    FROM generate_series(1, $3::int * 8760) AS hour, (SELECT max(id) AS id FROM ingestion) AS run,
+      LATERAL (SELECT $2::timestamptz - (hour - 1) * interval '1 hour' - interval '23 minutes' AS at) AS t`,
+    [family, end, kept],
+  )
+  await pool.query(
+    `${insert} SELECT $1, 'outcome:R' || n, date_trunc('day', at), at, '{outcome}',
+      jsonb_build_object('kind', 'outcome', 'market_id', 'R' || n, 'event_id', 'E' || n / 3, 'title', 'Will it close above ' || n || '?',
+        'closed_at', said, 'resolved_at', said, 'result', CASE n % 3 WHEN 0 THEN 'yes' ELSE 'no' END,
+        'forecast', jsonb_build_object('at', said, 'probability', n % 100 / 100.0)),
+      '', false, false, id
+    FROM generate_series(1, $3::int * 365 * ${outcomesADay}) AS n, (SELECT max(id) AS id FROM ingestion) AS run,
+      LATERAL (SELECT $2::timestamptz - n * interval '1 day' / ${outcomesADay} AS at) AS t,
+      LATERAL (SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') AS said) AS s`,
+    [family, end, kept],
+  )
+}
+
+const insert = `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)`

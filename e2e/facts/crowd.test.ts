@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { VENUES } from "../../server/crowd/facts"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../server/families/crowd"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { sourceCatalogue } from "../../server/families/upstreams"
+import { collectDue } from "../../server/jobs/collect"
+import { openKnowledge } from "../../server/knowledge/knowledge"
+import { products } from "../../server/products"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { envelope } from "../../server/surfaces/envelope"
+import { createTestDatabase, testVariables } from "../support/database"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+
+const ask = async (path: string) => (await server.get(`/api/v1/crowd/${path}`, { key })).json()
+
+describe("crowd/consensus", () => {
+  it("gives the open questions of all venues with the mean of their prices and two weeks before", async () => {
+    const { questions, total_count, meta } = await ask("consensus?limit=100")
+    expect(total_count).toBe(questions.length)
+    expect(meta).toMatchObject({
+      data_origin: "simulated",
+      stale: false,
+      data_through: "2026-11-21",
+      coverage: { expected: 3, returned: 3, missing: [] },
+    })
+    for (const { venues, venue_count, consensus_probability, history, close_at } of questions) {
+      const mids = venues.map(({ mid }: { mid: number }) => mid)
+      expect(venue_count).toBe(venues.length)
+      expect(consensus_probability).toBeCloseTo(
+        mids.reduce((sum: number, mid: number) => sum + mid, 0) / mids.length,
+        3,
+      )
+      expect(history.at(-1)).toEqual({ date: "2026-11-21", probability: consensus_probability })
+      expect(Date.parse(close_at)).toBeGreaterThan(Date.parse(meta.as_of))
+    }
+    expect(questions[0].venue_count).toBe(3)
+  })
+
+  it("can be narrowed to what several venues list", async () => {
+    const { questions } = await ask("consensus?min_venues=3&limit=100")
+    expect(questions.length).toBeGreaterThan(0)
+    for (const { venues } of questions) {
+      expect(venues.map(({ venue }: { venue: string }) => venue).toSorted()).toEqual(VENUES.toSorted())
+    }
+  })
+
+  it("asked as of an earlier moment, gives the prices of then", async () => {
+    const { questions, meta } = await ask("consensus?as_of=2026-06-10T12:00:00Z")
+    expect(meta.data_through).toBe("2026-06-10")
+    for (const { venues } of questions) expect(venues[0].updated_at).toBe("2026-06-10T04:00:00.000Z")
+  })
+
+  it("before anything was known, is empty and says why", async () => {
+    const { questions, meta } = await ask("consensus?as_of=2020-01-01")
+    expect([questions, meta.empty_reason, meta.coverage.missing]).toEqual([[], "before_coverage", [...VENUES]])
+  })
+})
+
+describe("crowd/shift", () => {
+  it("tells how far each question has moved, the furthest first", async () => {
+    const { shifts, window_hours } = await ask("shift?limit=100")
+    expect(window_hours).toBe(24)
+    const sizes = shifts.map(({ change_pp }: { change_pp: number }) => Math.abs(change_pp))
+    expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
+    for (const { probability_before, probability_now, change_pp, before_at, now_at } of shifts) {
+      expect(change_pp).toBeCloseTo(100 * (probability_now - probability_before), 1)
+      expect(Date.parse(now_at) - Date.parse(before_at)).toBe(24 * 3_600_000)
+    }
+  })
+
+  it("over a longer window compares with earlier prices", async () => {
+    const { shifts } = await ask("shift?window_hours=168")
+    expect(shifts[0].before_at).toBe("2026-11-14T05:00:00.000Z")
+  })
+})
+
+describe("crowd/calibration", () => {
+  it("scores each venue's prices of a day before the close, beside its own base rate", async () => {
+    const { forecasters, hours_before_close } = await ask("calibration")
+    expect(hours_before_close).toBe(24)
+    expect(forecasters.map(({ forecaster_id }: { forecaster_id: string }) => forecaster_id)).toEqual(VENUES.toSorted())
+    for (const { n_resolved, n_events, brier_score, base_brier_score, skill, calibration } of forecasters) {
+      expect(n_events).toBeLessThan(n_resolved)
+      expect(skill).toBeCloseTo(1 - brier_score / base_brier_score, 4)
+      expect(calibration.reduce((sum: number, { n }: { n: number }) => sum + n, 0)).toBe(n_resolved)
+    }
+  })
+
+  it("knows only what had resolved by the moment asked for", async () => {
+    const [early, late] = [await ask("calibration?as_of=2026-02-01"), await ask("calibration")]
+    expect(early.forecasters[0].n_resolved).toBeLessThan(late.forecasters[0].n_resolved)
+  })
+
+  it("over days in which nothing closed, is empty and says why", async () => {
+    const { forecasters, meta } = await ask("calibration?days=1&as_of=2020-01-01")
+    expect([forecasters, meta.empty_reason]).toEqual([[], "before_coverage"])
+  })
+})
+
+describe("crowd/divergence", () => {
+  it("shows only prices outside of the other venue's bid and ask, and what was looked through", async () => {
+    const { rows, scanned, match_method, edge_status } = await ask("divergence?limit=200")
+    expect([match_method, edge_status]).toEqual(["exact_title", "not_measured"])
+    expect(scanned.matched_titles).toBeGreaterThan(0)
+    for (const { bid_a, ask_a, price_b, side, gap_pp, venue_a } of rows) {
+      expect(venue_a).not.toBe("manifold")
+      expect(side).toBe(price_b > ask_a ? "above_ask" : "below_bid")
+      expect(gap_pp).toBeCloseTo(100 * (price_b > ask_a ? price_b - ask_a : bid_a - price_b), 1)
+    }
+  })
+
+  it("is for plans that include it", async () => {
+    const free = await server.key("free")
+    expect((await server.get("/api/v1/crowd/divergence", { key: free })).status).toBe(403)
+    expect((await server.get("/api/v1/crowd/consensus", { key: free })).status).toBe(200)
+  })
+})
+
+describe("the venues, asked live", () => {
+  const names = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
+  let upstream: Upstream
+  let database: Database
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    database = connect(url)
+  })
+  afterAll(async () => {
+    await database.close()
+    await upstream.close()
+  })
+
+  const env = () => readEnv({ ...testVariables, FEED: "live", KALSHI_SERIES: "KXINXY", ...fakeAddresses(upstream.url) })
+  const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
+
+  /** What a product says at a moment of what has been collected. */
+  async function answer(name: string, at: string) {
+    const [product] = products.filter((each) => each.name === `crowd/${name}`)
+    if (product.kind !== "data") throw new Error(`${name} serves no data`)
+    const knowledge = await openKnowledge(env(), database, sourceCatalogue(env()))
+    const asOf = new Date(at)
+    const params = product.params.parse({})
+    const body = await envelope(product, params, knowledge.at(asOf, product.needs), asOf)
+    await knowledge.close()
+    return JSON.parse(JSON.stringify(body))
+  }
+
+  it("answer from the first run on, with the origin live and each venue named", async () => {
+    const reports = await run("2026-11-21T15:07:00Z")
+    expect(reports.map(({ outcome }) => outcome)).toEqual(["ok", "ok", "ok"])
+    const consensus = await answer("consensus", "2026-11-21T15:08:00Z")
+    expect(consensus.meta).toMatchObject({ data_origin: "live", coverage: { returned: 3 } })
+    expect(consensus.meta.sources.map(({ source_id }: { source_id: string }) => source_id)).toEqual([...VENUES])
+    expect(consensus.questions).toHaveLength(5)
+    expect(consensus.questions[0].venue_count).toBe(3)
+    const { forecasters } = await answer("calibration", "2026-11-21T15:08:00Z")
+    expect(forecasters.map(({ n_resolved }: { n_resolved: number }) => n_resolved)).toEqual([25, 25, 25])
+  })
+
+  it("that say the same again move nothing but the snapshot of the hour", async () => {
+    const reports = await run("2026-11-21T16:07:00Z")
+    expect(reports.map(({ added, corrected }) => [added, corrected])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ])
+    const { shifts } = await answer("shift", "2026-11-21T16:08:00Z")
+    expect(shifts).toEqual([])
+  })
+
+  it("one of which is down leaves the others, and the answer names it when its prices are a day old", async () => {
+    await upstream.play("kalshi", "forbidden")
+    const reports = await run("2026-11-22T19:07:00Z")
+    expect(reports.map(({ outcome }) => outcome)).toEqual(["ok", "unavailable", "ok"])
+    const { questions, meta } = await answer("consensus", "2026-11-22T19:08:00Z")
+    expect(meta.coverage).toEqual({ expected: 3, returned: 2, missing: ["kalshi"] })
+    expect(meta).toMatchObject({ stale: true, stale_reason: expect.stringContaining("Prices of Kalshi") })
+    expect(questions[0].venue_count).toBe(2)
+    await upstream.play("kalshi", "ok")
+  })
+
+  it("none of which was ever read leave the answer empty, with the reason", async () => {
+    const { questions, meta } = await answer("consensus", "2026-11-01T00:00:00Z")
+    expect([questions, meta.empty_reason]).toEqual([[], "before_coverage"])
+  })
+})
+
+it("every venue has a family of its own, collected by the hour", () => {
+  for (const family of [crowdPolymarket, crowdKalshi, crowdManifold]) {
+    expect([family.schedule.cron, family.sources.length]).toEqual(["7 * * * *", 1])
+  }
+})

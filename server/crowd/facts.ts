@@ -1,0 +1,74 @@
+import { z } from "zod"
+
+/** The venues at which crowds put prices on questions. */
+export const VENUES = ["polymarket", "kalshi", "manifold"] as const
+export type Venue = (typeof VENUES)[number]
+
+const probability = z.number().min(0).max(1)
+const instant = z.iso.datetime()
+const id = z.string().regex(/^[\w.-]{1,120}$/)
+const text = z.string().min(1).max(300)
+
+/** What is bid and asked for Yes, the last trade and the volume; each null where there is none. */
+export const quote = z.object({
+  bid: probability.nullable(),
+  ask: probability.nullable(),
+  last: probability.nullable(),
+  volume: z.number().min(0).nullable(),
+})
+export type Quote = z.infer<typeof quote>
+
+/** A market as its venue lists it. */
+const question = z.object({
+  kind: z.literal("question"),
+  market_id: id,
+  title: text,
+  category: text.nullable(),
+  url: z.url(),
+  opened_at: instant,
+  /** When trading is due to end; null where the venue does not say. */
+  closes_at: instant.nullable(),
+})
+
+/** The quotes of all markets that a venue was read for, at one moment. */
+const snapshot = z.object({
+  kind: z.literal("snapshot"),
+  observed_at: instant,
+  quotes: z.array(quote.extend({ market_id: id })),
+})
+
+/** How a market came out, and what its venue had said beforehand. */
+const outcome = z.object({
+  kind: z.literal("outcome"),
+  market_id: id,
+  /** Markets of one event come out together. */
+  event_id: id,
+  title: text,
+  /** The earlier of the end that was planned and the end of trading. */
+  closed_at: instant,
+  resolved_at: instant,
+  /** `void`: neither Yes nor No. */
+  result: z.enum(["yes", "no", "void"]),
+  /** The venue's own price, the last one up to a fixed time before `closed_at`; null where there was none. */
+  forecast: z.object({ at: instant, probability }).nullable(),
+})
+
+export const crowdFact = z.discriminatedUnion("kind", [question, snapshot, outcome])
+export type CrowdFact = z.infer<typeof crowdFact>
+export type CrowdQuestion = z.infer<typeof question>
+export type CrowdSnapshot = z.infer<typeof snapshot>
+export type CrowdOutcome = z.infer<typeof outcome>
+
+export function factKey(fact: CrowdFact): string {
+  return fact.kind === "snapshot" ? snapshotKey(new Date(fact.observed_at)) : `${fact.kind}:${fact.market_id}`
+}
+
+/** Prices are kept by the hour; those of a second reading within it are a revision. */
+export function snapshotKey(at: Date): string {
+  return `snapshot:${at.toISOString().slice(0, 13)}`
+}
+
+/** How long before its close the price of a market is taken that it is calibrated by. */
+export const HOURS_BEFORE_CLOSE = 24
+/** A price that is older than this by then was no price of that time. */
+export const LONGEST_SILENCE_HOURS = 24

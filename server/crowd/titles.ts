@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto"
+
+/**
+ * Two titles with the same key are the same to the letter: only white space, case, the form of quotation marks and a
+ * question mark at the end may differ. Anything more would be guessing.
+ */
+export function titleKey(title: string): string {
+  return title
+    .normalize("NFC")
+    .replace(/[\u2018\u2019\u201A\u201B]/g, "'")
+    .replace(/[\u201C\u201D\u201E\u201F\u00AB\u00BB]/g, '"')
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/ ?\?$/, "")
+    .toLowerCase()
+}
+
+export function questionId(...parts: readonly string[]): string {
+  return `question_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 20)}`
+}

@@ -1,0 +1,104 @@
+import { z } from "zod"
+import { type Divergence, divergencesOf } from "../../crowd/divergence"
+import { VENUES } from "../../crowd/facts"
+import { count, percent, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
+
+const close = "When trading is due to end there, in UTC. Null: the venue does not say."
+
+const row = z.object({
+  title: z.string().describe("The question as venue a words it. Text of others: shown as it is, not vouched for."),
+  venue_a: z.enum(VENUES).describe("The venue with a bid and an ask."),
+  market_id_a: z.string().describe("Its own id of the market."),
+  bid_a: rate.describe("Its highest bid for Yes."),
+  ask_a: rate.describe("Its lowest offer of Yes."),
+  a_close_at: instant.nullable().describe(close),
+  venue_b: z.enum(VENUES).describe("The other venue."),
+  market_id_b: z.string().describe("Its own id of the market."),
+  price_b: rate.describe("Its probability of Yes, which lies outside of what venue a bids and asks."),
+  b_close_at: instant.nullable().describe(close),
+  side: z.enum(["above_ask", "below_bid"]).describe("Where `price_b` lies."),
+  gap_pp: percent.describe("How far it lies outside, in percentage points."),
+  observed_at: instant.describe("When the later of the two prices was read, in UTC."),
+})
+
+export const divergence = listProduct({
+  name: "crowd/divergence",
+  tool: "get_crowd_divergence",
+  title: "Crowd divergence",
+  summary:
+    "Questions that two venues list under the same title and on which the price of one lies outside of what the other bids and asks.",
+  whenToUse:
+    "To find questions on which venues disagree by more than a spread. Whether that can be traded on has not been measured; the same title need not mean the same rules.",
+  tier: "api_starter",
+  needs: crowdNeeds,
+  params: {},
+  response: {
+    match_method: z
+      .literal("exact_title")
+      .describe(
+        "Titles must be the same to the letter, but for white space, case, quotation marks and a question mark at the end.",
+      ),
+    edge_status: z.literal("not_measured").describe("Nobody has measured whether such a gap can be traded on."),
+    scanned: z
+      .object({
+        markets: z
+          .object({
+            polymarket: count.describe("Open markets of Polymarket with a price."),
+            kalshi: count.describe("Open markets of Kalshi with a price."),
+            manifold: count.describe("Open markets of Manifold with a price."),
+          })
+          .describe("Open markets with a price, by venue."),
+        matched_titles: count.describe("Titles that more than one venue lists."),
+        compared_pairs: count.describe("Pairs of a venue with a bid and an ask, and another one."),
+      })
+      .describe(
+        "What was looked through. Few titles are the same at two venues, so that an empty list is the usual answer.",
+      ),
+  },
+  list: {
+    name: "rows",
+    item: row,
+    description: "The widest gap first.",
+    order: [
+      descending(({ gap_pp }) => percent.parse(gap_pp)),
+      ascending(({ market_id_a }) => market_id_a),
+      ascending(({ venue_a, venue_b }) => `${venue_a} ${venue_b}`),
+    ],
+    pageSize: { default: 50, max: 200 },
+  },
+  async answer({ knowledge }) {
+    const board = await readBoard(knowledge, knowledge.asOf)
+    const { rows, markets, matchedTitles, comparedPairs } = divergencesOf(board.listings)
+    return {
+      match_method: "exact_title" as const,
+      edge_status: "not_measured" as const,
+      scanned: { markets, matched_titles: matchedTitles, compared_pairs: comparedPairs },
+      rows: rows.map(fieldsOf),
+      meta: boardMeta(
+        board,
+        rows.length === 0,
+        "On no question that two venues list under the same title does one's price lie outside of what the other bids and asks.",
+      ),
+    }
+  },
+})
+
+function fieldsOf({ title, quoted, other, side, gap }: Divergence) {
+  return {
+    title,
+    venue_a: quoted.venue,
+    market_id_a: quoted.question.market_id,
+    bid_a: quoted.quote.bid,
+    ask_a: quoted.quote.ask,
+    a_close_at: quoted.question.closes_at,
+    venue_b: other.venue,
+    market_id_b: other.question.market_id,
+    price_b: other.probability,
+    b_close_at: other.question.closes_at,
+    side,
+    gap_pp: 100 * gap,
+    observed_at: [quoted.observedAt, other.observedAt].sort()[1],
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { shiftsOf } from "../../crowd/shift"
+import { percent, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { integer } from "../params"
+import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
+
+const hourMs = 3_600_000
+
+const shifted = z.object({
+  question_id: z.string().describe("Stable id of the question, as in crowd/consensus."),
+  title: z.string().describe("The question as its venue words it. Text of others: shown as it is, not vouched for."),
+  probability_before: rate.describe("Mean probability of Yes then, of the venues that had a price at both moments."),
+  probability_now: rate.describe("Mean probability of Yes now, of the same venues."),
+  change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
+  before_at: instant.describe("When the earlier prices were read, in UTC; of several venues the first."),
+  now_at: instant.describe("When the later prices were read, in UTC; of several venues the last."),
+})
+
+export const shift = listProduct({
+  name: "crowd/shift",
+  tool: "get_consensus_shift",
+  title: "Consensus shift",
+  summary: "How far the probabilities of open questions have moved over a window, from stored quotes.",
+  whenToUse: "To see on which questions crowds have changed their mind.",
+  tier: "free",
+  needs: crowdNeeds,
+  params: {
+    window_hours: integer({
+      min: 1,
+      max: 168,
+      default: 24,
+      description: "How far the earlier prices lie back, at least; they are the last ones stored by then.",
+    }),
+  },
+  response: { window_hours: z.int().describe("The window that was asked for.") },
+  list: {
+    name: "shifts",
+    item: shifted,
+    description: "Questions that had a price at both moments, the largest change first, whichever way.",
+    order: [
+      descending(({ change_pp }) => Math.abs(percent.parse(change_pp))),
+      ascending(({ question_id }) => question_id),
+    ],
+    pageSize: { default: 25, max: 100 },
+  },
+  async answer({ params: { window_hours }, knowledge }) {
+    const now = await readBoard(knowledge, knowledge.asOf)
+    const newest = now.listings
+      .map(({ observedAt }) => observedAt)
+      .sort()
+      .at(-1)
+    const from = new Date((newest ? Date.parse(newest) : knowledge.asOf.getTime()) - window_hours * hourMs)
+    const before = await readBoard(knowledge, from)
+    const shifts = shiftsOf(before.listings, now.listings)
+    return {
+      window_hours,
+      rows: shifts.map(({ id, title, probabilityBefore, probabilityNow, beforeAt, nowAt }) => ({
+        question_id: id,
+        title,
+        probability_before: probabilityBefore,
+        probability_now: probabilityNow,
+        change_pp: 100 * (probabilityNow - probabilityBefore),
+        before_at: beforeAt,
+        now_at: nowAt,
+      })),
+      meta: boardMeta(
+        { ...now, listings: before.listings.length === 0 ? [] : now.listings },
+        shifts.length === 0,
+        "No open question had a price at both moments.",
+      ),
+    }
+  },
+})

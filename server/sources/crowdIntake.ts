@@ -1,0 +1,120 @@
+import type { z } from "zod"
+import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
+import { crowdFact } from "../crowd/facts"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
+import { parseDecimal, parseJson } from "./parse"
+import type { FactRow, RejectedRow, SourceRun } from "./source"
+import type { Transport } from "./transport"
+
+/** What is wrong with a row that is not of the form of its kind. */
+export const MALFORMED = "malformed_row"
+
+export type ListedMarket = Omit<CrowdQuestion, "kind"> & { quote: Quote }
+
+/** Where the markets of a venue are checked on their way in. What a page repeats of the page before is passed over. */
+export type CrowdIntake = {
+  /** An open market, or what is wrong with it. */
+  offer(said: ListedMarket | string, raw: unknown): void
+  /** A resolved market, or what is wrong with it. */
+  offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
+  /** The outcomes, or the rest of them, could not be asked. The prices are worth having without; the next run asks again. */
+  missOutcomes(run: Unfruitful): void
+  conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
+}
+
+export function openCrowdIntake(observedAt: Date): CrowdIntake {
+  const questions = new Map<string, CrowdQuestion>()
+  const outcomes = new Map<string, CrowdOutcome>()
+  const quotes: CrowdSnapshot["quotes"] = []
+  const rejected: RejectedRow[] = []
+  const tallies = { question: { rows: 0, malformed: 0 }, outcome: { rows: 0, malformed: 0 } }
+
+  const liesAhead = (instant: string) => Date.parse(instant) > observedAt.getTime()
+
+  /** The fact, or null where it is refused. */
+  function checked<Kind extends "question" | "outcome">(kind: Kind, said: object | string, raw: unknown) {
+    const tally = tallies[kind]
+    tally.rows++
+    const read = typeof said === "string" ? null : crowdFact.safeParse({ kind, ...said })
+    if (read?.success) return read.data
+    tally.malformed++
+    rejected.push(rejection(typeof said === "string" ? said : MALFORMED, raw))
+    return null
+  }
+
+  return {
+    offer(said, raw) {
+      const isAhead = typeof said !== "string" && liesAhead(said.opened_at)
+      const fact = checked("question", isAhead ? "in_the_future" : said, raw)
+      if (typeof said === "string" || fact?.kind !== "question" || questions.has(fact.market_id)) return
+      questions.set(fact.market_id, fact)
+      quotes.push({ market_id: fact.market_id, ...said.quote })
+    },
+    offerOutcome(said, raw) {
+      const isAhead = typeof said !== "string" && (liesAhead(said.resolved_at) || liesAhead(said.closed_at))
+      const fact = checked("outcome", isAhead ? "in_the_future" : said, raw)
+      if (fact?.kind === "outcome") outcomes.set(fact.market_id, fact)
+    },
+    missOutcomes({ outcome, reason }) {
+      rejected.push(rejection(`outcomes_${outcome}`, reason))
+    },
+    conclude(rawBody, nothing) {
+      for (const [kind, { rows, malformed }] of Object.entries(tallies)) {
+        if (!isFormatChange(malformed, rows)) continue
+        const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
+        return formatChanged(`${malformed} of ${rows} rows of kind ${kind} were refused: ${reasons}`, rawBody)
+      }
+      if (questions.size === 0 && outcomes.size === 0) return emptyConfirmed(nothing)
+      const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: observedAt.toISOString(), quotes }
+      const bodies = [...questions.values(), ...outcomes.values(), ...(questions.size > 0 ? [snapshot] : [])]
+      return { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected }
+    },
+  }
+}
+
+/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1. */
+export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
+  const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
+  if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
+    return "not_a_number"
+  }
+  if ([bid, ask, last].some((price) => price !== null && !(price >= 0 && price <= 1))) return "price_out_of_range"
+  if (volume !== null && volume < 0) return "negative_volume"
+  const [bidden, asked] = [bid === 0 ? null : bid, ask === 1 ? null : ask]
+  if (bidden !== null && asked !== null && bidden > asked) return "crossed_quote"
+  return { bid: bidden, ask: asked, last, volume }
+}
+
+/** An instant in any form that the venues write: ISO 8601, with a blank or a short offset, or the epoch in s or ms. */
+export function readInstant(raw: unknown): string | null {
+  if (typeof raw === "number") return validInstant(new Date(raw < 1e11 ? raw * 1000 : raw))
+  if (typeof raw !== "string" || raw.length > 40) return null
+  const iso = raw.trim().replace(" ", "T")
+  return validInstant(new Date(iso.replace(/([+-]\d{2})$/, "$1:00")))
+}
+
+function validInstant(at: Date): string | null {
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999
+    ? null
+    : at.toISOString()
+}
+
+/** The earlier of two instants, one of which may not be known. */
+export function earlierOf(one: string | null, other: string): string {
+  return one !== null && one < other ? one : other
+}
+
+/** What a page of an upstream says, or the outcome of the run where it says nothing usable. */
+export async function askJson<T>(
+  transport: Transport,
+  url: string,
+  { what, form }: { what: string; form: z.ZodType<T> },
+): Promise<{ ok: true; value: T; text: string } | { ok: false; run: Unfruitful }> {
+  const reply = await transport.get(url)
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const json = parseJson(reply.headers, reply.text, what)
+  if (!json.ok) return json
+  const read = form.safeParse(json.value)
+  if (read.success) return { ok: true, value: read.data, text: reply.text }
+  return { ok: false, run: formatChanged(`${what}'s answer has another form`, reply.text) }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { quoteIn, sorted } from "../testing/venues"
+import { saturday, smallWorld } from "../testing/world"
+import { kalshi } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(scenario = "ok") {
+  await upstream.play("kalshi", scenario)
+  const { client, waits } = steppedClient(saturday)
+  const source = kalshi.open({ KALSHI_BASE_URL: `${upstream.url}/kalshi`, KALSHI_SERIES: "KXINXY,KXFED" }, client)
+  const run = await source.collect({ from: "2026-11-16", to: "2026-11-21" })
+  return { run, waits, ...sorted(run) }
+}
+
+test("prices in dollars as text become quotes of the open markets of the series that are followed", async () => {
+  const { run, questions, snapshots } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions).toHaveLength(5)
+  expect(questions[0]).toMatchObject({
+    market_id: "KXINXY-EVENT6-T202",
+    title: "Will AAPL close above $202 on December 18, 2026?",
+    category: null,
+    url: "https://kalshi.com/markets/kxinxy",
+  })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({
+    market_id: "KXINXY-EVENT6-T204",
+    bid: 0.49,
+    ask: 0.51,
+    last: 0.5,
+    volume: 12_345,
+  })
+  const series = upstream.requests.map(({ path }) => new URL(path, upstream.url).searchParams.get("series_ticker"))
+  expect(new Set(series)).toEqual(new Set(["KXINXY", "KXFED", null]))
+})
+
+test("a settled market carries the middle of its quote a day before its close", async () => {
+  const { outcomes } = await collect()
+  expect(outcomes).toHaveLength(25)
+  expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")).toMatchObject({
+    event_id: "KXINXY-EVENT5",
+    closed_at: "2026-11-20T21:00:00.000Z",
+    result: "yes",
+    forecast: { at: "2026-11-19T21:00:00.000Z", probability: 0.5 },
+  })
+})
+
+test("one call tells the prices of all markets that closed together", async () => {
+  await collect()
+  const calls = upstream.requests.filter(({ path }) => path.includes("/markets/candlesticks"))
+  expect(calls).toHaveLength(5)
+})
+
+test("no bid and no ask, written as 0 and 1, are no quote", async () => {
+  const { snapshots } = await collect("no_quotes")
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toMatchObject({ bid: null, ask: null, last: 0.5 })
+})
+
+test("prices in whole cents are read where there are none in dollars", async () => {
+  const { snapshots } = await collect("cent_fields")
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toEqual({
+    market_id: "KXINXY-EVENT6-T204",
+    bid: 0.49,
+    ask: 0.51,
+    last: 0.5,
+    volume: 12_345,
+  })
+})
+
+test("where the markets of an event share a title, each adds what its Yes stands for", async () => {
+  const { questions, outcomes } = await collect("shared_titles")
+  expect(questions[0].title).toBe("Will AAPL close above the level on December 18, 2026?: Above $202")
+  expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")?.title).toContain("Above $203")
+})
+
+test("what is closed and not settled has no outcome, and a scalar one is neither Yes nor No", async () => {
+  expect((await collect("closed_not_settled")).outcomes).toEqual([])
+  expect(new Set((await collect("scalar")).outcomes.map(({ result }) => result))).toContain("void")
+})
+
+test("without the candlesticks the quotes of now are kept, and without a candle an outcome has no forecast", async () => {
+  const failing = await collect("history_failing")
+  expect([failing.run.outcome, failing.snapshots.length, failing.outcomes.length]).toEqual(["ok", 1, 0])
+  const { outcomes } = await collect("no_history")
+  expect(outcomes.every(({ forecast }) => forecast === null)).toBe(true)
+})
+
+test("told that it asks too often, it waits and asks again", async () => {
+  const { run, waits } = await collect("limited")
+  expect(run.outcome).toBe("ok")
+  expect(Math.max(...waits)).toBeGreaterThanOrEqual(1_000)
+})
+
+test("a title is cleaned and cut", async () => {
+  const { questions } = await collect("rotten_title")
+  expect(questions[0].title).toMatch(/^Will it gnp\.exe rally/)
+  expect(questions[0].title.length).toBeLessThanOrEqual(300)
+})
+
+test.each(["renamed_columns", "removed_fields", "crossed"])("%s are a change of format", async (scenario) => {
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "format_changed",
+    rawBody: expect.stringContaining("markets"),
+  })
+})
+
+test.each([
+  ["html", "in place of JSON"],
+  ["forbidden", "403"],
+  ["failing", "503"],
+])("%s is unavailable", async (scenario, words) => {
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining(words),
+  })
+})
+
+test("tickers of series that are none are refused by name", () => {
+  const { client } = steppedClient(saturday)
+  expect(() => kalshi.open({ KALSHI_SERIES: "KXFED&status=all" }, client)).toThrow("KALSHI_SERIES")
+})

@@ -1,0 +1,168 @@
+import { z } from "zod"
+import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
+import { endOfNewYorkDay, newYorkInstant } from "../../exchange/sessions"
+import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import type { Unfruitful } from "../outcome"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { candlestick, forecastFrom, type KalshiMarket, kalshiMarket, listedMarket, resolvedMarket } from "./parse"
+
+const seriesRule = /^[A-Z0-9-]{1,40}(,[A-Z0-9-]{1,40}){0,39}$/
+
+const variables = {
+  KALSHI_BASE_URL: address("https://external-api.kalshi.com/trade-api/v2"),
+  KALSHI_SERIES: z
+    .string()
+    .regex(seriesRule, "must be tickers of series, separated by commas")
+    .default("KXFED,KXFEDDECISION,KXCPI,KXCPIYOY,KXU3,KXPAYROLLS,KXGDP,KXRECSSNBER,KXINXY,KXNASDAQ100Y")
+    .describe("The series of Kalshi that are read, at most 40: economics and markets, of all that is traded there."),
+}
+
+/** Pages of one series; each holds a thousand markets. */
+const PAGES = 3
+const MOST_PRICED = 200
+/** So many tickers, each over this long by the hour, stay below the candlesticks that one answer may hold. */
+const TICKERS_PER_CALL = 100
+const hourSeconds = 3_600
+
+/** Markets of real money, by the hour: those of the series that are followed, and what came of those that settled. */
+export const kalshi = liveSource({
+  id: "kalshi",
+  name: "Kalshi",
+  url: "https://kalshi.com",
+  licence:
+    "Public data of Kalshi, keyless; its terms restrict commercial redistribution. Kalshi is named next to its prices.",
+  pace: { calls: 10, windowSeconds: 1 },
+  variables,
+  collect,
+})
+
+type Asked = Opened<typeof variables>
+
+async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const intake = openCrowdIntake(request.at ?? asked.transport.now())
+  const open = await readAllSeries(asked, { status: "open" })
+  if (!open.ok) return open.run
+  const titled = withDistinctTitles(open.markets.filter(isOfKind))
+  for (const market of titled) offerListed(intake, market)
+  for (const raw of open.markets) if (!isOfKind(raw)) intake.offer(MALFORMED, raw.malformed)
+  const failure = await readResolved(asked, request, intake)
+  if (failure) intake.missOutcomes(failure)
+  return intake.conclude(open.text, "Kalshi lists no open market of the series that are read")
+}
+
+type Pages =
+  | { ok: true; markets: (KalshiMarket | { malformed: unknown })[]; text: string }
+  | { ok: false; run: Unfruitful }
+
+async function readAllSeries(asked: Asked, filter: Record<string, string>): Promise<Pages> {
+  const markets: (KalshiMarket | { malformed: unknown })[] = []
+  let text = ""
+  for (const series of asked.settings.KALSHI_SERIES.split(",")) {
+    const read = await readSeries(asked, { ...filter, series_ticker: series })
+    if (!read.ok) return read
+    markets.push(...read.markets)
+    text ||= read.text
+  }
+  return { ok: true, markets, text }
+}
+
+const page = z.object({ markets: z.array(z.unknown()), cursor: z.string().nullish() })
+
+/** The empty cursor ends the list. */
+async function readSeries({ settings, transport }: Asked, filter: Record<string, string>): Promise<Pages> {
+  const markets: (KalshiMarket | { malformed: unknown })[] = []
+  let text = ""
+  let cursor = ""
+  for (let number = 0; number < PAGES; number++) {
+    const query = new URLSearchParams({ ...filter, mve_filter: "exclude", limit: "1000", ...(cursor && { cursor }) })
+    const url = `${settings.KALSHI_BASE_URL}/markets?${query}`
+    const reply = await askJson(transport, url, { what: "Kalshi", form: page })
+    if (!reply.ok) return reply
+    text ||= reply.text
+    for (const raw of reply.value.markets) {
+      const read = kalshiMarket.safeParse(raw)
+      markets.push(read.success ? read.data : { malformed: raw })
+    }
+    cursor = reply.value.cursor ?? ""
+    if (!cursor) break
+  }
+  return { ok: true, markets, text }
+}
+
+function isOfKind(market: KalshiMarket | { malformed: unknown }): market is KalshiMarket {
+  return "ticker" in market
+}
+
+/** Where the markets of an event share a title, what Yes stands for tells them apart. */
+function withDistinctTitles(markets: readonly KalshiMarket[]): KalshiMarket[] {
+  const shared = Map.groupBy(markets, ({ event_ticker, title }) => `${event_ticker} ${title}`)
+  return markets.map((market) => {
+    const isShared = (shared.get(`${market.event_ticker} ${market.title}`) ?? []).length > 1
+    return isShared && market.yes_sub_title ? { ...market, title: `${market.title}: ${market.yes_sub_title}` } : market
+  })
+}
+
+function offerListed(intake: CrowdIntake, market: KalshiMarket): void {
+  const said = listedMarket(market)
+  if (said !== null) intake.offer(said, market)
+}
+
+/** The markets that closed in these days and have settled. Null, or why they could not be read. */
+async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
+  const settled = await readAllSeries(asked, {
+    status: "settled",
+    min_close_ts: seconds(newYorkInstant(from, "00:00")),
+    max_close_ts: seconds(endOfNewYorkDay(to)),
+  })
+  if (!settled.ok) return settled.run
+  for (const raw of settled.markets) if (!isOfKind(raw)) intake.offerOutcome(MALFORMED, raw.malformed)
+  const resolved = withDistinctTitles(settled.markets.filter(isOfKind)).flatMap((raw) => {
+    const market = resolvedMarket(raw)
+    if (market === null) return []
+    if (typeof market !== "string") return [{ ...market, volume: Number(raw.volume_fp) || 0 }]
+    intake.offerOutcome(market, raw)
+    return []
+  })
+  const priced = resolved.toSorted((a, b) => b.volume - a.volume).slice(0, MOST_PRICED)
+  // One call tells the prices of all markets that closed together.
+  for (const [closedAt, together] of Map.groupBy(priced, ({ closed_at }) => closed_at)) {
+    for (let first = 0; first < together.length; first += TICKERS_PER_CALL) {
+      const some = together.slice(first, first + TICKERS_PER_CALL)
+      const prices = await pricesBefore(
+        asked,
+        some.map(({ market_id }) => market_id),
+        closedAt,
+      )
+      if ("outcome" in prices) return prices
+      for (const { volume: _, ...market } of some) {
+        intake.offerOutcome({ ...market, forecast: prices.of.get(market.market_id) ?? null }, market)
+      }
+    }
+  }
+  return null
+}
+
+const candlesticks = z.object({
+  markets: z.array(z.object({ market_ticker: z.string(), candlesticks: z.array(candlestick) })),
+})
+
+/** The quotes of Yes a fixed time before the close. */
+async function pricesBefore({ settings, transport }: Asked, tickers: readonly string[], closedAt: string) {
+  const until = Math.floor(Date.parse(closedAt) / 1000) - HOURS_BEFORE_CLOSE * hourSeconds
+  const query = new URLSearchParams({
+    market_tickers: tickers.join(","),
+    start_ts: String(until - LONGEST_SILENCE_HOURS * hourSeconds),
+    end_ts: String(until),
+    period_interval: "60",
+  })
+  const url = `${settings.KALSHI_BASE_URL}/markets/candlesticks?${query}`
+  const reply = await askJson(transport, url, { what: "Kalshi", form: candlesticks })
+  if (!reply.ok) return reply.run
+  const { markets } = reply.value
+  return { of: new Map(markets.map((each) => [each.market_ticker, forecastFrom(each.candlesticks, until)])) }
+}
+
+function seconds(at: Date): string {
+  return String(Math.floor(at.getTime() / 1000))
+}

@@ -1,0 +1,97 @@
+import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+/** Manifold's search, and the bets of one market. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    "cancelled",
+    "partly",
+    "few_bettors",
+    "rotten_title",
+    "script_url",
+    "renamed_columns",
+    "text_error",
+    "html",
+    "forbidden",
+    "failing",
+    "no_history",
+    "history_failing",
+  ],
+  answer(request, world) {
+    const { path, scenario } = request
+    if (scenario === "html") return html(200)
+    if (scenario === "forbidden") return json(403, { message: "Forbidden" })
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "text_error")
+      return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
+    if (path === "/v0/search-markets") return searchOf(request, world)
+    if (path === "/v0/bets") return betsOf(request, world)
+    return json(404, { message: "The requested route was not found" })
+  },
+}
+
+function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))]
+  const isRefused = !query.has("term") || query.get("contractType") !== "BINARY" || !(limit > 0 && limit <= 1_000)
+  if (isRefused) return json(400, { message: "Error validating request." })
+  const isResolved = query.get("filter") === "resolved"
+  const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
+  const ordered = isResolved ? asked.toReversed() : asked
+  return json(
+    200,
+    ordered.slice(offset, offset + limit).map((market, index) => rowOf(market, scenario, index)),
+  )
+}
+
+function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+  const { number, title, result, closesAt, opensAt } = market
+  const closes = Date.parse(closesAt)
+  const row: Record<string, unknown> = {
+    id: `mf${number}`,
+    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    slug: `market-${number}`,
+    url:
+      scenario === "script_url" && index === 0
+        ? "javascript:alert(1)"
+        : `https://manifold.markets/assay/market-${number}`,
+    probability: result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 0.99 : 0.01,
+    outcomeType: "BINARY",
+    mechanism: "cpmm-1",
+    volume: 12_345.6,
+    volume24Hours: 120.5,
+    totalLiquidity: 1_000,
+    uniqueBettorCount: scenario === "few_bettors" ? 3 : 210,
+    createdTime: Date.parse(opensAt),
+    closeTime: closes,
+    isResolved: result !== null,
+    lastBetTime: closes - 1_000,
+    creatorUsername: "assay",
+  }
+  if (result !== null) {
+    row.resolution = result.toUpperCase()
+    row.resolutionTime = closes + 3_600_000
+    if (scenario === "cancelled" && index === 0) row.resolution = "CANCEL"
+    if (scenario === "partly" && index === 0) Object.assign(row, { resolution: "MKT", resolutionProbability: 0.4 })
+  }
+  if (scenario !== "renamed_columns") return row
+  const { question, ...others } = row
+  return { ...others, title: question }
+}
+
+function betsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (scenario === "history_failing") return json(500, { message: "Internal error" })
+  const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
+  const before = Number(query.get("beforeTime"))
+  if (!market || !before) return json(400, { message: "Error validating request." })
+  if (scenario === "no_history") return json(200, [])
+  const createdTime = before - 5_400_000
+  const probAfter = market.probabilityAt(createdTime)
+  return json(200, [{ id: "bet", contractId: query.get("contractId"), createdTime, probBefore: probAfter, probAfter }])
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { quoteIn, sorted } from "../testing/venues"
+import { saturday, smallWorld } from "../testing/world"
+import { manifold } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(scenario = "ok") {
+  await upstream.play("manifold", scenario)
+  const { client } = steppedClient(saturday)
+  const source = manifold.open({ MANIFOLD_BASE_URL: `${upstream.url}/manifold` }, client)
+  const run = await source.collect({ from: "2026-11-16", to: "2026-11-21" })
+  return { run, ...sorted(run) }
+}
+
+test("a market maker's price has neither bid nor ask", async () => {
+  const { run, questions, snapshots } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions).toHaveLength(5)
+  expect(questions[0]).toMatchObject({
+    market_id: "mf600",
+    url: "https://manifold.markets/assay/market-600",
+    closes_at: "2026-12-18T21:00:00.000Z",
+  })
+  expect(quoteIn(snapshots, "mf602")).toEqual({ market_id: "mf602", bid: null, ask: null, last: 0.5, volume: 12_345.6 })
+  expect(upstream.requests[0].path).toBe(
+    "/manifold/v0/search-markets?term=&contractType=BINARY&sort=liquidity&filter=open&limit=300&offset=0",
+  )
+})
+
+test("a resolved market carries the price that the last bet left a day before its close", async () => {
+  const { outcomes } = await collect()
+  expect(outcomes).toHaveLength(25)
+  expect(outcomes.find(({ market_id }) => market_id === "mf501")).toMatchObject({
+    closed_at: "2026-11-20T21:00:00.000Z",
+    resolved_at: "2026-11-20T22:00:00.000Z",
+    result: "yes",
+    forecast: { at: "2026-11-19T21:00:00.000Z", probability: 0.378 },
+  })
+})
+
+test.each(["cancelled", "partly"])("a market that is %s resolved is neither Yes nor No", async (scenario) => {
+  expect(new Set((await collect(scenario)).outcomes.map(({ result }) => result))).toContain("void")
+})
+
+test("markets of a few bettors say nothing of a crowd", async () => {
+  expect((await collect("few_bettors")).outcomes).toEqual([])
+})
+
+test("an address that is no link is refused with its row, and a title is cleaned and cut", async () => {
+  const { run, questions } = await collect("script_url")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(questions).toHaveLength(4)
+  const [rotten] = (await collect("rotten_title")).questions
+  expect(rotten.title).toMatch(/^Will it gnp\.exe rally/)
+})
+
+test("without the bets the prices of now are kept, and a market without any bet has no forecast", async () => {
+  const failing = await collect("history_failing")
+  expect([failing.run.outcome, failing.snapshots.length, failing.outcomes.length]).toEqual(["ok", 1, 0])
+  expect((await collect("no_history")).outcomes.every(({ forecast }) => forecast === null)).toBe(true)
+})
+
+test.each(["renamed_columns", "text_error"])("%s is a change of format", async (scenario) => {
+  expect((await collect(scenario)).run.outcome).toBe("format_changed")
+})
+
+test.each([
+  ["html", "in place of JSON"],
+  ["forbidden", "403"],
+  ["failing", "503"],
+])("%s is unavailable", async (scenario, words) => {
+  expect((await collect(scenario)).run).toMatchObject({
+    outcome: "unavailable",
+    reason: expect.stringContaining(words),
+  })
+})

@@ -1,0 +1,98 @@
+import { type FakeMarket, fakeMarkets, rottenTitle } from "../testing/crowd"
+import {
+  html,
+  json,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
+
+const page = 10
+
+/** Gamma's markets by keyset, and the price history of the CLOB. Pages are short, so that every reading turns them. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    "no_bid",
+    "closed_not_resolved",
+    "split",
+    "rotten_title",
+    "grouped",
+    "out_of_range",
+    "renamed_columns",
+    "broken_list",
+    "html",
+    "forbidden",
+    "failing",
+    "no_history",
+    "history_failing",
+  ],
+  answer(request, world) {
+    const { path, scenario } = request
+    if (scenario === "html") return html(200)
+    if (scenario === "forbidden") return { status: 451, body: "Unavailable in your region" }
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (path === "/markets/keyset") return keysetOf(request, world)
+    if (path === "/prices-history") return historyOf(request, world)
+    return json(404, { type: "not found error", error: "not found" })
+  },
+}
+
+function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const refused = ["offset", "cursor"].some((name) => query.has(name)) || Number(query.get("limit")) > 100
+  if (refused) return json(422, { type: "validation error", error: "invalid query" })
+  const isClosed = query.get("closed") === "true"
+  const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isClosed)
+  const ordered = isClosed ? asked.toReversed() : asked
+  const first = Number(query.get("after_cursor") ?? "0")
+  const shown = ordered.slice(first, first + page)
+  const next = first + page < ordered.length ? String(first + page) : null
+  return json(200, { markets: shown.map((market, index) => rowOf(market, scenario, index)), next_cursor: next })
+}
+
+function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+  const { number, title, result, closesAt, opensAt, eventNumber, ticker } = market
+  const yes = result === null ? market.probabilityAt(Number.POSITIVE_INFINITY) : result === "yes" ? 1 : 0
+  const row: Record<string, unknown> = {
+    id: String(516_000 + number),
+    question: scenario === "rotten_title" && index === 0 ? rottenTitle : title,
+    conditionId: `0x${number}`,
+    slug: `market-${number}`,
+    startDate: opensAt,
+    endDate: closesAt,
+    outcomes: scenario === "broken_list" ? "[Yes, No]" : '["Yes", "No"]',
+    outcomePrices: JSON.stringify([yes, 1 - yes].map(String)),
+    clobTokenIds: JSON.stringify([`yes${number}`, `no${number}`]),
+    volume: String(20_000 + number),
+    volumeNum: 20_000 + number,
+    active: true,
+    closed: result !== null,
+    negRisk: scenario === "grouped",
+    groupItemTitle: scenario === "grouped" ? `$${market.level}` : "",
+    events: [{ id: String(9_000 + eventNumber), slug: `event-${eventNumber}`, title: `${ticker} at the close` }],
+    tags: [{ id: "120", label: "Finance", slug: "finance" }],
+  }
+  if (result === null) {
+    row.lastTradePrice = yes
+    if (scenario !== "no_bid")
+      Object.assign(row, { bestBid: Math.max(0.001, yes - 0.005), bestAsk: Math.min(0.999, yes + 0.005) })
+    if (scenario === "out_of_range" && index === 0) row.bestAsk = 1.5
+  } else {
+    row.closedTime = new Date(Date.parse(closesAt) + 3_600_000).toISOString().replace("T", " ").replace(".000Z", "+00")
+    row.umaResolutionStatus = scenario === "closed_not_resolved" ? "proposed" : "resolved"
+    if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
+  }
+  if (scenario !== "renamed_columns") return row
+  const { question, ...others } = row
+  return { ...others, title: question }
+}
+
+function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (scenario === "history_failing") return json(500, { error: "internal" })
+  const market = fakeMarkets(world).find(({ number }) => query.get("market") === `yes${number}`)
+  const [start, end] = [Number(query.get("startTs")), Number(query.get("endTs"))]
+  if (!market || !start || !end) return json(400, { error: "invalid filters: market, startTs and endTs are required" })
+  if (scenario === "no_history") return json(200, { history: [] })
+  const times = Array.from({ length: Math.floor((end - start) / 3_600) + 1 }, (_, hour) => start + hour * 3_600)
+  return json(200, { history: times.map((t) => ({ t, p: market.probabilityAt(t * 1_000) })) })
+}

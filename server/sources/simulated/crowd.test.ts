@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { recordOf } from "../../crowd/calibration"
+import { type CrowdFact, crowdFact, VENUES, type Venue } from "../../crowd/facts"
+import { universe } from "../../market/universe"
+import { sorted } from "../testing/venues"
+import { simulatedCrowd } from "./crowd"
+import { simulatedBars } from "./simulatedBars"
+
+const options = { seed: "tests", members: universe("test"), from: "2023-11-20" }
+
+async function collect(venue: Venue, from: string, to: string, seed = options.seed) {
+  const run = await simulatedCrowd(venue)({ ...options, seed }).collect({ from, to })
+  return { run, ...sorted(run) }
+}
+
+describe("the simulated venues", () => {
+  let years: Record<Venue, Awaited<ReturnType<typeof collect>>>
+  beforeAll(async () => {
+    const [polymarket, kalshi, manifold] = await Promise.all(
+      VENUES.map((venue) => collect(venue, options.from, "2026-11-21")),
+    )
+    years = { polymarket, kalshi, manifold }
+  })
+
+  it.each(VENUES)("of %s bring a year of daily quotes with the first run, and no more", (venue) => {
+    const { snapshots } = years[venue]
+    expect(snapshots).toHaveLength(366)
+    expect(snapshots[0].observed_at).toBe("2025-11-21T05:00:00.000Z")
+    expect(snapshots.at(-1)?.observed_at).toBe("2026-11-21T05:00:00.000Z")
+  })
+
+  it("give the same when they are asked day by day, and something else for another seed", async () => {
+    const november = await collect("kalshi", "2026-11-09", "2026-11-21")
+    const days = await Promise.all(
+      Array.from({ length: 13 }, (_, day) => `2026-11-${String(9 + day).padStart(2, "0")}`).map((day) =>
+        collect("kalshi", day, day),
+      ),
+    )
+    expect(days.flatMap(({ snapshots }) => snapshots)).toEqual(november.snapshots)
+    expect(new Set(days.flatMap(({ outcomes }) => outcomes.map(({ market_id }) => market_id)))).toEqual(
+      new Set(november.outcomes.map(({ market_id }) => market_id)),
+    )
+    expect((await collect("kalshi", "2026-11-09", "2026-11-21", "other")).snapshots).not.toEqual(november.snapshots)
+  })
+
+  it("say nothing that lies behind the last midnight, but when trading is due to end", () => {
+    const until = Date.parse("2026-11-21T05:00:00Z")
+    const instants = (fact: CrowdFact) => {
+      if (fact.kind === "question") return [fact.opened_at]
+      return fact.kind === "snapshot" ? [fact.observed_at] : [fact.closed_at, fact.resolved_at]
+    }
+    for (const { run } of Object.values(years)) {
+      const facts = run.outcome === "ok" ? run.rows.map(({ body }) => crowdFact.parse(body)) : []
+      for (const at of facts.flatMap(instants)) expect(Date.parse(at)).toBeLessThanOrEqual(until)
+    }
+  })
+
+  it("resolve by the closes of the simulated market", async () => {
+    const bars = await simulatedBars(options).collect({ tickers: ["SPY"], from: "2025-11-01", to: "2026-11-21" })
+    const closes = new Map(bars.outcome === "ok" ? bars.rows.bars.map(({ date, close }) => [date, close]) : [])
+    const spy = years.kalshi.outcomes.filter(({ market_id }) => market_id.startsWith("SPY"))
+    expect(spy.length).toBeGreaterThan(100)
+    for (const { market_id, closed_at, result } of spy) {
+      const level = Number(market_id.split("-T")[1])
+      expect(result).toBe((closes.get(closed_at.slice(0, 10)) ?? Number.NaN) > level ? "yes" : "no")
+    }
+  })
+
+  it("have prices that say more than the share of Yes, and that are right about as often as they say", () => {
+    for (const { outcomes } of Object.values(years)) {
+      const record = recordOf(outcomes)
+      expect(record.resolvedCount).toBeGreaterThan(50)
+      expect(record.skill).toBeGreaterThan(0.2)
+      expect(record.calibrationError).toBeLessThan(0.2)
+    }
+  })
+
+  it("list some questions under one title at several venues", () => {
+    const titles = (venue: Venue) => new Set(years[venue].questions.map(({ title }) => title))
+    const shared = titles("polymarket").intersection(titles("kalshi"))
+    expect(shared.size).toBeGreaterThan(50)
+    expect(shared.intersection(titles("manifold")).size).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,160 @@
+import { VIX } from "../../bars/panel"
+import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote, Venue } from "../../crowd/facts"
+import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
+import { probabilityOf } from "../../crowd/probability"
+import { addDays } from "../../dates"
+import { newYorkInstant, previousSession, sessionCloseAt, sessionsBetween } from "../../exchange/sessions"
+import type { BarsSource, FactRow, FactsRequest, Source } from "../source"
+import { type CrowdMarket, isOpenAt, marketsBetween, sessionClosedBy } from "./crowdMarkets"
+import { RandomStream } from "./random"
+import { simulatedBars } from "./simulatedBars"
+import { openWorld, type SimulatedWorld, simulated, type World } from "./world"
+
+/** So much of the past comes with the first run. */
+const HISTORY_DAYS = 365
+const hourMs = 3_600_000
+const settlingHours = 2
+/** How many times the market's volatility an instrument has. */
+const reachOf: Readonly<Record<string, number>> = { SPY: 1, QQQ: 1.25 }
+/** The VIX returns to its usual level; both by session, of its logarithm. */
+const volatilityIndex = { usual: Math.log(16.5), decay: 0.985, noise: 0.055, mostNoise: 0.35 }
+/** What a crowd's opinion strays from what prices and volatility say, in logits. */
+const opinionNoise: Readonly<Record<Venue, number>> = { polymarket: 0.1, kalshi: 0.12, manifold: 0.25 }
+
+/**
+ * The questions that crowds put prices on in the simulated market, one venue's part of them. Quotes are taken at midnight in
+ * New York and know the sessions before; what came of a question follows from the close that it is about.
+ */
+export function simulatedCrowd(venue: Venue): (options: SimulatedWorld) => Source<FactsRequest, FactRow[]> {
+  return (options) => {
+    const bars = simulatedBars(options)
+    return {
+      ...simulated,
+      async collect({ from, to }) {
+        const first = [from, addDays(to, -HISTORY_DAYS)].sort()[1]
+        const market = await readMarket(options, bars, to)
+        const facts = factsOf(venue, market, first, to)
+        if (facts.length > 0) return { outcome: "ok", rows: facts.map((body) => ({ body })), rejected: [] }
+        return { outcome: "empty_confirmed", reason: "The simulated market has no question on these days." }
+      },
+    }
+  }
+}
+
+/** What is known of the market through a day's midnight. */
+type Market = { world: World; closeOf: (ticker: string, session: string) => number | null; splits: ReadonlySet<string> }
+
+async function readMarket(options: SimulatedWorld, bars: BarsSource, to: string): Promise<Market> {
+  const last = addDays(to, -1)
+  const run = await bars.collect({ tickers: [...Object.keys(reachOf), VIX], from: options.from, to: last })
+  const rows = run.outcome === "ok" ? run.rows : { bars: [], actions: [] }
+  const closes = new Map(rows.bars.map(({ ticker, date, close }) => [`${ticker} ${date}`, close]))
+  return {
+    world: openWorld(options.seed, options.from, last),
+    closeOf: (ticker, session) => closes.get(`${ticker} ${session}`) ?? null,
+    splits: new Set(
+      rows.actions.flatMap(({ kind, ticker, exDate }) => (kind === "split" ? [`${ticker} ${exDate}`] : [])),
+    ),
+  }
+}
+
+function factsOf(venue: Venue, market: Market, from: string, to: string) {
+  const markets = marketsBetween(addDays(from, -1), to, market.closeOf).filter(
+    ({ venues, ticker, opens, closes }) =>
+      // A level in dollars means another one after a split.
+      venues.includes(venue) &&
+      !sessionsBetween(opens, closes).some((session) => market.splits.has(`${ticker} ${session}`)),
+  )
+  const [after, until] = [addDays(from, -1), to].map((day) => newYorkInstant(day, "00:00"))
+  const outcomes = markets.flatMap((each) => outcomeOf(venue, market, each) ?? [])
+  return [
+    ...markets.map(questionOf),
+    ...outcomes.filter(({ resolved_at }) => after < new Date(resolved_at) && new Date(resolved_at) <= until),
+    ...daysBetween(from, to).flatMap((day) => snapshotOf(venue, market, markets, newYorkInstant(day, "00:00")) ?? []),
+  ]
+}
+
+function questionOf({ id, title, category, opens, closes }: CrowdMarket): CrowdQuestion {
+  return {
+    kind: "question",
+    market_id: id,
+    title,
+    category,
+    url: simulated.url,
+    opened_at: sessionCloseAt(opens).toISOString(),
+    closes_at: sessionCloseAt(closes).toISOString(),
+  }
+}
+
+/** Null while no question is open. */
+function snapshotOf(venue: Venue, market: Market, markets: readonly CrowdMarket[], at: Date): CrowdSnapshot | null {
+  const open = markets.filter((each) => isOpenAt(each, at))
+  if (open.length === 0) return null
+  const quotes = open.map((each) => ({ market_id: each.id, ...quoteAt(venue, market, each, at) }))
+  return { kind: "snapshot", observed_at: at.toISOString(), quotes }
+}
+
+/** Null until the close that decides is there. */
+function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcome | null {
+  const close = market.closeOf(each.ticker, each.closes)
+  if (close === null) return null
+  const closedAt = sessionCloseAt(each.closes)
+  const before = new Date(closedAt.getTime() - HOURS_BEFORE_CLOSE * hourMs)
+  const probability = probabilityOf(quoteAt(venue, market, each, before))
+  return {
+    kind: "outcome",
+    market_id: each.id,
+    event_id: each.eventId,
+    title: each.title,
+    closed_at: closedAt.toISOString(),
+    resolved_at: new Date(closedAt.getTime() + settlingHours * hourMs).toISOString(),
+    result: close > each.level ? "yes" : "no",
+    forecast: probability === null ? null : { at: before.toISOString(), probability },
+  }
+}
+
+/** A market maker's price has no spread; the others quote in cents, or in tenths of one. */
+function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quote {
+  const random = new RandomStream(market.world.seed, "crowd", venue, each.id, at.toISOString())
+  const chance = logistic(logitOf(market, each, at) + opinionNoise[venue] * random.normal())
+  const days = (at.getTime() - sessionCloseAt(each.opens).getTime()) / (24 * hourMs)
+  const volume = Math.round((2_000 + 9_000 * random.uniform()) * (1 + days))
+  const bounded = Math.max(0.005, Math.min(0.995, chance))
+  if (venue === "manifold") return { bid: null, ask: null, last: rounded(bounded, 1_000), volume }
+  const steps = venue === "kalshi" ? 100 : 1_000
+  const half = random.between(0.004, 0.016)
+  const [bid, ask] = [Math.floor((bounded - half) * steps) / steps, Math.ceil((bounded + half) * steps) / steps]
+  return { bid: bid > 0 ? bid : null, ask: ask < 1 ? ask : null, last: rounded(bounded, steps), volume }
+}
+
+/** What the last close and the volatility say of the chance of a close above the level, in logits. */
+function logitOf({ world, closeOf }: Market, { ticker, level, closes }: CrowdMarket, at: Date): number {
+  const session = sessionClosedBy(at, previousSession(closes))
+  const close = closeOf(ticker, session)
+  if (close === null) throw new Error(`a question on ${ticker} is open at ${at.toISOString()} without a close before`)
+  const left = sessionsBetween(session, closes).length - 1
+  const distance = Math.log(close / level)
+  // A logistic curve of this slope is within 0.01 of the normal one.
+  const logit = (deviations: number) => 1.702 * deviations
+  if (ticker !== VIX) {
+    const volatility = world.market.volatility[world.sessions.indexOf(session)]
+    return logit(distance / (reachOf[ticker] * volatility * Math.sqrt(left)))
+  }
+  const { usual, decay, noise, mostNoise } = volatilityIndex
+  const expected = usual + (Math.log(close) - usual) * decay ** left
+  return logit((expected - Math.log(level)) / Math.min(mostNoise, noise * Math.sqrt(left)))
+}
+
+function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x))
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

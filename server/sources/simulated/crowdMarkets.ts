@@ -1,0 +1,107 @@
+import { VIX } from "../../bars/panel"
+import type { Venue } from "../../crowd/facts"
+import { addDays, weekdayOf } from "../../dates"
+import { nextSession, previousSession, sessionCloseAt, sessionsBetween } from "../../exchange/sessions"
+
+/** A question of the simulated market: whether an instrument closes above a level on a session. */
+export type CrowdMarket = {
+  id: string
+  eventId: string
+  title: string
+  category: string
+  ticker: string
+  level: number
+  /** It opens at this session's close and ends at that one's. */
+  opens: string
+  closes: string
+  venues: readonly Venue[]
+}
+
+type Closes = (ticker: string, session: string) => number | null
+
+const everywhere: readonly Venue[] = ["polymarket", "kalshi", "manifold"]
+const weeksAhead = 2
+const monthsAhead = 2
+/** Multiples of the close at which a question opens. */
+const weeklyLevels = [0.98, 1, 1.02]
+const volatilityLevels = [18, 22, 28]
+
+/** The questions that are open at any time between two days, as far as the closes that they start from are known. */
+export function marketsBetween(from: string, to: string, closeOf: Closes): CrowdMarket[] {
+  const sessions = sessionsBetween(addDays(from, -100), addDays(to, 100))
+  const weekEnds = sessions.filter((session) => weekOf(nextSession(session)) !== weekOf(session))
+  const monthEnds = sessions.filter((session) => nextSession(session).slice(0, 7) !== session.slice(0, 7))
+  const weekly = spansOf(weekEnds, weeksAhead).flatMap((span) => [
+    ...priceMarkets("SPY", "Stock indices", span, closeOf, (multiple) =>
+      multiple === 1 ? everywhere : ["polymarket", "kalshi"],
+    ),
+    ...priceMarkets("QQQ", "Stock indices", span, closeOf, () => ["polymarket", "manifold"]),
+  ])
+  const monthly = spansOf(monthEnds, monthsAhead).flatMap(volatilityMarkets)
+  return [...weekly, ...monthly].filter(
+    ({ ticker, opens, closes }) => closes >= from && opens <= to && closeOf(ticker, opens) !== null,
+  )
+}
+
+type Span = { opens: string; closes: string }
+
+function spansOf(ends: readonly string[], ahead: number): Span[] {
+  return ends.slice(ahead).map((closes, index) => ({ opens: ends[index], closes }))
+}
+
+function priceMarkets(
+  ticker: string,
+  category: string,
+  span: Span,
+  closeOf: Closes,
+  venuesOf: (multiple: number) => readonly Venue[],
+): CrowdMarket[] {
+  const reference = closeOf(ticker, span.opens)
+  if (reference === null) return []
+  return weeklyLevels.map((multiple) => {
+    const level = Math.round(reference * multiple)
+    const title = `Will ${ticker} close above $${level} on ${inWords(span.closes)}?`
+    return { ...named(ticker, level, span), title, category, venues: venuesOf(multiple) }
+  })
+}
+
+function volatilityMarkets(span: Span): CrowdMarket[] {
+  return volatilityLevels.map((level) => {
+    const title = `Will the VIX close above ${level} on ${inWords(span.closes)}?`
+    return { ...named(VIX, level, span), title, category: "Volatility", venues: ["kalshi", "manifold"] }
+  })
+}
+
+function named(ticker: string, level: number, span: Span) {
+  const eventId = `${ticker.replace("^", "")}-${closingCode.format(new Date(span.closes)).replace(/[ ,]+/g, "").toUpperCase()}`
+  return { id: `${eventId}-T${level}`, eventId, ticker, level, ...span }
+}
+
+/** Whether a market is open at an instant. */
+export function isOpenAt({ opens, closes }: CrowdMarket, at: Date): boolean {
+  return sessionCloseAt(opens) <= at && at < sessionCloseAt(closes)
+}
+
+/** The last session that had closed by an instant. */
+export function sessionClosedBy(at: Date, near: string): string {
+  let session = near
+  while (sessionCloseAt(session) > at) session = previousSession(session)
+  return session
+}
+
+/** The Monday of its week. */
+function weekOf(date: string): string {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
+}
+
+const closingCode = new Intl.DateTimeFormat("en-US", {
+  day: "2-digit",
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+})
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
+
+function inWords(date: string): string {
+  return longDate.format(new Date(date))
+}

@@ -1,0 +1,66 @@
+import { dayMs } from "../../dates"
+import { previousSession, sessionCloseAt } from "../../exchange/sessions"
+import type { UpstreamWorld } from "./routes"
+
+/** A question of the fake venues: whether the first stock of the world closes above a level. */
+export type FakeMarket = {
+  number: number
+  eventNumber: number
+  ticker: string
+  title: string
+  level: number
+  opensAt: string
+  closesAt: string
+  /** Null while it is open. */
+  result: "yes" | "no" | null
+  /** Of Yes, as it was at an instant (epoch ms). */
+  probabilityAt(at: number): number
+}
+
+const levelsAround = [-2, -1, 0, 1, 2]
+const resolvedSessions = 5
+
+/** One event for each of the last sessions, resolved, and one that is open for another month. */
+export function fakeMarkets({ bars }: UpstreamWorld): FakeMarket[] {
+  const own = bars.filter(({ ticker }) => ticker === bars[0]?.ticker)
+  const last = own.at(-1)
+  if (!last) return []
+  const recent = own.slice(-resolvedSessions)
+  const ends = [...recent.map(({ date, close }) => ({ date, close })), { date: monthAfter(last.date), close: null }]
+  return ends.flatMap(({ date, close }, eventIndex) =>
+    levelsAround.map((step, index) => {
+      const level = Math.round(last.close) + step
+      const closesAt = sessionCloseAt(date)
+      return {
+        number: 100 * (eventIndex + 1) + index,
+        eventNumber: eventIndex + 1,
+        ticker: last.ticker,
+        title: `Will ${last.ticker} close above $${level} on ${inWords(date)}?`,
+        level,
+        opensAt: new Date(closesAt.getTime() - 40 * dayMs).toISOString(),
+        closesAt: closesAt.toISOString(),
+        result: close === null ? null : close > level ? "yes" : "no",
+        probabilityAt: (at: number) => chanceOf(priceAt(own, at), level),
+      }
+    }),
+  )
+}
+
+function priceAt(own: UpstreamWorld["bars"], at: number): number {
+  return (own.findLast(({ date }) => sessionCloseAt(date).getTime() <= at) ?? own[0]).close
+}
+
+function chanceOf(price: number, level: number): number {
+  return Math.round(1_000 / (1 + Math.exp((level - price) / 2))) / 1_000
+}
+
+function monthAfter(date: string): string {
+  return previousSession(new Date(Date.parse(date) + 30 * dayMs).toISOString().slice(0, 10))
+}
+
+function inWords(date: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date))
+}
+
+/** What nobody should see as it was sent: markup, a change of direction, a control character, and ten kilobytes of it. */
+export const rottenTitle = `<script>alert(1)</script><b>Will</b> it \u202Egnp.exe\u202C\u0007 ${"rally ".repeat(1_700)}?`

@@ -1,0 +1,18 @@
+import type { CrowdFact, CrowdOutcome, CrowdQuestion, CrowdSnapshot } from "../../crowd/facts"
+import { crowdFact } from "../../crowd/facts"
+import type { FactRow, SourceRun } from "../source"
+
+/** The quote of a market in the only snapshot of a run. */
+export function quoteIn([{ quotes }]: readonly CrowdSnapshot[], marketId: string) {
+  return quotes.find(({ market_id }) => market_id === marketId)
+}
+
+/** What a run of a venue brought, by kind; all empty where it brought nothing. */
+export function sorted(run: SourceRun<FactRow[]>) {
+  const facts: CrowdFact[] = run.outcome === "ok" ? run.rows.map(({ body }) => crowdFact.parse(body)) : []
+  return {
+    questions: facts.filter((fact): fact is CrowdQuestion => fact.kind === "question"),
+    outcomes: facts.filter((fact): fact is CrowdOutcome => fact.kind === "outcome"),
+    snapshots: facts.filter((fact): fact is CrowdSnapshot => fact.kind === "snapshot"),
+  }
+}

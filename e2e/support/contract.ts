@@ -185,6 +185,14 @@ export const contract: readonly Row[] = [
     needs: closes,
     busyAt: "2026-11-05",
   },
+  {
+    path: "edge/ledger",
+    tool: "get_edge_ledger",
+    tier: "free",
+    params: { state: words("registered", "testing", "verified", "decayed", "rejected"), cursor },
+    list: "claims",
+    needs: ["claims"],
+  },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
@@ -258,7 +266,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
   { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
   { path: "signals/anti-signals", tool: "get_anti_signals", tier: "free" },
   { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
-  { path: "edge/ledger", tool: "get_edge_ledger", tier: "free" },
   { path: "crowd/consensus", tool: "get_crowd_consensus", tier: "free" },
   { path: "crowd/shift", tool: "get_consensus_shift", tier: "free" },
   { path: "crowd/calibration", tool: "get_forecaster_calibration", tier: "free" },

@@ -1,5 +1,6 @@
 import type { Pool } from "pg"
 import type { Database } from "../database/database"
+import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
 import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
@@ -32,6 +33,8 @@ export type Knowledge = {
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
+  /** The claims that were registered, as they stood. */
+  claims(): Promise<KnownClaim[]>
   /**
    * Whether what has been read of it speaks of the universe while this holds today's members of the real market: all bars at
    * once, or predictions, whose models learn from all of them. The simulated universe has those that have gone, too.
@@ -205,6 +208,10 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { feed, database, catal
       requireNeeds("predictions")
       noteUniverse()
       return { asOf, feed, database }
+    },
+    async claims() {
+      requireNeeds("claims")
+      return listKnownClaims(pool, asOf)
     },
     isSurvivorshipBiased: () => feed === "live" && isUniverseRead,
   }

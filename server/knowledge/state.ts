@@ -1,6 +1,6 @@
 import type { Database } from "../database/database"
 import { listNewestRuns, type NewestRun } from "../facts/runs"
-import { type Need, readVersions } from "../facts/versions"
+import { type Need, ownNeeds, readVersions } from "../facts/versions"
 import { families } from "../families"
 import { listArrivals } from "./arrivals"
 
@@ -16,7 +16,7 @@ export type State = {
   tickers: ReadonlySet<string>
 }
 
-const allNeeds: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
+const allNeeds: readonly Need[] = [...families.map(({ name }) => name), ...ownNeeds]
 
 const nothing: State = {
   stamps: new Map(),

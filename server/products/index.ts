@@ -1,5 +1,6 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { ledger } from "./edge/ledger"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -32,6 +33,7 @@ export const products = eraseTypes(
   calendar,
   universe,
   etfPullback,
+  ledger,
   me,
   usage,
 )

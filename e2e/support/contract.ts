@@ -48,6 +48,8 @@ const cursor: Rule = { type: "string", maxLength: 1_000 }
 
 const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
+/** Every family of facts, for what tells of all of them. */
+const families = ["bars", "vix", "actions", "fear-greed"] as const
 
 /** What is served. */
 export const contract: readonly Row[] = [
@@ -172,7 +174,13 @@ export const contract: readonly Row[] = [
     path: "market/universe",
     tool: null,
     tier: "free",
-    params: { sector: text, kind: words("stock", "etf"), limit: whole(1, 1_000, 1_000), cursor },
+    params: {
+      sector: text,
+      kind: words("stock", "etf"),
+      search: { type: "string", maxLength: 100 },
+      limit: whole(1, 1_000, 1_000),
+      cursor,
+    },
     list: "tickers",
     needs: ["bars", "predictions"],
   },
@@ -184,6 +192,14 @@ export const contract: readonly Row[] = [
     list: null,
     needs: closes,
     busyAt: "2026-11-05",
+  },
+  {
+    path: "intelligence/status",
+    tool: "get_intelligence_sources",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: [...families, "runs"],
   },
   {
     path: "edge/ledger",
@@ -257,7 +273,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
       cursor,
     },
   },
-  { path: "intelligence/status", tool: "get_intelligence_sources", tier: "free" },
   { path: "intelligence/briefing", tool: "get_world_briefing", tier: "free" },
   { path: "signals/brief", tool: "get_daily_brief", tier: "api_starter" },
   { path: "signals/best", tool: "get_best_signals", tier: "api_starter" },

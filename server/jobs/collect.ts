@@ -13,6 +13,7 @@ import type { BarsRequest, BarsSource, Source, SourceRun } from "../sources/sour
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest, type Sink } from "./ingest"
 import type { Progress } from "./job"
+import { rawBodyStore } from "./rawBodies"
 import { barSink, factSink } from "./sinks"
 
 /** Collects what has fallen due of these families, each from where its last complete run ended. */
@@ -43,8 +44,17 @@ export function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
-/** Days are included at both ends. `sourceId` names a live source to be asked instead of the preferred one. */
-export type CollectTask = { from: string; to: string; at: Date; progress: Progress; sourceId?: string }
+/** Days are included at both ends. */
+export type CollectTask = {
+  from: string
+  to: string
+  at: Date
+  progress: Progress
+  /** A live source to be asked instead of the preferred one. */
+  sourceId?: string
+  /** Whether the bodies of bars are kept too, which are many; those of other facts always are. */
+  savesRaw?: boolean
+}
 
 export function collect(
   database: Database,
@@ -61,7 +71,8 @@ async function collectBars(
   family: BarFamily,
   { from, to, ...task }: CollectTask,
 ): Promise<IngestReport> {
-  const upstream = upstreamOf(family, env, task.sourceId)
+  const keep = task.savesRaw ? rawBodyStore(database) : undefined
+  const upstream = upstreamOf(family, env, { named: task.sourceId, keep })
   const source = upstream.origin === "simulated" ? await continuingStored(database, upstream) : upstream
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
@@ -75,7 +86,7 @@ function collectFacts(
   family: FactFamily,
   { from, to, ...task }: CollectTask,
 ): Promise<IngestReport> {
-  const source = upstreamOf(family, env, task.sourceId)
+  const source = upstreamOf(family, env, { named: task.sourceId, keep: rawBodyStore(database) })
   return run(database, family.name, source, [{ from, to }], factSink(database, family), task)
 }
 

@@ -1,6 +1,7 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
 import { ledger } from "./edge/ledger"
+import { status } from "./intelligence/status"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -34,6 +35,7 @@ export const products = eraseTypes(
   universe,
   etfPullback,
   ledger,
+  status,
   me,
   usage,
 )

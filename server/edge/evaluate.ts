@@ -1,5 +1,5 @@
 import { sessionNumber } from "../exchange/sessions"
-import { clusteredEstimate, totalsOver } from "../statistics/clustered"
+import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../statistics/clustered"
 import { holmAdjusted } from "../statistics/holm"
 import { tUpperTail } from "../statistics/student"
 import type { Observation, Terms } from "./claim"
@@ -25,6 +25,8 @@ export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", numb
 export type Evaluation = {
   id: string
   figures: Figures
+  /** Of the success rate. */
+  interval: ClusteredInterval
   pValue: number | null
   pValueAdjusted: number | null
   state: ClaimState
@@ -61,6 +63,7 @@ export function evaluateClaims(
     return {
       id: standing.id,
       figures: figuresOf(counted),
+      interval: clusteredRate(counted.map(placed), standing.terms.horizon),
       pValue: pValue ?? standing.pValue,
       pValueAdjusted: pValueAdjusted ?? standing.pValueAdjusted,
       state: moves.at(-1)?.state ?? standing.state,
@@ -136,16 +139,16 @@ export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number 
 
 /** One-sided, of a t-test over blocks of sessions: the alternative is that the claim does better than its base. */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
-  const sessions = observations.map(({ session, n, successes, baseN, baseSuccesses }) => ({
-    position: sessionNumber(session),
-    ...{ n, successes, baseN, baseSuccesses },
-  }))
-  const found = clusteredEstimate(sessions, { horizon, counts: [...counts], sums: [...sums], statistic: liftOf })
+  const found = clusteredEstimate(observations.map(placed), { horizon, counts: [...counts], sums: [...sums], statistic: liftOf })
   // Too few blocks to know how much sessions differ show nothing.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
   if (standardError === 0) return estimate > 0 ? 0 : 1
   return tUpperTail(estimate / standardError, degreesOfFreedom)
+}
+
+function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {
+  return { position: sessionNumber(session), n, successes, baseN, baseSuccesses }
 }
 
 function comparison(observations: readonly Observation[]): string {

@@ -1,7 +1,8 @@
 import type pg from "pg"
 import type { Prisma } from "../database/generated/client"
+import type { ClusteredInterval } from "../statistics/clustered"
 import type { Terms } from "./claim"
-import type { ClaimState, Evaluation, Figures, Standing } from "./evaluate"
+import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
 /** Stores a claim with its terms, and that it is registered; false where it was there. */
 export async function registerClaim(
@@ -13,9 +14,10 @@ export async function registerClaim(
     skipDuplicates: true,
   })
   if (count === 0) return false
-  const none = { n: 0, successes: 0, baseN: 0, baseSuccesses: 0 }
+  const figures = figuresOf([])
+  const interval = { n_sessions: 0, clustered_low: null, clustered_high: null }
   const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
-  await storeEvaluations(tx, [{ id, figures: none, moves, state: "registered", ...untested }], { at, session: after })
+  await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], { at, session: after })
   return true
 }
 
@@ -28,8 +30,10 @@ export async function storeEvaluations(
   { at, session }: { at: Date; session: string },
 ): Promise<void> {
   await tx.claimEvaluation.createMany({
-    data: evaluations.flatMap(({ id, figures, state, moves, pValue, pValueAdjusted }) => {
-      const found = { claimId: id, at, session: new Date(session), ...figures, pValue, pValueAdjusted }
+    data: evaluations.flatMap(({ id, figures, interval, state, moves, pValue, pValueAdjusted }) => {
+      const { n_sessions: nSessions, clustered_low: clusteredLow, clustered_high: clusteredHigh } = interval
+      const bounds = { nSessions, clusteredLow, clusteredHigh }
+      const found = { claimId: id, at, session: new Date(session), ...figures, ...bounds, pValue, pValueAdjusted }
       const rows: { state: ClaimState; reason: string | null }[] = moves.length > 0 ? moves : [{ state, reason: null }]
       return rows.map((row, place) => ({ ...found, ...row, place }))
     }),
@@ -46,7 +50,7 @@ export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Stan
   return rows
 }
 
-export type KnownClaim = Figures & {
+export type KnownClaim = Figures & ClusteredInterval & {
   id: string
   terms: Terms
   registeredAt: Date
@@ -62,7 +66,7 @@ export type KnownClaim = Figures & {
 export async function listKnownClaims(pool: Pick<pg.Pool, "query">, asOf: Date): Promise<KnownClaim[]> {
   const { rows } = await pool.query<KnownClaim>(
     `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",
-       base_successes AS "baseSuccesses", p_value AS "pValue", p_value_adjusted AS "pValueAdjusted",
+       base_successes AS "baseSuccesses", n_sessions, clustered_low, clustered_high, p_value AS "pValue", p_value_adjusted AS "pValueAdjusted",
        newest.at AS "evaluatedAt",
        (SELECT json_agg(json_build_object('state', state, 'at', at, 'reason', reason) ORDER BY at, place)
         FROM claim_evaluation WHERE claim_id = claim.id AND reason IS NOT NULL AND at <= $1) AS history

@@ -23,6 +23,9 @@ CREATE TABLE "claim_evaluation" (
     "successes" DOUBLE PRECISION NOT NULL,
     "base_n" DOUBLE PRECISION NOT NULL,
     "base_successes" DOUBLE PRECISION NOT NULL,
+    "n_sessions" INTEGER NOT NULL,
+    "clustered_low" DOUBLE PRECISION,
+    "clustered_high" DOUBLE PRECISION,
     "p_value" DOUBLE PRECISION,
     "p_value_adjusted" DOUBLE PRECISION,
 

@@ -6,6 +6,7 @@ import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate, rateDifference, score } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { choice } from "../params"
+import { clusteredFields } from "../shapes"
 
 const state = z
   .enum(claimStates)
@@ -33,6 +34,7 @@ const claimSchema = z
     win_rate: rate.nullable().describe("Share of the observations that succeeded. Null at n = 0."),
     wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null at n = 0."),
     wilson_high: rate.nullable().describe("Upper 95% Wilson bound of `win_rate`. Null at n = 0."),
+    ...clusteredFields,
     base_rate: rate.nullable().describe("The same share of what it is compared with. Null: nothing of that is known."),
     lift: rateDifference
       .nullable()
@@ -108,6 +110,9 @@ function rowOf({ id, terms, state, n, successes, baseN, baseSuccesses, ...claim 
     win_rate: winRate,
     wilson_low: low,
     wilson_high: high,
+    n_sessions: claim.n_sessions,
+    clustered_low: claim.clustered_low,
+    clustered_high: claim.clustered_high,
     base_rate: baseN === 0 ? null : baseSuccesses / baseN,
     lift: n === 0 || baseN === 0 ? null : liftOf({ n, successes, baseN, baseSuccesses }),
     p_value: claim.pValue,

@@ -63,7 +63,7 @@ export const refusals = {
     refusal("invalid_parameters", "The parameters are not usable.", {}, violations),
 
   tickerUnknown: (ticker: string, suggestions: readonly Suggestion[]) =>
-    refusal("not_found", `The ticker ${ticker} is not in the universe. ${hintOf(suggestions)}`, { suggestions }),
+    refusal("not_found", `The ticker ${ticker} is not in the universe${hintOf(suggestions)}`, { suggestions }),
 
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
@@ -105,12 +105,12 @@ export const refusals = {
 export type Suggestion = { ticker: string; company_name: string | null }
 
 function hintOf(suggestions: readonly Suggestion[]): string {
-  if (suggestions.length === 0) return "market/universe lists what is, and finds tickers by name with search."
-  return `Did you mean ${namesOf(suggestions)}? market/universe finds tickers by name with search.`
+  if (suggestions.length === 0) return "; market/universe lists what is, and finds tickers by name."
+  return `. Did you mean ${namesOf(suggestions)}? Names are found by market/universe.`
 }
 
 /** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
-export function namesOf(suggestions: readonly Suggestion[]): string {
+function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }

@@ -6,6 +6,7 @@ import { longestPauseSeconds } from "../../families/pauses"
 import { findOverdue } from "../../families/staleness"
 import { judgeSource, sourceStates } from "../../intelligence/sourceStatus"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage } from "../emptyBecause"
 import { count } from "../figures"
 import { product } from "../product"
 import { date } from "../shapes"
@@ -77,12 +78,14 @@ export const status = product({
   response: {
     sources: z.array(sourceSchema).describe("By family, and within one in the order in which they are asked."),
   },
-  async answer({ knowledge }) {
+  async answer({ params: { as_of }, knowledge }) {
     const runs = knowledge.runs()
     const [health, days] = await Promise.all([runs.health(), runs.days(HISTORY_DAYS)])
     const readings = new Map(
       await Promise.all(collectedFamilies.map(async (family) => [family.name, await readFamily(knowledge, family)] as const)),
     )
+    const isKnown = health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
+    if (as_of !== undefined && !isKnown) return { sources: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
     return {
       sources: runs.sources.flatMap((source) => {
         const family = readings.get(source.family)
@@ -116,6 +119,9 @@ export const status = product({
     }
   },
 })
+
+/** Of a past moment; now, sources that have not been asked yet are shown as such. */
+const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
 
 type Pair = Pick<SourceHealth, "family" | "sourceId">
 

@@ -62,7 +62,7 @@ describe("a claim", () => {
     const found = evaluate(standing({ state: "testing" }), won(0.8, 100), 61)
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
-    expect(found.moves[0].reason).toMatch(/^Tested once: .* of 60 succeeded, against a base of 50.0%; p = .*below 0.05\.$/)
+    expect(found.moves[0].reason).toMatch(/^Tested once: .* of 60 succeeded, against a base of 50.0%; p [<=] .*below 0.05\.$/)
   })
 
   it("that does no better is rejected at its target, and stays so", () => {

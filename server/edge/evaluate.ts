@@ -89,7 +89,8 @@ function movesOf(standing: Standing, session: string, found: Found): Evaluation[
   }
   if (pValue !== null && pValueAdjusted !== null) {
     const isShown = pValueAdjusted < LEVEL
-    const test = `p = ${digits(pValue)}, adjusted for ${claimCount} claims ${digits(pValueAdjusted)}`
+    const among = claimCount === 1 ? "1 claim" : `${claimCount} claims`
+    const test = `p ${digits(pValue)}, adjusted for ${among} ${digits(pValueAdjusted)}`
     const reason = `Tested once: ${comparison(groups[0])}; ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
     moves.push({ state: isShown ? "verified" : "rejected", reason })
   } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {
@@ -157,4 +158,4 @@ function comparison(observations: readonly Observation[]): string {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
-const digits = (p: number) => (p < 0.0001 ? "below 0.0001" : p.toFixed(4))
+const digits = (p: number) => (p < 0.0001 ? "< 0.0001" : `= ${p.toFixed(4)}`)

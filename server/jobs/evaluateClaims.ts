@@ -4,7 +4,7 @@ import type { Database } from "../database/database"
 import type { PredictionOrigin } from "../database/generated/client"
 import type { Claim, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
-import { evaluateClaims, type Standing } from "../edge/evaluate"
+import { type Evaluation, evaluateClaims } from "../edge/evaluate"
 import { listStandings, registerClaim, storeEvaluations } from "../edge/storage"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../exchange/sessions"
@@ -67,12 +67,13 @@ export async function evaluateDue(
   const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily" })
   const observed = await observe(standings, { panel, through, results })
   const due = isLive ? [panel.sessions[through]] : panel.sessions.filter((session) => session >= from)
-  const moved: Record<string, string> = {}
-  for (const session of due) {
-    const at = isLive ? now : atClose(session).at
-    for (const { id, state } of await evaluateAt(database, observed, { session, at })) moved[id] = state
-  }
-  return { moved }
+  const found = due.flatMap((session) => {
+    const evaluations = evaluateAt(observed, standings, session)
+    return evaluations.length > 0 ? [{ session, at: isLive ? now : atClose(session).at, evaluations }] : []
+  })
+  await store(database, found)
+  const moved = found.flatMap(({ evaluations }) => evaluations.filter(({ moves }) => moves.length > 0))
+  return { moved: Object.fromEntries(moved.map(({ id, state }) => [id, state])) }
 }
 
 /** On a simulated world's own clock an evaluation comes with the bars, as grades do. */
@@ -112,29 +113,30 @@ async function observe(
   return (await Promise.all(observed)).flat()
 }
 
-/** Evaluates those that were not at this session, takes over what was found, and gives those that moved. */
-async function evaluateAt(
-  database: Database,
-  observed: Observed[],
-  { session, at }: { session: string; at: Date },
-): Promise<Standing[]> {
+/** Evaluates those that were not at this session, and takes over what was found. */
+function evaluateAt(observed: readonly Observed[], standings: Standings, session: string): Evaluation[] {
   const waiting = observed.filter(({ standing }) => standing.evaluatedAt < session)
-  if (waiting.length === 0) return []
-  const others = observed.filter((each) => !waiting.includes(each) || each.standing.pValue !== null)
   const evaluations = evaluateClaims(waiting, session, {
-    pValuesBefore: others.flatMap(({ standing }) => standing.pValue ?? []),
-    claimCount: observed.length,
+    pValuesBefore: standings.flatMap(({ pValue }) => pValue ?? []),
+    claimCount: standings.length,
   })
-  await database.prisma.$transaction(async (tx) => {
-    await storeEvaluations(tx, evaluations, { at, session })
-    await tx.$executeRaw(factsArrived("claims", [at]))
-  })
-  for (const { id, state, pValue, pValueAdjusted } of evaluations) {
-    const each = waiting.find(({ standing }) => standing.id === id)
-    if (each) Object.assign(each.standing, { state, pValue, pValueAdjusted, evaluatedAt: session })
+  for (const [index, { state, pValue, pValueAdjusted }] of evaluations.entries()) {
+    Object.assign(waiting[index].standing, { state, pValue, pValueAdjusted, evaluatedAt: session })
   }
-  const moved = new Set(evaluations.filter(({ moves }) => moves.length > 0).map(({ id }) => id))
-  return waiting.map(({ standing }) => standing).filter(({ id }) => moved.has(id))
+  return evaluations
+}
+
+type Found = { session: string; at: Date; evaluations: readonly Evaluation[] }
+
+async function store(database: Database, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  await database.prisma.$transaction(
+    async (tx) => {
+      for (const { evaluations, ...moment } of found) await storeEvaluations(tx, evaluations, moment)
+      await tx.$executeRaw(factsArrived("claims", found.map(({ at }) => at)))
+    },
+    { timeout: 60_000 },
+  )
 }
 
 async function findFirstPredicted({ pool }: Database, origin: PredictionOrigin): Promise<string | null> {

@@ -73,8 +73,13 @@ export async function readChanges(service: Service, at: number): Promise<SourceC
 async function checkParts(service: Service, at: number): Promise<ServicePart[]> {
   const database = await databaseCheck(service)
   const worker = database.ok ? await workerCheck(service, at) : trouble("Not known: the database cannot be asked.")
-  const checks = { answers: answersCheck(service), database, quota_store: quotaCheck(service.quota.isDegraded()), worker }
-  return Object.entries(checks).map(([part, { ok, reason }]) => ({ part: part as ServicePart["part"], ok, reason }))
+  const checks: [ServicePart["part"], Check][] = [
+    ["answers", answersCheck(service)],
+    ["database", database],
+    ["quota_store", quotaCheck(service.quota.isDegraded())],
+    ["worker", worker],
+  ]
+  return checks.map(([part, { ok, reason }]) => ({ part, ok, reason }))
 }
 
 function answersCheck({ notifications }: Service): Check {

@@ -66,7 +66,7 @@ export const universe = listProduct({
       const byTicker = ascending<UniverseTicker>(({ ticker }) => ticker)
       if (search === undefined) return [byTicker]
       const rankOf = rankerOf(search)
-      return [ascending((row) => rankOf(row) ?? 0), byTicker]
+      return [ascending<UniverseTicker>((row) => rankOf(row) ?? 0), byTicker]
     },
     pageSize: { default: 1_000, max: 1_000 },
   },

@@ -55,6 +55,8 @@ const tagDescriptions: Record<string, string> = {
   predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
   signals: "Trading rules and events, each with its record.",
+  edge: "The claims of an edge that the service makes, and whether they hold.",
+  intelligence: "What is known of the sources, and of the world beside prices.",
   account: "The key that asks: its plan, limits and usage.",
 }
 

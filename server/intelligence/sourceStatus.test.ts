@@ -46,6 +46,13 @@ describe("a source", () => {
     })
   })
 
+  it("that stands by is in trouble when it was asked in vain, and no longer once that is old", () => {
+    const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
+    expect(judge({ isStandby: true, attempt: failed(1) }).status).toBe("unavailable")
+    const old = judge({ isStandby: true, attempt: failed(30) })
+    expect(old).toMatchObject({ status: "ok", coverage: { isKnown: false, note: expect.stringContaining("did not answer") } })
+  })
+
   it("that is not asked says why", () => {
     expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY." })).toMatchObject({
       status: "not_configured",

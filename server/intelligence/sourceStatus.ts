@@ -30,18 +30,23 @@ const LEAST_LATE_SECONDS = 900
 
 /** How a source stands at an instant. What is not known is never called well. */
 export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
-  const { unaskedBecause, attempt, succeededAt, isStandby, coverage } = reading
+  const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
   if (unaskedBecause !== null) return verdict("not_configured", unaskedBecause)
   if (attempt === null) {
     if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and has not been yet.")
     return verdict("unavailable", "It has not been asked yet.")
   }
-  if (!isSuccess(attempt.outcome)) {
+  const isAnswered = isSuccess(attempt.outcome)
+  // Nobody asks it again while another one answers, so that an old failure says nothing of now.
+  if (isStandby && (isAnswered || isOlder(attempt.at, at, intervalSeconds))) {
+    const last = `when it last was, at ${attempt.at.toISOString()}, it ${isAnswered ? "answered" : "did not answer"}.`
+    return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
+  }
+  if (!isAnswered) {
     const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
     const note = `${errorTexts[attempt.outcome] ?? "Its last run failed."}${since}`
     return { ...verdict("unavailable", note), errorCode: attempt.outcome }
   }
-  if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and did so the last time.")
   const stale = staleness(reading, at)
   if (stale !== null) return verdict("stale", stale)
   if (attempt.rejectedCount > 0) {
@@ -68,7 +73,12 @@ function verdict(status: SourceState, note: string): SourceVerdict {
 function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: SourceReading, at: Date): string | null {
   if (isExpected) return overdue
   if (succeededAt === null) return null
-  const ageSeconds = (at.getTime() - succeededAt.getTime()) / 1_000
-  if (ageSeconds <= intervalSeconds + Math.max(LEAST_LATE_SECONDS, intervalSeconds * LATE_SHARE)) return null
+  if (!isOlder(succeededAt, at, intervalSeconds)) return null
   return `It was to be asked again by now; its last facts were fetched at ${succeededAt.toISOString()}.`
+}
+
+/** Whether an instant lies further back than its source may be late by. */
+function isOlder(instant: Date, at: Date, intervalSeconds: number): boolean {
+  const ageSeconds = (at.getTime() - instant.getTime()) / 1_000
+  return ageSeconds > intervalSeconds + Math.max(LEAST_LATE_SECONDS, intervalSeconds * LATE_SHARE)
 }

@@ -22,6 +22,7 @@ export const logEvents = {
   "job.finished": "A job has done its work.",
   "job.failed": "A job failed; it is retried if it declares retries.",
   "job.missed": "A scheduled run did not take place, and is caught up on.",
+  "predictions.postponed": "Too many bars of a session are missing; it is predicted by a later run.",
   "job.wake_failed": "Jobs that a notification should start were not started.",
   "job_queue.error": "The job queue reports an error.",
   "worker.exited": "The worker process ended and is restarted.",

@@ -161,10 +161,12 @@ function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): st
 }
 
 function skillInterval({ skill_low: low, skill_high: high }: AccuracyRow): string {
-  return low === null || high === null ? "no interval" : `${signed(low)} to ${signed(high)}`
+  return low === null || high === null
+    ? "no interval: too few sessions with calls of both directions"
+    : `${signed(low)} to ${signed(high)}`
 }
 
-const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}`
+const signed = (difference: number) => `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(5)}`
 
 const interval = (low: number | null, high: number | null) =>
   low === null || high === null ? null : `${low.toFixed(3)} to ${high.toFixed(3)}`

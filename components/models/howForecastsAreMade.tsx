@@ -19,7 +19,7 @@ const steps = [
   ],
   [
     "Compared on later data",
-    "Every candidate is scored on a block of sessions after the one that it was trained on. If none does better than the base, the base serves.",
+    "Every candidate is scored on a block of sessions after the one that it was trained on. If none does better than the base by more than chance explains, the base serves.",
   ],
   [
     "What this cannot do",

@@ -2,7 +2,7 @@ import type { ShownModel } from "./shown"
 
 type Bucket = ShownModel["reliability"][number]
 
-/** What was said against what came, as a chart and as a table. */
+/** Predicted against observed rates, as a chart and as a table. */
 export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string }) {
   return (
     <figure className="mt-10 grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
@@ -13,10 +13,10 @@ export function Reliability({ buckets, name }: { buckets: Bucket[]; name: string
           <thead>
             <tr className="label border-ink border-b text-muted">
               <th scope="col" className="py-1.5 font-normal">
-                Said
+                Predicted
               </th>
               <th scope="col" className="py-1.5 font-normal">
-                Came
+                Observed
               </th>
               <th scope="col" className="py-1.5 text-right font-normal">
                 n
@@ -83,10 +83,10 @@ function ReliabilityChart({ buckets }: { buckets: Bucket[] }) {
         className="label"
         fill="var(--muted)"
       >
-        said
+        predicted
       </text>
       <text x={room.left} y={room.top - 10} fontSize="11" className="label" fill="var(--muted)">
-        came
+        observed
       </text>
     </svg>
   )

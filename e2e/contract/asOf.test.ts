@@ -343,6 +343,26 @@ describe("the daily accuracy", () => {
     }
   })
 
+  it("rests on medians of the published moves that ended on the target session", async () => {
+    const traded = new Set<string>()
+    for (const ticker of new Set(published.map((prediction) => prediction.ticker))) {
+      server.clock.now += 10_000
+      const { bars } = await answerOf(server, ohlcv, { ticker, days: 365, as_of: testNow.toISOString() }, key)
+      for (const { date } of bars) traded.add(`${ticker} ${date}`)
+    }
+    const graded = published.filter(({ outcome }) => outcome !== "pending")
+    for (const [session, predictions] of Map.groupBy(graded, ({ reference_date }) => reference_date)) {
+      const onTime = predictions.filter(({ ticker, target_date }) => traded.has(`${ticker} ${target_date}`))
+      const moves = onTime.map(({ realized_return_pct }) => realized_return_pct).sort((a, b) => a - b)
+      expect(moves.length).toBeGreaterThan(20)
+      const median = (moves[(moves.length - 1) >> 1] + moves[moves.length >> 1]) / 2
+      const [stated, ...others] = new Set(predictions.map(({ median_return_pct }) => median_return_pct))
+      expect([session, others]).toEqual([session, []])
+      // Half of the last digit can be rounded either way.
+      expect(Math.abs(stated - median)).toBeLessThan(0.000_051)
+    }
+  })
+
   it("of one ticker is recomputed from its own, against its own base", async () => {
     const own = published.filter(({ ticker }) => ticker === "AAPL")
     expect(await daily("&ticker=AAPL")).toMatchObject(recomputedAccuracy(own, "own"))

@@ -5,7 +5,9 @@ import { readEnv } from "../../server/env"
 import { barsKnownAt, nextSession, sessionsBetween } from "../../server/exchange/sessions"
 import { replay } from "../../server/jobs/pipeline"
 import { worldClock } from "../../server/jobs/predictAndGrade"
+import { parseModel, serialiseModel } from "../../server/predictions/model"
 import { listResults } from "../../server/predictions/storage/results"
+import { sourceHash } from "../../server/predictions/version"
 import { seededRandom } from "../../server/statistics/random"
 import { createTestDatabase, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
@@ -39,6 +41,54 @@ describe("ranges that are replayed in another order than they lie", () => {
     await run("2026-05-18", "2026-05-29")
     expect((await recordFigures(pool, "2026-05-29")).hash).toBe(earlier.hash)
     expect(later.steps).toBe(5 * 6)
+  }, 120_000)
+
+  it("a session says the same whichever of two ranges was first, but for the record that it shows", async () => {
+    const ranges = [
+      ["2026-05-18", "2026-05-22"],
+      ["2026-05-26", "2026-06-05"],
+    ]
+    for (const [from, to] of ranges) await run(from, to)
+    const inOrder = await listSaid()
+    await forgetAll()
+    for (const [from, to] of ranges.toReversed()) await run(from, to)
+    const reversed = await listSaid()
+    const withoutRecord = (said: typeof inOrder) =>
+      [...said.values()].map((row) => ({ ...row, historical_count: 0, historical_correct: 0 }))
+    expect(inOrder.size).toBeGreaterThan(500)
+    expect(withoutRecord(reversed)).toEqual(withoutRecord(inOrder))
+  }, 120_000)
+
+  it("a model of other code no longer serves: the next range is predicted by one of this code", async () => {
+    await run("2026-05-18", "2026-05-19")
+    const stored = await database.prisma.forecastModel.findFirstOrThrow()
+    const model = parseModel(stored.parameters)
+    if (!model) throw new Error("the model is in another format")
+    const card = { ...model.card, version: "other", source_hash: "other code" }
+    const parameters = new Uint8Array(serialiseModel({ ...model, card }))
+    await database.prisma.forecastModel.updateMany({ data: { version: card.version, card, parameters } })
+    await run("2026-05-20", "2026-05-21")
+    const { rows } = await pool.query(
+      `SELECT DISTINCT card->>'source_hash' AS hash FROM prediction JOIN forecast_model m ON m.version = model_version
+       WHERE reference_date >= '2026-05-20'`,
+    )
+    expect(rows).toEqual([{ hash: sourceHash(process.cwd()) }])
+  }, 120_000)
+
+  it("sessions that had too little history are replayed once there is more", async () => {
+    const world = await openWorld()
+    const range = { from: "2026-06-01", to: "2026-06-02" }
+    const predicted = () =>
+      world.pool.query("SELECT DISTINCT reference_date::text AS date FROM prediction ORDER BY date")
+    await world.pool.query("CREATE TABLE earlier AS SELECT * FROM bar WHERE date < '2026-05-01'")
+    await world.pool.query("DELETE FROM bar WHERE date < '2026-05-01'")
+    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect((await predicted()).rows).toEqual([])
+    await world.pool.query("INSERT INTO bar SELECT * FROM earlier")
+    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect((await predicted()).rows).toEqual([{ date: "2026-06-01" }, { date: "2026-06-02" }])
+    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 0 })
+    await world.close()
   }, 120_000)
 
   it("holes are filled by the range around them, and nothing is done twice", async () => {
@@ -251,7 +301,7 @@ async function datesOfGrades(): Promise<object[]> {
 async function listSaid(): Promise<Map<string, { reference: string }>> {
   const { rows } = await pool.query(
     `SELECT id, reference_date::text AS reference, direction, confidence, predicted_return_pct, model_version,
-       historical_count, historical_correct, outcome, graded_at FROM prediction`,
+       historical_count, historical_correct, outcome, graded_at FROM prediction ORDER BY id`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -125,6 +125,28 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect(rows[0].models).toBeGreaterThan(1)
   })
 
+  it("count in the record as they are published, with four decimals", async () => {
+    const { rows } = await server.service.database.pool.query(`
+      WITH told AS (
+        SELECT round(confidence::numeric, 4) AS confidence, round(predicted_return_pct::numeric, 4) AS predicted,
+          round(realized_return_pct::numeric, 4) AS realized, realized_return_pct
+        FROM prediction WHERE outcome IN ('correct', 'incorrect')
+      ), published AS (
+        SELECT sum(confidence) AS confidence, sum(abs(predicted - realized)) AS error, sum(abs(realized)) AS no_move,
+          count(*) FILTER (WHERE realized::float8 <> realized_return_pct)::int AS rounded FROM told
+      ), counted AS (
+        SELECT sum(sum_confidence) AS confidence, sum(sum_abs_error_pct) AS error,
+          sum(sum_no_move_abs_error_pct) AS no_move FROM session_total
+      )
+      SELECT rounded, (counted.confidence - published.confidence)::float8 AS confidence,
+        (counted.error - published.error)::float8 AS error, (counted.no_move - published.no_move)::float8 AS no_move
+      FROM published, counted`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].rounded, "stored with more digits").toBeGreaterThan(10_000)
+    for (const figure of ["confidence", "error", "no_move"])
+      expect([figure, rows[0][figure]]).toEqual([figure, expect.closeTo(0, 6)])
+  })
+
   it("get the grades that they await, of the price claim alone", async () => {
     const { database } = server.service
     const session = "2026-11-20"

@@ -27,7 +27,7 @@ type Summary = ReturnType<typeof summariseAccuracy>
 function linesOf({ relative, ...summary }: Summary): string[] {
   return [
     `  up or down: ${recordOf(summary.n_resolved, summary)}`,
-    `    base rate ${percent(summary.base_rate)}, always up ${percent(summary.always_up_rate)}, skill ${points(summary.skill)}${interval(summary.skill_low, summary.skill_high, points)}`,
+    `    base rate ${percent(summary.base_rate)}, always up ${percent(summary.always_up_rate)}, skill ${points(summary.skill)}${skillInterval(summary)}`,
     `    log loss ${score(summary.log_loss)} (base ${score(summary.base_log_loss)}), Brier ${score(summary.brier_score)} (base ${score(summary.base_brier_score)}), n = ${count(summary.n_scored)}`,
     `    mean absolute error ${move(summary.mean_abs_error_pct)} (of expecting no move ${move(summary.no_move_abs_error_pct)})`,
     `  ahead of or behind the median: ${recordOf(relative.n, relative)}`,
@@ -48,6 +48,11 @@ function recordOf(n: number, record: RateRecord): string {
 
 function interval(low: number | null, high: number | null, say: (bound: number) => string, name = ""): string {
   return low === null || high === null ? "" : ` [${name}${say(low)} to ${say(high)}]`
+}
+
+function skillInterval({ skill, skill_low: low, skill_high: high }: Omit<Summary, "relative">): string {
+  const isMissing = skill !== null && (low === null || high === null)
+  return isMissing ? " (no interval: too few sessions with calls of both directions)" : interval(low, high, points)
 }
 
 const count = (n: number) => n.toLocaleString("en-US")

@@ -3,7 +3,7 @@ import { sessionsBetween } from "../exchange/sessions"
 import { collectApart, collecting } from "../jobs/collecting"
 import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
-import { replay, runPipeline } from "../jobs/pipeline"
+import { type Postponed, replay, runPipeline } from "../jobs/pipeline"
 import { requireWorld } from "../jobs/world"
 import { printAccuracy } from "./accuracy"
 import { runCommand, UsageError } from "./command"
@@ -24,7 +24,7 @@ await runCommand(usage, async (database, env) => {
   const run = <T>(work: (progress: Progress) => Promise<T>, locks = nightly.locks) =>
     withLocksAnnounced(database.url, locks, () => withProgress(work))
   if (verb === "nightly") {
-    const reports = await run((progress) => runPipeline(database, env, new Date(), progress))
+    const reports = await run((progress) => runPipeline(database, env, new Date(), progress, sayPostponed))
     const locks = collecting.flatMap((job) => job.locks)
     const others = await run((progress) => collectApart(database, env, new Date(), progress), locks)
     for (const report of [...reports, ...others]) {
@@ -43,6 +43,10 @@ await runCommand(usage, async (database, env) => {
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)
   } else throw new UsageError(`Unknown command: ${verb}`)
 })
+
+function sayPostponed({ session, present, expected }: Postponed): void {
+  console.error(`${session} is not predicted yet: ${present} of ${expected} expected bars are there.`)
+}
 
 function requireDate(option: string, text: string | undefined): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {

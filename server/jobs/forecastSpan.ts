@@ -5,13 +5,14 @@ import type { Timeframe } from "../predictions/horizon"
 import { type ForecastModel, parseModel, serialiseModel } from "../predictions/model"
 import { type MadePrediction, predictSessions } from "../predictions/predict"
 import type { PredictionOrigin } from "../predictions/storage/write"
+import { trainModel } from "../predictions/training"
+import { sourceHash } from "../predictions/version"
 import { walkForward } from "../predictions/walkForward"
+import { SERVED_SESSIONS } from "../predictions/windows"
 import { isIssued, lastIssue } from "./batches"
+import { cutOf } from "./cuts"
 import { predictAndGrade, type SessionBatch } from "./predictAndGrade"
 import type { SharedFeatures } from "./sharedFeatures"
-
-/** A model serves this many sessions; then the next is trained on what has become known meanwhile. */
-const modelServesSessions = 21
 
 /** Sessions, as indexes of the panels, both included. */
 export type Span = { first: number; last: number }
@@ -38,11 +39,11 @@ export async function forecastSpan(
 ): Promise<void> {
   const { panels, origin, timeframe, clock } = task
   for await (const { sessions, model, predictions } of predict(database, task, span)) {
-    const wanted = predictions.filter(
+    const wanted = predictions?.filter(
       ({ referenceDate }) => isIssued(timeframe, referenceDate) && task.mayIssue(referenceDate),
     )
     if (model) await storeModel(database, origin, model)
-    const made = wanted.map((prediction) => ({ ...prediction, model: requireModel(model) }))
+    const made = wanted?.map((prediction) => ({ ...prediction, model: requireModel(model) })) ?? null
     await predictAndGrade(database, panels, { origin, timeframe, sessions, predictions: made, clock })
     onProgress(sessions.length)
   }
@@ -51,43 +52,61 @@ export async function forecastSpan(
 type Predicted = {
   sessions: string[]
   model: ForecastModel | null
-  predictions: readonly MadePrediction[]
+  /** Null where there was too little history for a model: once there is enough, the sessions are still to be done. */
+  predictions: readonly MadePrediction[] | null
 }
 
 async function* predict(database: Database, task: SpanTask, { first, last }: Span): AsyncGenerator<Predicted> {
   const { panel, timeframe, seed, features } = task
   const archivedAfter = lastIssue(timeframe)
   const lastPredicted = archivedAfter === null ? last : Math.min(last, sessionOnOrBefore(panel.sessions, archivedAfter))
+  const cut = cutOf(panel.sessions, first)
+  const begun = first <= lastPredicted ? await findBegun(database, task, cut) : null
   let next = first
-  const serving = next <= lastPredicted ? await findServing(database, task, panel.sessions[next]) : null
-  if (serving) {
-    const begun = sessionOnOrBefore(panel.sessions, serving.card.serves_from)
-    const end = Math.min(lastPredicted, begun + modelServesSessions - 1)
-    if (end >= next) {
-      const predictions = await predictSessions(serving, panel, next, end, { features: features.ofSpan() })
-      yield { sessions: panel.sessions.slice(next, end + 1), model: serving, predictions }
-      next = end + 1
-    }
+  if (begun) {
+    const end = Math.min(lastPredicted, cut + SERVED_SESSIONS - 1)
+    const predictions = await predictSessions(begun, panel, first, end, { features: features.ofSpan() })
+    yield { sessions: panel.sessions.slice(first, end + 1), model: begun, predictions }
+    next = end + 1
   }
   if (next <= lastPredicted) {
-    const walk = { panel, timeframe, from: next, to: lastPredicted, retrainEverySessions: modelServesSessions, seed }
+    const from = begun ? next : cut
+    const walk = { panel, timeframe, from, to: lastPredicted, retrainEverySessions: SERVED_SESSIONS, seed }
+    const isAsked = (session: string) => session >= panel.sessions[first]
     for await (const block of walkForward({ ...walk, features: features.withTraining() })) {
-      yield block.ok ? block : { sessions: block.sessions, model: null, predictions: [] }
+      const sessions = block.sessions.filter(isAsked)
+      if (!block.ok) yield { sessions, model: null, predictions: null }
+      else yield { ...block, sessions, predictions: block.predictions.filter((each) => isAsked(each.referenceDate)) }
     }
     next = lastPredicted + 1
   }
   if (next <= last) yield { sessions: panel.sessions.slice(next, last + 1), model: null, predictions: [] }
 }
 
-/** The model that serves at a session; null where none does, or where an older version stored one that cannot be used. */
-async function findServing(
+/**
+ * The model of the cut that a span begins behind: the stored one, or one from what was known at the cut, if that was
+ * something else. Where it was not, a walk from the cut trains the same model beside those that follow.
+ */
+async function findBegun(database: Database, task: SpanTask, cut: number): Promise<ForecastModel | null> {
+  const { panels, panel, clock, timeframe, seed } = task
+  const stored = await findStored(database, task, panel.sessions[cut])
+  if (stored) return stored
+  const known = panels.at(clock.issuedAt(panels.sessions[cut]))
+  if (known === panel) return null
+  const trained = await trainModel({ panel: known, timeframe, cut, seed })
+  return trained.ok ? trained.model : null
+}
+
+/** The stored model of a cut. Those of other code or in another format do not serve: the same version says the same. */
+async function findStored(
   database: Database,
   { origin, timeframe }: SpanTask,
-  session: string,
+  cut: string,
 ): Promise<ForecastModel | null> {
+  const card = { path: ["source_hash"], equals: sourceHash(process.cwd()) }
   const stored = await database.prisma.forecastModel.findFirst({
-    where: { origin, timeframe, servesFrom: { lte: new Date(session) } },
-    orderBy: [{ servesFrom: "desc" }, { createdAt: "desc" }],
+    where: { origin, timeframe, servesFrom: new Date(cut), card },
+    orderBy: { createdAt: "desc" },
   })
   return stored && parseModel(stored.parameters)
 }

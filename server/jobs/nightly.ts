@@ -5,7 +5,7 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import { findMissedSession } from "./catchUp"
 import type { IngestReport } from "./ingest"
 import type { Job, JobReport } from "./job"
-import { predictedFrom, runPipeline } from "./pipeline"
+import { type Postponed, predictedFrom, runPipeline } from "./pipeline"
 
 /** Collects the bars of the session that has closed, grades what fell due, and predicts. */
 export const nightly: Job = {
@@ -21,8 +21,13 @@ export const nightly: Job = {
     return state === "due" || (state === "empty" && canCollect(bars, env))
   },
   findMissed: ({ env, database }, tries, at) => findMissedSession(database, env, tries, at),
-  async run({ env, database, at, progress }) {
-    return reportOf(await runPipeline(database, env, at, progress))
+  async run({ env, database, log, at, progress }) {
+    const onPostponed = (postponed: Postponed) =>
+      log.warn(
+        { event: "predictions.postponed", ...postponed },
+        "Most bars of a session are missing; it is not predicted yet",
+      )
+    return reportOf(await runPipeline(database, env, at, progress, onPostponed))
   },
 }
 

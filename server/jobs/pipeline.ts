@@ -1,9 +1,11 @@
 import { loadKnownPanels } from "../bars/knownPanels"
+import type { Panel } from "../bars/panel"
 import type { Database } from "../database/database"
 import { addDays } from "../dates"
 import type { Env } from "../env"
-import { addSessions, nextSession, sessionOpenAt } from "../exchange/sessions"
+import { addSessions, nextSession, previousSession, sessionOpenAt } from "../exchange/sessions"
 import type { FamilyName } from "../families"
+import { type Coverage, coverageOf, isCovered } from "../predictions/coverage"
 import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
@@ -15,6 +17,9 @@ export const predictedFrom: readonly FamilyName[] = ["bars", "vix"]
 
 const backfillDays = 366
 
+/** A session that is not predicted yet, since its bars are incomplete. */
+export type Postponed = Coverage & { session: string }
+
 /**
  * The nightly run: bars, then features and predictions with the grades that fell due. It catches up on whatever is missing,
  * and can be run at any time.
@@ -24,30 +29,54 @@ export async function runPipeline(
   env: Env,
   now: Date,
   progress: Progress,
+  onPostponed: (postponed: Postponed) => void = () => {},
 ): Promise<IngestReport[]> {
   const reports = await collectDue(database, env, predictedFrom, now, progress)
-  await forecastDue(database, env, now, progress)
+  const bars = reports.find(({ family }) => family === "bars")
+  const isComplete = bars === undefined || bars.outcome === "ok"
+  const postponed = await forecastDue(database, env, now, progress, isComplete)
+  if (postponed) onPostponed(postponed)
   return reports
 }
 
-/** Brings the predictions and their grades up to the newest session that is stored. */
-export async function forecastDue(database: Database, env: Env, now: Date, progress: Progress): Promise<void> {
+/**
+ * Brings the predictions and their grades up to the newest session that is stored. Where its bars may be incomplete, a
+ * session of which too few are there is left to the next run, and is given back.
+ */
+export async function forecastDue(
+  database: Database,
+  env: Env,
+  now: Date,
+  progress: Progress,
+  isComplete = true,
+): Promise<Postponed | null> {
   const panels = await loadKnownPanels(database.pool, now)
   const { sessions } = panels
-  if (sessions.length === 0) return
-  const to = sessions[sessions.length - 1]
+  if (sessions.length === 0) return null
+  const newest = sessions[sessions.length - 1]
+  const postponed = isComplete ? null : await findPostponed(database, panels.at(now))
   const isLive = env.FEED === "live"
   const task = {
     panels,
     origin: isLive ? "live" : "simulated",
-    from: isLive ? to : firstPredicted(to, sessions[0]),
-    to,
+    from: isLive ? newest : firstPredicted(newest, sessions[0]),
+    // In live mode the range is empty then, and what is due is graded all the same.
+    to: postponed ? previousSession(newest) : newest,
     seed: env.WORLD_SEED,
     clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
     // A live prediction counts only when it is stored before its target session opens.
     mayIssue: (session: string) => !isLive || now < sessionOpenAt(nextSession(session)),
   } as const
   await forecast(database, task, progress)
+  return postponed
+}
+
+/** The newest session, where too few tickers have a bar in it, or no run has ever brought those of all tickers. */
+async function findPostponed({ prisma }: Database, panel: Panel): Promise<Postponed | null> {
+  const newest = panel.sessions.length - 1
+  const coverage = coverageOf(panel, newest)
+  const isUsual = await prisma.ingestion.findFirst({ where: { family: "bars", outcome: "ok" }, select: { id: true } })
+  return isUsual && isCovered(coverage) ? null : { session: panel.sessions[newest], ...coverage }
 }
 
 /**

@@ -19,14 +19,14 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
-import { openTallies, type Tallies } from "./tallies"
+import { openTallies, type Tallies, talliesOf } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
 export type SessionBatch = {
   origin: PredictionOrigin
   timeframe: Timeframe
   sessions: readonly string[]
-  /** Null: the sessions were done before, and what is still due at them is graded. */
+  /** Null: what is due at the sessions is graded, and they are not done by that, or were before. */
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
@@ -46,17 +46,22 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   const { origin, timeframe, sessions } = batch
   await database.prisma.$transaction(
     async (tx) => {
+      const open = await listOpenPredictions(tx, origin, timeframe)
+      const openTargets = [...new Set(open.map(({ targetDate }) => targetDate))]
+      // The record is shown with what is predicted. Reading it takes long, so it is not read where nothing is.
+      const isPredicted = batch.predictions !== null && batch.predictions.length > 0
+      const instants = sessions.map(batch.clock.issuedAt)
       const known = {
-        open: await listOpenPredictions(tx, origin, timeframe),
-        medians: await listMedians(tx, origin, timeframe),
-        tallies: await openTallies(tx, origin, timeframe, sessions.map(batch.clock.issuedAt)),
+        open,
+        medians: await listMedians(tx, origin, timeframe, openTargets),
+        tallies: isPredicted ? await openTallies(tx, origin, timeframe, instants) : talliesOf([], []),
       }
       const lived = liveThrough(panels, batch, known)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
-      const instants = knownInstants(lived)
-      if (instants.length > 0) await tx.$executeRaw(factsArrived("predictions", instants))
+      const arrivals = knownInstants(lived)
+      if (arrivals.length > 0) await tx.$executeRaw(factsArrived("predictions", arrivals))
     },
     { timeout: 300_000, maxWait: 30_000 },
   )

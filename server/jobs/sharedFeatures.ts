@@ -1,6 +1,7 @@
 import type { Panel } from "../bars/panel"
 import { computeFeatures, type FeatureTable } from "../predictions/features"
 import { WINDOW_SESSIONS } from "../predictions/windows"
+import { cutOf } from "./cuts"
 
 /** The features of a span of sessions, computed once for all timeframes. */
 export type SharedFeatures = {
@@ -10,7 +11,7 @@ export type SharedFeatures = {
 }
 
 export function shareFeatures(panel: Panel, { first, last }: { first: number; last: number }): SharedFeatures {
-  const trainedFrom = Math.max(0, first - WINDOW_SESSIONS)
+  const trainedFrom = Math.max(0, cutOf(panel.sessions, first) - WINDOW_SESSIONS)
   let table: FeatureTable | null = null
   return {
     ofSpan() {

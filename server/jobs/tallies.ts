@@ -1,6 +1,12 @@
 import type { Prisma } from "../database/generated/client"
 import type { Timeframe } from "../predictions/horizon"
-import { listOutcomesBetween, listTallies, type PredictionOrigin } from "../predictions/storage/write"
+import {
+  type KnownOutcome,
+  listOutcomesBetween,
+  listTallies,
+  type PredictionOrigin,
+  type Tally as StoredTally,
+} from "../predictions/storage/write"
 
 type Tally = { correct: number; count: number }
 
@@ -22,7 +28,11 @@ export async function openTallies(
 ): Promise<Tallies> {
   const [first, last] = [instants[0], instants[instants.length - 1]]
   const stored = await listTallies(tx, origin, timeframe, first)
-  const later = await listOutcomesBetween(tx, origin, timeframe, first, last)
+  return talliesOf(stored, await listOutcomesBetween(tx, origin, timeframe, first, last))
+}
+
+/** Tallies that hold what is stored, and are told what was graded later as time goes on. */
+export function talliesOf(stored: readonly StoredTally[], later: readonly KnownOutcome[]): Tallies {
   const tallies = new Map<string, Tally>(stored.map(({ ticker, ...tally }) => [ticker, tally]))
   const of = (ticker: string) => tallies.get(ticker) ?? { correct: 0, count: 0 }
   const count = (ticker: string, isCorrect: boolean) => {

@@ -63,6 +63,10 @@ export const briefSchema = z.object({
     low: ratio,
     high: ratio,
     baseRate: ratio,
+    /** Of the base rate; not there in what an earlier version queued. */
+    baseN: z.int().optional(),
+    baseLow: ratio.optional(),
+    baseHigh: ratio.optional(),
   }),
 })
 

@@ -3,6 +3,7 @@ import { completePanel, emptyPanel, type Panel } from "../bars/panel"
 import { fillRow, instrument, wanderingPanel, withAnotherFuture } from "../bars/testing/panel"
 import { sessionsBetween } from "../exchange/sessions"
 import { mean, standardDeviation } from "../statistics/moments"
+import { wilson } from "../statistics/wilson"
 import { anomaliesAt } from "./anomalies"
 
 const query = { minSigma: 2.5, lookbackDays: 90 }
@@ -21,7 +22,7 @@ function panelOfMoves(moves: Record<number, number>, more = {}): Panel {
 
 /** The share of reversals counted the slow and plain way. */
 function countedPlainly(panel: Panel, through: number, minSigma: number, lookback: number) {
-  const counts = { n: 0, reversed: 0, all: 0, allReversed: 0 }
+  const counts = { n: 0, reversed: 0, all: 0, allReversed: 0, allSessions: new Set<number>() }
   for (let row = 0; row < panel.instruments.length; row++) {
     if (panel.instruments[row].kind === "index") continue
     const returns = [...panel.returns.subarray(row * panel.sessions.length, row * panel.sessions.length + through + 1)]
@@ -32,6 +33,7 @@ function countedPlainly(panel: Panel, through: number, minSigma: number, lookbac
       const sigma = (move - (mean(before) ?? 0)) / (standardDeviation(before) ?? 0)
       const isReversal = Number(Math.sign(move) === -Math.sign(next) && next !== 0)
       counts.all++
+      counts.allSessions.add(session)
       counts.allReversed += isReversal
       if (Math.abs(sigma) < minSigma) continue
       counts.n++
@@ -108,6 +110,12 @@ describe("the measured next-day reversal", () => {
       expect(next_day_reversion).toMatchObject({ n: plain.n, unconditional_n: plain.all })
       expect(next_day_reversion.rate).toBeCloseTo(plain.reversed / plain.n, 5)
       expect(next_day_reversion.unconditional_rate).toBeCloseTo(plain.allReversed / plain.all, 5)
+      const { low, high } = wilson(plain.allReversed, plain.all)
+      expect(next_day_reversion).toMatchObject({ unconditional_low: low, unconditional_high: high })
+      const { unconditional_clustered_low, unconditional_clustered_high } = next_day_reversion
+      expect(unconditional_clustered_low).toBeLessThan(plain.allReversed / plain.all)
+      expect(unconditional_clustered_high).toBeGreaterThan(plain.allReversed / plain.all)
+      expect(next_day_reversion.unconditional_n_sessions).toBe(plain.allSessions.size)
     }
   })
 

@@ -60,18 +60,24 @@ type NextDayReversion = ReturnType<typeof nextDayReversion>
 
 /** No change on the next day counts as no reversal. */
 function nextDayReversion({ moves, reversed, allMoves, allReversed }: Reversals) {
+  const [large, all] = [shareOf(reversed, moves), shareOf(allReversed, allMoves)]
+  return {
+    ...large,
+    unconditional_rate: all.rate,
+    unconditional_n: all.n,
+    unconditional_low: all.low,
+    unconditional_high: all.high,
+    unconditional_n_sessions: all.n_sessions,
+    unconditional_clustered_low: all.clustered_low,
+    unconditional_clustered_high: all.clustered_high,
+  }
+}
+
+function shareOf(reversed: Float64Array, moves: Float64Array) {
   const n = sum(moves)
   const { rate, low, high } = wilson(sum(reversed), n)
   const sessions = Array.from(moves, (n, position) => ({ position, n, successes: reversed[position] }))
-  return {
-    rate,
-    n,
-    low,
-    high,
-    ...clusteredRate(sessions, OUTCOME_SESSIONS),
-    unconditional_rate: wilson(allReversed, allMoves).rate,
-    unconditional_n: allMoves,
-  }
+  return { rate, n, low, high, ...clusteredRate(sessions, OUTCOME_SESSIONS) }
 }
 
 function sum(values: Float64Array): number {

@@ -137,6 +137,33 @@ describe("skill", () => {
     expect(row).toMatchObject({ skill_low: null, skill_high: null })
   })
 
+  it("has no interval where fewer than five sessions have calls of both directions", () => {
+    const oneWay = Array.from({ length: 40 }, (_, index) => {
+      const [n_bullish, n_bearish] = index % 2 === 0 ? [10, 0] : [0, 10]
+      return { ...first, session: sessions[index], n_correct: index % 2 === 0 ? 5 : 4, n_bullish, n_bearish }
+    })
+    const ofBoth = [6, 5, 8, 4, 7].map((n_correct, index) => ({ ...first, session: sessions[40 + index], n_correct }))
+    const alone = summariseAccuracy(oneWay, 1, "universe")
+    expect(alone.skill).toBeCloseTo(0, 12)
+    expect(alone).toMatchObject({ skill_low: null, skill_high: null })
+    expect(summariseAccuracy([...oneWay, ...ofBoth.slice(1)], 1, "universe").skill_low).toBeNull()
+
+    const results = [...oneWay, ...ofBoth]
+    const { skill, skill_low, skill_high } = summariseAccuracy(results, 1, "universe")
+    const others = results.map(
+      (left) =>
+        summariseAccuracy(
+          results.filter((each) => each !== left),
+          1,
+          "universe",
+        ).skill ?? Number.NaN,
+    )
+    const squares = others.reduce((sum, other) => sum + (other - (skill ?? 0)) ** 2, 0)
+    // Four degrees of freedom, from the five sessions that say anything.
+    expect((skill_high ?? 0) - (skill ?? 0)).toBeCloseTo(2.7764 * Math.sqrt((squares * 44) / 45), 4)
+    expect((skill ?? 0) - (skill_low ?? 0)).toBeCloseTo(2.7764 * Math.sqrt((squares * 44) / 45), 4)
+  })
+
   it("of one ticker is measured against its own rises and falls", () => {
     const row = summariseAccuracy(ofOneTicker, 1, "own")
     expect(row).toMatchObject({ n_resolved: 5, n_correct: 3, accuracy: 0.6, always_up_rate: 0.4 })

@@ -109,24 +109,39 @@ const baseRates: Readonly<Record<AccuracyBase, (totals: Wins) => number>> = {
 
 /**
  * Accuracy minus the base rate. What the market's move does to both cancels out in the interval. Calls of one direction
- * win what their base does, whatever happens: their skill is 0 and no interval of it means anything.
+ * win what their base does, whatever happens: against a universe such a session adds nothing to the sample, and one ticker
+ * that was always called the same way has a skill of 0 and no interval.
  */
 function skillOf(sessions: readonly PlacedResult[], horizon: number, base: AccuracyBase) {
-  const compared = sessions.map((session) => ({
-    ...session,
-    expected: session.n_bullish * session.up_share + session.n_bearish * session.down_share,
-  }))
+  const compared = winsBySession(sessions)
   const baseRate = baseRates[base]
   const skill = (totals: Wins) => totals.n_correct / totals.n - baseRate(totals)
   const totals = totalsOver(compared, ["n", ...wins])
-  const isOneSided = totals.n_bullish === 0 || totals.n_bearish === 0
-  const { low, high } = isOneSided
-    ? { low: null, high: null }
-    : clusteredInterval(compared, { horizon, counts: ["n"], sums: wins, statistic: skill, range: [-1, 1] })
+  const isInformative = (session: Wins) => hasBothDirections(base === "universe" ? session : totals)
+  const { low, high } = clusteredInterval(
+    compared.map((session) => ({ ...session, n_informative: isInformative(session) ? session.n : 0 })),
+    { horizon, counts: ["n", "n_informative"], sums: wins, statistic: skill, range: [-1, 1] },
+  )
   return {
     base_rate: totals.n === 0 ? null : baseRate(totals),
     skill: totals.n === 0 ? null : skill(totals),
     skill_low: low,
     skill_high: high,
   }
+}
+
+/** What was graded of a session at several instants is added up. */
+function winsBySession(sessions: readonly PlacedResult[]): (Wins & { position: number })[] {
+  const parts = sessions.map((session) => ({
+    ...session,
+    expected: session.n_bullish * session.up_share + session.n_bearish * session.down_share,
+  }))
+  return [...Map.groupBy(parts, ({ position }) => position)].map(([position, session]) => ({
+    position,
+    ...totalsOver(session, ["n", ...wins]),
+  }))
+}
+
+function hasBothDirections({ n_bullish, n_bearish }: Wins): boolean {
+  return n_bullish > 0 && n_bearish > 0
 }

@@ -3,6 +3,7 @@ import { seededRandom } from "../statistics/random"
 import { centred, evidenceAhead, fitCalibration, fitReturnSlope, type HeldOut, probabilityRise } from "./calibrate"
 import { decide, serveBase } from "./contest"
 import { crossCheck, scoreAhead, scoreUp } from "./crossCheck"
+import { limitsOf } from "./limits"
 import { logOdds, sigmoid } from "./logistic"
 
 const ROWS = 30
@@ -47,9 +48,12 @@ test("a score without weight leaves the base as it is, to the last bit", () => {
   expect(probabilityRise({ slope: 1, weight: 0 }, 3, 0.53)).toBe(probabilityRise({ slope: 0, weight: 0 }, 0, 0.53))
 })
 
-test("each half of the block is scored by the other's calibration, less the horizon before the border", () => {
-  expect(crossCheck(draw(1))).toHaveLength(249 * ROWS)
-  expect(crossCheck({ ...draw(1), horizon: 21 })).toHaveLength(229 * ROWS)
+test("each part of the block is scored by a calibration of the others, less a horizon on either side", () => {
+  const drawn = draw(1)
+  expect(crossCheck(drawn)).toHaveLength(250 * ROWS)
+  const known = (row: number) => Math.abs(drawn.session[row] - 62) <= 2
+  const apart = { ...drawn, horizon: 3, z: drawn.z.map((odds, row) => (known(row) ? odds : 0)) }
+  for (const { probabilityAhead } of crossCheck(apart)) expect(probabilityAhead).toBe(0.5)
 })
 
 test("what knows the order serves, and does better than the base", () => {
@@ -60,7 +64,7 @@ test("what knows the order serves, and does better than the base", () => {
   expect(contest.scores.trees).toBeNull()
 })
 
-test("of a hundred scores that know nothing, about five are taken for more", () => {
+test("of a hundred scores that know nothing, at most eight are taken for more", () => {
   const contests = Array.from({ length: 100 }, (_, i) => decide(draw(0, 60, `noise ${i}`), null))
   const mistaken = contests.filter(({ calibration }) => calibration.slope > 0)
   expect(mistaken.length).toBeLessThanOrEqual(8)
@@ -113,5 +117,47 @@ test("closes that stand still are right for neither direction, and count as no r
 test("rows at the session's median are left out of the relative score", () => {
   const drawn = draw(1)
   const half = { ...drawn, isAhead: drawn.isAhead.map((ahead, row) => (row % 2 ? ahead : 0.5)) }
-  expect(scoreAhead(crossCheck(half)).n).toBe(scoreAhead(crossCheck(drawn)).n / 2)
+  expect(scoreAhead(crossCheck(half), 1).n).toBe(scoreAhead(crossCheck(drawn), 1).n / 2)
+})
+
+test("a score that says nothing of sessions it was not calibrated on is no better than a coin, however it is rounded", () => {
+  for (let sessions = 60; sessions <= 90; sessions += 6) {
+    const drawn = draw(1, sessions)
+    const known = (row: number) => drawn.session[row] >= 24 && drawn.session[row] <= 26
+    const z = drawn.z.map((_, row) => (known(row) ? (row % 2 ? 1 : -1) : 0))
+    const some = { ...drawn, z, isAhead: Float32Array.from(z, (odds) => (odds > 0 ? 1 : 0)) }
+    expect(evidenceAhead(some)).toBeGreaterThan(1.7)
+    expect(decide(some, null)).toMatchObject({ serves: "base_rate", calibration: { slope: 0 } })
+  }
+})
+
+test("the accuracy of the claims against the median has bounds by session", () => {
+  const { accuracy, n, n_sessions, clustered_low, clustered_high } = decide(draw(1.5), null).relative
+  expect([n, n_sessions]).toEqual([250 * ROWS, 250])
+  expect(clustered_low).toBeGreaterThan(0.5)
+  expect(clustered_low).toBeLessThan(accuracy)
+  expect(clustered_high).toBeGreaterThan(accuracy)
+  expect(decide(draw(1.5, 4), null).relative).toMatchObject({ n_sessions: 4, clustered_low: null })
+})
+
+test("the limits give a gain with its standard error, and call none below it skill", () => {
+  const contest = decide(draw(1.5), null)
+  const limits = limitsOf("daily", contest, null)
+  expect(contest.gain.mean).toBeCloseTo(contest.scores.base_rate.log_loss - contest.scores.served.log_loss, 10)
+  expect(limits).toContain("Small measured skill")
+  expect(limits).toContain(`standard error of ${contest.gain.standardError.toFixed(6)} by session`)
+  expect(limits).toContain("chosen by this figure, so expect less")
+  const faint = { ...contest, gain: { mean: 0.000009, standardError: 0.00001 } }
+  expect(limitsOf("daily", faint, null)).toContain("No measured skill at telling rises from falls")
+  expect(limitsOf("daily", faint, null)).not.toContain("Small measured skill")
+})
+
+test("where the base serves, the limits agree with a card on which a model's log loss is lower", () => {
+  const contests = Array.from({ length: 20 }, (_, i) => decide(draw(0.3, 60, `faint ${i}`), null))
+  const close = contests.find(
+    ({ serves, scores }) => serves === "base_rate" && scores.logistic.log_loss < scores.base_rate.log_loss,
+  )
+  if (!close) throw new Error("no such contest was drawn")
+  expect(limitsOf("daily", close, null)).toContain("by more than chance explains")
+  expect(limitsOf("weekly", serveBase(draw(1.5)), null)).toContain("none competes with the base rate")
 })

@@ -74,8 +74,14 @@ export function fitReturnSlope({ z, relativeMove, session, horizon }: HeldOut): 
   return square > 0 ? drawnToZero(product / square, tOf(lead, session, horizon)) : 0
 }
 
-/** The sum over all rows in standard errors, where those of `horizon` sessions are one observation. */
+/** The sum over all rows in standard errors. */
 export function tOf(figure: (row: number) => number, session: Int32Array, horizon: number): number {
+  const { sum, standardError } = sumBySession(figure, session, horizon)
+  return standardError > 0 ? sum / standardError : 0
+}
+
+/** The sum over all rows and its standard error, where the rows of `horizon` sessions are one observation. */
+export function sumBySession(figure: (row: number) => number, session: Int32Array, horizon: number) {
   let sum = 0
   let squares = 0
   for (let start = 0, end = 0; start < session.length; start = end) {
@@ -84,7 +90,7 @@ export function tOf(figure: (row: number) => number, session: Int32Array, horizo
     sum += observed
     squares += observed * observed
   }
-  return squares > 0 ? sum / Math.sqrt(squares) : 0
+  return { sum, standardError: Math.sqrt(squares) }
 }
 
 /** A slope times the share of its square that is more than its variance (James and Stein): none below one standard error. */

@@ -1,5 +1,23 @@
-import { type Calibration, evidenceAhead, fitCalibration, type HeldOut, NO_CALIBRATION, tOf } from "./calibrate"
-import { aheadLoss, crossCheck, type Said, type Scorecard, sayBase, scoreAhead, scoreUp } from "./crossCheck"
+import {
+  type Calibration,
+  evidenceAhead,
+  fitCalibration,
+  type HeldOut,
+  NO_CALIBRATION,
+  sumBySession,
+  tOf,
+} from "./calibrate"
+import {
+  crossCheck,
+  gainAhead,
+  lossUp,
+  type RelativeScorecard,
+  type Said,
+  type Scorecard,
+  sayBase,
+  scoreAhead,
+  scoreUp,
+} from "./crossCheck"
 
 export type Serves = "logistic" | "trees" | "base_rate"
 
@@ -9,17 +27,22 @@ export type Contest = {
   ranksBy: "logistic" | "trees"
   calibration: Calibration
   scores: { served: Scorecard; base_rate: Scorecard; logistic: Scorecard; trees: Scorecard | null }
-  relative: Scorecard
+  /** How much lower the log loss of the probability of a rise is than the base's, and by how much that may be luck. */
+  gain: Gain
+  relative: RelativeScorecard
   /** What would have been said of the held-out block by what serves. */
   said: Said[]
 }
 
-/** One in twenty of the scores that know nothing get as far by luck. */
+/** The mean over rows, with its standard error by sessions. */
+export type Gain = { mean: number; standardError: number }
+
+/** One in twenty of the scores that know nothing get as far by chance; of those, about two in three pass the log loss too. */
 const LEAST_EVIDENCE = 1.645
 
 /**
  * Who serves is decided on the block that neither was trained on. The logistic regression serves if its lead is more than
- * luck, by sessions, and if, calibrated on one half and scored on the other, it has a lower log loss than a coin on who
+ * luck, by sessions, and if, calibrated on some sessions and scored on others, it has a lower log loss than a coin on who
  * comes ahead and than the base on what rises. Trees take its place where the same holds of them, and they are better
  * than it by more than luck. Else the base serves; what is known of the session's order alone stays known.
  */
@@ -32,7 +55,8 @@ export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
 
   const base = sayBase(heldOut)
   const hasOrder = knowsOrder(heldOut, said)
-  const isServed = hasOrder && scoreUp(said).log_loss < scoreUp(base).log_loss
+  const gain = gainOver(base, said, heldOut.horizon)
+  const isServed = hasOrder && gain.mean > 0
   const fitted = hasOrder ? fitCalibration(heldOut) : NO_CALIBRATION
   const calibration = { ...fitted, weight: isServed ? fitted.weight : 0 }
   const serves = calibration.weight > 0 ? name : "base_rate"
@@ -47,7 +71,8 @@ export function decide(linear: HeldOut, grown: HeldOut | null): Contest {
       logistic: scoreUp(logistic),
       trees: trees && scoreUp(trees),
     },
-    relative: scoreAhead(hasOrder ? said : base),
+    gain: serves === "base_rate" ? NO_GAIN : gain,
+    relative: scoreAhead(hasOrder ? said : base, heldOut.horizon),
     said: served,
   }
 }
@@ -61,17 +86,30 @@ export function serveBase(linear: HeldOut): Contest {
     ranksBy: "logistic",
     calibration: NO_CALIBRATION,
     scores: { served: card, base_rate: card, logistic: scoreUp(crossCheck(linear)), trees: null },
-    relative: scoreAhead(base),
+    gain: NO_GAIN,
+    relative: scoreAhead(base, linear.horizon),
     said: base,
   }
 }
 
+const NO_GAIN: Gain = { mean: 0, standardError: 0 }
+
+/** Gains are added up row by row: where nothing is said they are exactly 0, and a mean log loss may be rounded below it. */
 function knowsOrder(heldOut: HeldOut, said: readonly Said[]): boolean {
-  return evidenceAhead(heldOut) >= LEAST_EVIDENCE && scoreAhead(said).log_loss < Math.LN2
+  return evidenceAhead(heldOut) >= LEAST_EVIDENCE && said.reduce((sum, each) => sum + gainAhead(each), 0) > 0
 }
 
 /** Both are of the same rows in the same order. */
+function gainOver(base: readonly Said[], said: readonly Said[], horizon: number): Gain {
+  const gain = (row: number) => lossUp(base[row]) - lossUp(said[row])
+  const { sum, standardError } = sumBySession(gain, sessionsOf(said), horizon)
+  return { mean: sum / said.length, standardError: standardError / said.length }
+}
+
 function isBetter(said: readonly Said[], others: readonly Said[], horizon: number): boolean {
-  const session = Int32Array.from(said, (each) => each.session)
-  return tOf((row) => aheadLoss(others[row]) - aheadLoss(said[row]), session, horizon) >= LEAST_EVIDENCE
+  return tOf((row) => gainAhead(said[row]) - gainAhead(others[row]), sessionsOf(said), horizon) >= LEAST_EVIDENCE
+}
+
+function sessionsOf(said: readonly Said[]): Int32Array {
+  return Int32Array.from(said, ({ session }) => session)
 }

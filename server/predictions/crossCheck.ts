@@ -1,3 +1,4 @@
+import { type ClusteredInterval, clusteredRate } from "../statistics/clustered"
 import {
   type Calibration,
   fitCalibration,
@@ -8,6 +9,9 @@ import {
 } from "./calibrate"
 
 export type Scorecard = { log_loss: number; brier_score: number; accuracy: number; n: number }
+
+/** The bounds are those of the accuracy. */
+export type RelativeScorecard = Scorecard & ClusteredInterval
 
 /** What was said of rows by a calibration that has not seen them. */
 export type Said = {
@@ -20,19 +24,31 @@ export type Said = {
   probabilityAhead: number
 }
 
+/** More would leave little more to calibrate on than five of six. */
+const FOLDS = 6
+
 /**
- * What would have been said of a held-out block by calibrations that have not seen it: each half in time is calibrated
- * on the other, less the horizon before the border, whose outcomes lie in the later half.
+ * What would have been said of a held-out block by calibrations that have not seen it: each of six parts in time is
+ * calibrated on the others, less a horizon on either side of it, whose outcomes may overlap with its own.
  */
 export function crossCheck(heldOut: HeldOut): Said[] {
-  const { early, late } = halves(heldOut)
-  return [...say(early, fitCalibration(late)), ...say(late, fitCalibration(early))]
+  const { session, horizon } = heldOut
+  const first = session[0]
+  const span = session[session.length - 1] - first + 1
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const from = first + Math.floor((span * fold) / FOLDS)
+    const to = first + Math.floor((span * (fold + 1)) / FOLDS)
+    const others = rowsOf(heldOut, (each) => each < from - horizon || each >= to + horizon)
+    return say(
+      rowsOf(heldOut, (each) => each >= from && each < to),
+      fitCalibration(others),
+    )
+  }).flat()
 }
 
 /** The same rows with nothing said but the base. */
 export function sayBase(heldOut: HeldOut): Said[] {
-  const { early, late } = halves(heldOut)
-  return [...say(early, NO_CALIBRATION), ...say(late, NO_CALIBRATION)]
+  return say(heldOut, NO_CALIBRATION)
 }
 
 /** How the probability of a rise did; the direction is the likelier of up and down, and a tie is right for neither. */
@@ -45,19 +61,28 @@ export function scoreUp(said: readonly Said[]): Scorecard {
 }
 
 /** How the probability of coming ahead of the session's median did, on the rows of which that can be said. */
-export function scoreAhead(said: readonly Said[]): Scorecard {
-  return score(
-    said.filter(({ isAhead }) => isAhead !== 0.5),
-    ({ isAhead, probabilityAhead: probability, z }) => ({
-      probability,
-      happened: isAhead === 1,
-      isRight: isAhead === (z >= 0 ? 1 : 0),
-    }),
-  )
+export function scoreAhead(said: readonly Said[], horizon: number): RelativeScorecard {
+  const claims = said.filter(({ isAhead }) => isAhead !== 0.5)
+  const isRight = ({ isAhead, z }: Said) => isAhead === (z >= 0 ? 1 : 0)
+  const sessions = claims.map((each) => ({ position: each.session, n: 1, successes: isRight(each) ? 1 : 0 }))
+  return {
+    ...score(claims, (each) => ({
+      probability: each.probabilityAhead,
+      happened: each.isAhead === 1,
+      isRight: isRight(each),
+    })),
+    ...clusteredRate(sessions, horizon),
+  }
 }
 
-export function aheadLoss({ isAhead, probabilityAhead: probability }: Said): number {
-  return isAhead === 0.5 ? 0 : -Math.log(isAhead === 1 ? probability : 1 - probability)
+/** How much lower the log loss of a row is than a coin's; nothing where it is at the median. */
+export function gainAhead({ isAhead, probabilityAhead: probability }: Said): number {
+  return isAhead === 0.5 ? 0 : Math.log(isAhead === 1 ? probability : 1 - probability) + Math.LN2
+}
+
+/** The log loss of the probability of a rise. */
+export function lossUp({ outcome, probabilityUp }: Said): number {
+  return -Math.log(outcome > 0 ? probabilityUp : 1 - probabilityUp)
 }
 
 type Claim = { probability: number; happened: boolean; isRight: boolean }
@@ -87,30 +112,16 @@ function say(heldOut: HeldOut, calibration: Calibration): Said[] {
   }))
 }
 
-function halves(heldOut: HeldOut): { early: HeldOut; late: HeldOut } {
-  const { session, horizon } = heldOut
-  const border = Math.ceil((session[0] + session[session.length - 1] + 1) / 2)
-  return {
-    early: part(heldOut, 0, firstFrom(session, border - horizon)),
-    late: part(heldOut, firstFrom(session, border), session.length),
-  }
-}
-
-/** Rows lie session by session. */
-function firstFrom(session: Int32Array, from: number): number {
-  const found = session.findIndex((each) => each >= from)
-  return found < 0 ? session.length : found
-}
-
-function part({ horizon, ...columns }: HeldOut, from: number, to: number): HeldOut {
+function rowsOf({ horizon, session, ...columns }: HeldOut, isWanted: (session: number) => boolean): HeldOut {
+  const isKept = (_: number, row: number) => isWanted(session[row])
   return {
     horizon,
-    outcome: columns.outcome.subarray(from, to),
-    isAhead: columns.isAhead.subarray(from, to),
-    relativeMove: columns.relativeMove.subarray(from, to),
-    session: columns.session.subarray(from, to),
-    baseUp: columns.baseUp.subarray(from, to),
-    unchanged: columns.unchanged.subarray(from, to),
-    z: columns.z.subarray(from, to),
+    session: session.filter(isWanted),
+    outcome: columns.outcome.filter(isKept),
+    isAhead: columns.isAhead.filter(isKept),
+    relativeMove: columns.relativeMove.filter(isKept),
+    baseUp: columns.baseUp.filter(isKept),
+    unchanged: columns.unchanged.filter(isKept),
+    z: columns.z.filter(isKept),
   }
 }

@@ -65,11 +65,15 @@ export function gradeRelative(
   return { outcome: isAhead === (direction === "ahead") ? "correct" : "incorrect", medianReturnPct }
 }
 
-/** The median move of a session, over the predictions that had a close on its target session; null if none had. */
-export function medianMove(grades: readonly Grade[]): number | null {
-  const moves = grades.flatMap(({ realizedReturnPct, reason }) =>
+/** The moves that end at the close of the target session, of which the median is taken. */
+export function targetMoves(grades: readonly Grade[]): number[] {
+  return grades.flatMap(({ realizedReturnPct, reason }) =>
     realizedReturnPct === null || reason !== undefined ? [] : [realizedReturnPct],
   )
+}
+
+/** Null of no moves. */
+export function medianMove(moves: readonly number[]): number | null {
   return rounded(median(moves), DECIMALS)
 }
 

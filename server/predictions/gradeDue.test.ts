@@ -95,6 +95,31 @@ describe("a relative claim", () => {
     expect(second.due.map(({ relative }) => relative)).toEqual([{ outcome: "correct", medianReturnPct: 2 }])
   })
 
+  it("waits until half of its session has a close on the target, so that one early bar fixes no median", () => {
+    const moves = [5, -1, -2, 1, 0.5]
+    const early = panelOf(moves.map((move, row) => [100, row === 0 ? 100 + move : NONE]))
+    const medians: Medians = new Map()
+    const first = gradeDue(early, 1, predictionsFrom(early, 0, 1), medians)
+    expect(first).toMatchObject({ due: [], waiting: { length: 5 } })
+    const complete = panelOf(moves.map((move) => [100, 100 + move]))
+    const second = gradeDue(complete, 1, first.waiting, medians)
+    expect(second.due.map(({ relative }) => relative)).toEqual(
+      ["correct", "incorrect", "incorrect", "correct", "void"].map((outcome) => ({ outcome, medianReturnPct: 0.5 })),
+    )
+  })
+
+  it("waits no longer than five sessions, and is then held against the closes that came", () => {
+    const panel = panelOf([[100, 105], [100], [100], [100, NONE, 103]])
+    const medians: Medians = new Map()
+    const early = gradeDue(panel, 5, predictionsFrom(panel, 0, 1), medians)
+    expect(early.due).toEqual([])
+    const { due, waiting } = gradeDue(panel, 6, early.waiting, medians)
+    expect(waiting).toEqual([])
+    expect(due.map(({ relative }) => relative)).toEqual(
+      ["void", "void", "void", "incorrect"].map((outcome) => ({ outcome, medianReturnPct: 5 })),
+    )
+  })
+
   it("is void where the price claim is, and where no ticker of the session had a close on its target", () => {
     const gone = panelOf([[100, 103], [100]], [null, sessions[0]])
     const { due } = gradeDue(gone, 1, predictionsFrom(gone, 0, 1), new Map())
@@ -103,7 +128,7 @@ describe("a relative claim", () => {
       ["void", "void"],
     ])
     const halted = panelOf([[100, NONE, 101]])
-    const late = gradeDue(halted, 2, predictionsFrom(halted, 0, 1), new Map())
+    const late = gradeDue(halted, 6, predictionsFrom(halted, 0, 1), new Map())
     expect(late.due[0].relative).toEqual({ outcome: "void", medianReturnPct: null })
   })
 

@@ -1,5 +1,14 @@
-import type { Panel } from "../bars/panel"
-import { type Gradable, type Grade, gradeAt, gradeRelative, medianMove, type RelativeGrade } from "./grade"
+import { type Panel, sessionOnOrBefore } from "../bars/panel"
+import {
+  GRACE_SESSIONS,
+  type Gradable,
+  type Grade,
+  gradeAt,
+  gradeRelative,
+  medianMove,
+  type RelativeGrade,
+  targetMoves,
+} from "./grade"
 import type { RelativeDirection } from "./horizon"
 
 /** The predictions of one session, which are compared with each other; a session may have two targets. */
@@ -16,8 +25,9 @@ type Claim = Gradable & { relativeDirection: RelativeDirection | null }
 
 /**
  * Grades whatever can be told from the closes up to session `through`; the rest waits. The median of a session is fixed
- * when the first of its predictions are graded that had a close on the target session. It is added to `medians`, and
- * what comes later is measured against it too.
+ * when its first predictions are graded, added to `medians`, and what comes later is measured against it too. So that a
+ * few early bars do not fix it for all, the first grades of a session wait until half of its predictions have a close on
+ * the target session, or no further one is waited for.
  */
 export function gradeDue<Waiting extends Claim>(
   panel: Panel,
@@ -26,22 +36,31 @@ export function gradeDue<Waiting extends Claim>(
   medians: Medians,
 ): { due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[]; waiting: Waiting[] } {
   const waiting: Waiting[] = []
-  const told: { prediction: Waiting; grade: Grade }[] = []
-  for (const prediction of predictions) {
-    const grade = gradeAt(panel, through, prediction)
-    if (grade) told.push({ prediction, grade })
-    else waiting.push(prediction)
-  }
-  for (const [session, graded] of Map.groupBy(told, ({ prediction }) => nameOf(prediction))) {
-    const median = medians.get(session) ?? medianMove(graded.map(({ grade }) => grade))
+  const due: { prediction: Waiting; grade: Grade; relative: RelativeGrade | null }[] = []
+  for (const [session, claims] of Map.groupBy(predictions, nameOf)) {
+    const told = claims.map((prediction) => ({ prediction, grade: gradeAt(panel, through, prediction) }))
+    const moves = targetMoves(told.flatMap(({ grade }) => grade ?? []))
+    const canFix = 2 * moves.length >= claims.length || isGraceOver(panel, through, claims[0])
+    if (!medians.has(session) && !canFix) {
+      waiting.push(...claims)
+      continue
+    }
+    const median = medians.get(session) ?? medianMove(moves)
     if (median !== null) medians.set(session, median)
+    for (const { prediction, grade } of told) {
+      const { relativeDirection } = prediction
+      if (!grade) waiting.push(prediction)
+      else
+        due.push({ prediction, grade, relative: relativeDirection && gradeRelative(relativeDirection, grade, median) })
+    }
   }
-  const due = told.map(({ prediction, grade }) => {
-    const { relativeDirection } = prediction
-    const median = medians.get(nameOf(prediction)) ?? null
-    return { prediction, grade, relative: relativeDirection && gradeRelative(relativeDirection, grade, median) }
-  })
   return { due, waiting }
+}
+
+function isGraceOver(panel: Panel, through: number, { targetDate }: SessionKey): boolean {
+  return (
+    targetDate <= panel.sessions[through] && through >= sessionOnOrBefore(panel.sessions, targetDate) + GRACE_SESSIONS
+  )
 }
 
 const nameOf = ({ referenceDate, targetDate }: SessionKey) => `${referenceDate} ${targetDate}`

@@ -10,35 +10,45 @@ export function limitsOf(timeframe: Timeframe, contest: Contest, trees: TreesTri
     timeframe === "daily"
       ? [servedSentence(contest), relativeSentence(contest), treesSentence(contest, trees)]
       : [
-          "No measured skill: no model tried for this timeframe did better than the base rate, so none is used.",
-          "Each probability of a rise is the ticker's own share of rises, drawn towards its market's.",
-          "The order within a session claims nothing.",
+          "No measured skill: on real prices no model had any over this timeframe, so none competes with the base rate.",
+          `Each probability of a rise is ${BASE}.`,
+          "The order of the tickers within a session predicts nothing.",
         ]
   return [
     ...sentences,
-    "It sees daily prices alone, and the sectors of today; it does not foresee how the market as a whole will move.",
+    "The model knows daily prices and today's sectors only, and does not forecast the market as a whole.",
   ].join(" ")
 }
 
-function servedSentence({ serves, scores: { served, base_rate } }: Contest): string {
+const BASE = "the ticker's own share of rises, shrunk towards its market's"
+
+function servedSentence({ serves, gain, scores: { served } }: Contest): string {
   if (serves === "base_rate") {
-    return "No measured skill at telling rises from falls: nothing did better than the base rate on sessions that it had not seen, so each probability of a rise is the ticker's own share of rises, drawn towards its market's."
+    return `No measured skill at telling rises from falls: on sessions that it had not seen, no model did better than the base rate by more than chance explains, so each probability of a rise is ${BASE}.`
   }
-  const gain = (base_rate.log_loss - served.log_loss).toFixed(6)
-  return `Small measured skill: on ${served.n} rows that it had not seen, its log loss was ${served.log_loss.toFixed(6)}, ${gain} below the base rate's.`
+  const [mean, standardError] = [gain.mean, gain.standardError].map((figure) => figure.toFixed(6))
+  const measured = `on ${served.n} rows that it had not seen, its log loss was ${mean} below the base rate's, with a standard error of ${standardError} by session`
+  return gain.mean < gain.standardError
+    ? `No measured skill at telling rises from falls: ${measured}. It serves for the order that it gives the tickers.`
+    : `Small measured skill at telling rises from falls: ${measured}. The model was chosen by this figure, so expect less.`
 }
 
-function relativeSentence({ calibration, relative: { accuracy, n } }: Contest): string {
+function relativeSentence({ calibration, relative }: Contest): string {
   if (calibration.slope === 0) {
-    return "It could not tell which tickers come ahead of the session's median, so every relative probability is one half."
+    return "It had no measured skill at telling which tickers move ahead of the session's median, so every relative probability is 0.5."
   }
-  return `It told which tickers come ahead of the session's median in ${(accuracy * 100).toFixed(2)}% of ${n} cases; a coin does in 50%.`
+  const { accuracy, n, clustered_low: low, clustered_high: high } = relative
+  const interval =
+    low === null || high === null ? "" : ` (95% interval by session: ${percent(low)} to ${percent(high)})`
+  return `It was right about which tickers move ahead of the session's median in ${percent(accuracy)} of ${n} cases${interval}, where chance gives 50%. It was chosen by its results on these sessions, so expect less.`
 }
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 function treesSentence({ ranksBy }: Contest, trees: TreesTried): string {
-  if (trees === null) return "Trees were not tried: they are only for models that begin early in a quarter."
+  if (trees === null) return "Trees were not tried: only models that begin early in a quarter try them."
   if (!trees.ok) return "Trees were tried and could not be grown."
   return ranksBy === "trees"
-    ? "Trees were tried, and did better than the logistic regression by more than luck."
-    : "Trees were tried, and did not do better than the logistic regression by more than luck."
+    ? "Trees were tried, and did better than the logistic regression by more than chance explains."
+    : "Trees were tried, and did not do better than the logistic regression by more than chance explains."
 }

@@ -1,6 +1,6 @@
 import type { Calibration } from "./calibrate"
 import type { Contest, Serves } from "./contest"
-import type { Scorecard } from "./crossCheck"
+import type { RelativeScorecard } from "./crossCheck"
 import type { Timeframe } from "./horizon"
 import type { Logistic } from "./logistic"
 import type { ReliabilityBucket } from "./reliability"
@@ -23,14 +23,14 @@ export type ModelCard = {
   /** What probabilities of a rise come from: a model's score beside the base, or the base alone. */
   serves: Serves
   /**
-   * How probabilities of a rise did on the calibration block, calibrated on one half of it and scored on the other, both
-   * ways. Trees are null where none were grown.
+   * How probabilities of a rise did on the calibration block, each sixth of
+   * it calibrated on the others. Trees are null where none were grown.
    */
   scores: Contest["scores"]
   /** Null where trees were grown or not tried. */
   trees_unavailable_reason: string | null
   /** How the probability of coming ahead of the session's median did: a coin has a log loss of 0.693147 and 0.25. */
-  relative: Scorecard
+  relative: RelativeScorecard
   /** Probabilities of a rise beside what came, for tenths of the calibration block. */
   reliability: ReliabilityBucket[]
   /** What it can and cannot do, in plain words. */
@@ -57,7 +57,7 @@ export type ReturnModel = {
 }
 
 /** Models that were stored in another format cannot be used, and are trained anew. */
-const FORMAT = 2
+const FORMAT = 3
 const LENGTH_BYTES = 4
 
 /** One buffer: the length of the JSON part (32 bits, big endian), the JSON part, the trees. */

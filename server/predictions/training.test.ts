@@ -69,6 +69,8 @@ test("the card says what the model is made of and how it did beside the base rat
     expect(scores.brier_score).toBeGreaterThan(0.2)
     expect(scores.brier_score).toBeLessThan(0.3)
   }
+  expect(card.relative.n_sessions).toBeGreaterThan(100)
+  expect(card.relative.clustered_low).toBeLessThan(card.relative.accuracy)
   expect(card.reliability.reduce((sum, { n }) => sum + n, 0)).toBe(card.scores.served.n)
 })
 

@@ -50,7 +50,7 @@ const USUAL_COEFFICIENT = 0.1
  * what of it serves. The same task gives the same version and the same predictions.
  *
  * They learn whether a ticker moves ahead of its session's median: the market's own move is shared by all rows of a day,
- * so learning from it would be learning days by heart. What that says of a rise is measured on the later block.
+ * so a model that learned it would fit single days. What that says of a rise is measured on the later block.
  */
 export async function trainModel(task: TrainingTask): Promise<TrainingResult> {
   const { panel, timeframe, cut, seed, projectRoot = process.cwd() } = task

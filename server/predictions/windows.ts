@@ -30,7 +30,7 @@ export function layOutWindows(timeframe: Timeframe, cut: number, earliest: numbe
   const room = calibrateTo - trainFrom + 1
   const calibrateFrom = calibrateTo + 1 - Math.min(CALIBRATION_SESSIONS, Math.floor(room / 3))
   const trainTo = calibrateFrom - 1 - horizon
-  // Each half of the calibration block must outlast the horizon, or neither can be checked against the other.
+  // The calibration block must outlast the horizon twice, or no part of it can be checked against the others.
   const isRoomy = calibrateTo - calibrateFrom + 1 >= 2 * horizon + 4 && trainTo > trainFrom
   return isRoomy ? { trainFrom, trainTo, calibrateFrom, calibrateTo } : null
 }

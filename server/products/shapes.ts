@@ -88,7 +88,9 @@ export const predictionSchema = z
     historical_accuracy_n: count.describe("Predictions that `historical_accuracy` is a share of."),
     historical_accuracy_low: rate
       .nullable()
-      .describe("Lower 95% Wilson bound of `historical_accuracy`. Each prediction is one session. Null at n = 0."),
+      .describe(
+        "Lower 95% Wilson bound of `historical_accuracy`, which takes predictions for independent. Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a week has fewer than 5 or a month fewer than 21. Null at n = 0.",
+      ),
     historical_accuracy_high: rate
       .nullable()
       .describe("Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0."),

@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { clusteredDifference, clusteredInterval, clusteredRate, type SessionCount } from "./clustered"
+import {
+  type ClusteredInterval,
+  clusteredDifference,
+  clusteredInterval,
+  clusteredRate,
+  type SessionCount,
+} from "./clustered"
 import { seededRandom } from "./random"
 import { tQuantile975 } from "./student"
 import { simulatedSessions, TRUE_RATE } from "./testing/sessions"
@@ -14,6 +20,11 @@ const sessionsOf = (counts: readonly (readonly [successes: number, n: number])[]
 const widthOf = (sessions: SessionCount[], horizon: number) => {
   const { clustered_low, clustered_high } = clusteredRate(sessions, horizon)
   return (clustered_high ?? Number.NaN) - (clustered_low ?? Number.NaN)
+}
+
+function coversTruth({ clustered_low, clustered_high }: ClusteredInterval): boolean {
+  if (clustered_low === null || clustered_high === null) throw new Error("an interval was expected")
+  return clustered_low <= TRUE_RATE && TRUE_RATE <= clustered_high
 }
 
 /** Sessions in any order, some of them without observations, some of them in two parts. */
@@ -138,6 +149,23 @@ describe("the interval by session", () => {
     expect(clusteredRate(everyFifth, 5)).toMatchObject({ n_sessions: 6, clustered_low: 0.5 })
   })
 
+  it.each([5, 21])(
+    "takes batches %d sessions apart, as long as their horizon, for independent observations",
+    (horizon) => {
+      for (const batches of [5, 12, 52]) {
+        const inARow = sessionsOf(Array.from({ length: batches }, (_, index) => [(index * 7) % 11, 10] as const))
+        const apart = inARow.map((batch) => ({ ...batch, position: batch.position * horizon }))
+        expect(clusteredRate(apart, horizon)).toEqual(clusteredRate(inARow, 1))
+        expect(clusteredRate(apart, 1)).toEqual(clusteredRate(inARow, 1))
+      }
+      const four = sessionsOf(new Array(4).fill([2, 4])).map((batch) => ({
+        ...batch,
+        position: batch.position * horizon,
+      }))
+      expect(clusteredRate(four, horizon)).toEqual({ n_sessions: 4, ...nothing })
+    },
+  )
+
   it("is wider when neighbouring sessions move together and blocks span them", () => {
     const random = seededRandom("runs")
     const runs = Array.from({ length: 60 }, () => (random() < 0.5 ? 9 : 1))
@@ -167,9 +195,38 @@ describe("the share of simulated markets whose true rate the interval covers", (
     const random = seededRandom(`${sessions} sessions, horizon ${horizon}`)
     let covered = 0
     for (let world = 0; world < worlds; world++) {
-      const { clustered_low, clustered_high } = clusteredRate(simulatedSessions(random, sessions, horizon), horizon)
-      if (clustered_low === null || clustered_high === null) throw new Error("an interval was expected")
-      if (clustered_low <= TRUE_RATE && TRUE_RATE <= clustered_high) covered++
+      if (coversTruth(clusteredRate(simulatedSessions(random, sessions, horizon), horizon))) covered++
+    }
+    expect(covered / worlds).toBeGreaterThan(0.92)
+    expect(covered / worlds).toBeLessThan(0.97)
+  })
+
+  it.each([
+    { batches: 5, gaps: [5], horizon: 5, worlds: 2000 },
+    { batches: 12, gaps: [5], horizon: 5, worlds: 2000 },
+    { batches: 52, gaps: [5, 5, 5, 5, 4], horizon: 5, worlds: 500 },
+    { batches: 12, gaps: [21], horizon: 21, worlds: 500 },
+    { batches: 12, gaps: [20, 19, 22, 21, 21, 22, 20, 23, 19, 23, 21], horizon: 21, worlds: 500 },
+    // Two of three sessions were recorded.
+    { batches: 60, gaps: [1, 2], horizon: 5, worlds: 1000 },
+  ])("is about 0.95 over $batches batches that are $gaps sessions apart, with a horizon of $horizon", (world) => {
+    const { batches, gaps, horizon, worlds } = world
+    const random = seededRandom(`${batches} batches, ${gaps} apart, horizon ${horizon}`)
+    const positions = [0]
+    while (positions.length < batches)
+      positions.push(positions[positions.length - 1] + gaps[positions.length % gaps.length])
+    let covered = 0
+    for (let each = 0; each < worlds; each++) {
+      const sessions = simulatedSessions(random, positions[batches - 1] + 1, horizon)
+      if (
+        coversTruth(
+          clusteredRate(
+            positions.map((position) => sessions[position]),
+            horizon,
+          ),
+        )
+      )
+        covered++
     }
     expect(covered / worlds).toBeGreaterThan(0.92)
     expect(covered / worlds).toBeLessThan(0.97)
@@ -255,17 +312,23 @@ describe("the interval of any statistic of totals", () => {
 
 /** Block by block, from the residuals of the ratio. */
 function computedPlainly(sessions: SessionCount[], horizon: number) {
-  const positions = sessions.filter(({ n }) => n > 0).map(({ position }) => position)
+  const positions = [...new Set(sessions.filter(({ n }) => n > 0).map(({ position }) => position))].sort(
+    (a, b) => a - b,
+  )
   if (positions.length === 0) return null
-  const [first, span] = [Math.min(...positions), Math.max(...positions) - Math.min(...positions) + 1]
-  const count = Math.max(1, Math.floor(span / horizon))
+  const reach = Math.min(horizon, (positions.at(-1) ?? 0) - (positions.at(-2) ?? Number.NEGATIVE_INFINITY))
+  const end = (positions.at(-1) ?? 0) + reach
+  const taken = Array.from({ length: end - positions[0] }, (_, index) => positions[0] + index).filter((session) =>
+    positions.some((position) => position <= session && session < position + horizon),
+  )
+  const count = Math.max(1, Math.floor(taken.length / horizon))
+  const blockOf = (position: number) => Math.floor((taken.indexOf(position) * count) / taken.length)
   const n = new Array(count).fill(0)
   const successes = new Array(count).fill(0)
   for (const session of sessions) {
     if (session.n === 0) continue
-    const block = Math.floor(((session.position - first) * count) / span)
-    n[block] += session.n
-    successes[block] += session.successes
+    n[blockOf(session.position)] += session.n
+    successes[blockOf(session.position)] += session.successes
   }
   const observed = n.flatMap((each, block) => (each > 0 ? [block] : []))
   if (observed.length < 5) return null
@@ -274,8 +337,12 @@ function computedPlainly(sessions: SessionCount[], horizon: number) {
   const residuals = observed.map((block) => (successes[block] - rate * n[block]) / (total - n[block]))
   const variance =
     (residuals.reduce((sum, residual) => sum + residual ** 2, 0) * (observed.length - 1)) / observed.length
-  const length = span / count
-  const seen = 1 - (horizon ** 2 - 1) / (3 * horizon * length)
-  const reach = tQuantile975(observed.length - 1) * Math.sqrt(variance / seen)
-  return { low: Math.max(0, rate - reach), high: Math.min(1, rate + reach) }
+  const shared = (isCounted: (one: number, other: number) => boolean) =>
+    positions
+      .flatMap((one) => positions.filter((other) => isCounted(one, other)).map((other) => Math.abs(one - other)))
+      .reduce((sum, apart) => sum + Math.max(0, 1 - apart / horizon), 0)
+  const across = shared((one, other) => blockOf(one) !== blockOf(other))
+  const seen = 1 - ((across / shared(() => true)) * count) / (count - 1)
+  const bound = tQuantile975(observed.length - 1) * Math.sqrt(variance / seen)
+  return { low: Math.max(0, rate - bound), high: Math.min(1, rate + bound) }
 }

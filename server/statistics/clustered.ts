@@ -104,21 +104,54 @@ export function clusteredEstimate<Figure extends string>(
 
 type Placed<Figure extends string> = { position: number } & Totals<Figure>
 
-/** Lays blocks of equal length, at least a horizon, from the first session observed to the last. */
+/**
+ * Cuts the sessions observed into blocks of equal length, at least a horizon. A session takes up the time until the next
+ * one observed, but at most a horizon, since that is as far as its outcome reaches: batches issued a horizon apart do not
+ * overlap, and each is a block of its own.
+ */
 function blocksOver(observed: readonly { position: number }[], horizon: number) {
   if (!(Number.isInteger(horizon) && horizon >= 1)) throw new RangeError(`${horizon} is no horizon`)
-  const first = observed.reduce((least, { position }) => Math.min(least, position), Number.POSITIVE_INFINITY)
-  const last = observed.reduce((greatest, { position }) => Math.max(greatest, position), first)
-  const span = last - first + 1
+  const positions = [...new Set(observed.map(({ position }) => position))].sort((a, b) => a - b)
+  const lengths = positions.map((position, index) =>
+    Math.min(horizon, (positions[index + 1] ?? Number.POSITIVE_INFINITY) - position),
+  )
+  // Nothing follows the last, which takes up as much as the one before it.
+  if (lengths.length > 1) lengths[lengths.length - 1] = lengths[lengths.length - 2]
+  const span = lengths.reduce((sum, length) => sum + length, 0)
   const blocks = Math.max(1, Math.floor(span / horizon))
+  let elapsed = 0
+  const blockAt = new Map(
+    positions.map((position, index) => {
+      const block = Math.floor((elapsed * blocks) / span)
+      elapsed += lengths[index]
+      return [position, block]
+    }),
+  )
   return {
-    blockOf: ({ position }: { position: number }) => Math.floor(((position - first) * blocks) / span),
-    /**
-     * The share of the variance that is between blocks: all of it at a horizon of 1. Beyond that the sessions at the edges
-     * of two blocks overlap too. Outcomes k sessions apart are taken to correlate by 1 - k / horizon, as returns do.
-     */
-    shareBetween: 1 - ((horizon ** 2 - 1) * blocks) / (3 * horizon * span),
+    blockOf: ({ position }: { position: number }) => blockAt.get(position) ?? 0,
+    shareBetween: shareBetween([...blockAt], horizon, blocks),
   }
+}
+
+/**
+ * The share of the variance that is between blocks: all of it where no outcomes of different blocks overlap. Outcomes k
+ * sessions apart, fewer than a horizon, are taken to correlate by 1 - k / horizon, as returns do.
+ */
+function shareBetween(
+  placed: readonly (readonly [position: number, block: number])[],
+  horizon: number,
+  blocks: number,
+) {
+  let [all, across] = [placed.length, 0]
+  for (const [index, [position, block]] of placed.entries()) {
+    for (let next = index + 1; next < placed.length && placed[next][0] < position + horizon; next++) {
+      const covariance = 2 * (1 - (placed[next][0] - position) / horizon)
+      all += covariance
+      if (placed[next][1] !== block) across += covariance
+    }
+  }
+  // What neighbours share is missing from the differences between blocks as well as from the sum of their squares.
+  return across === 0 ? 1 : 1 - (across * blocks) / (blocks - 1) / all
 }
 
 /** Each figure added up. */

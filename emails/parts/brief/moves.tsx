@@ -1,7 +1,7 @@
 import type { Brief } from "../../../server/mail/brief"
 import { Paragraph, Subheading } from "../prose"
 import { Rows } from "../rows"
-import { sayCount, sayShare, saySigma, saySigned } from "../say"
+import { sayCount, saySigma, saySigned } from "../say"
 import { rateAndInterval } from "./accuracy"
 
 export function AnomaliesPart({ anomalies, most }: { anomalies: Brief["anomalies"]; most: number }) {
@@ -61,8 +61,10 @@ export function PullbackPart({ pullback }: { pullback: Brief["pullback"] }) {
   )
 }
 
-function recordOf({ n, winRate, low, high, baseRate }: Brief["pullback"]): string {
+function recordOf({ n, winRate, low, high, baseRate, baseN, baseLow, baseHigh }: Brief["pullback"]): string {
   if (winRate === null) return "No trade by this rule is complete yet."
-  const base = baseRate === null ? "" : `; of trades entered on any day above the trend, ${sayShare(baseRate)}`
+  const ofAll = baseN === undefined ? "" : `${sayCount(baseN)} `
+  const rate = rateAndInterval(baseRate, baseLow ?? null, baseHigh ?? null)
+  const base = baseRate === null ? "" : `; of ${ofAll}trades entered on any day above the trend, ${rate}`
   return `The rule’s record: ${rateAndInterval(winRate, low, high)} of ${sayCount(n)} trades rose${base}.`
 }

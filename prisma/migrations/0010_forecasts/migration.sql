@@ -56,6 +56,12 @@ CREATE FUNCTION "log_loss"("probability" DOUBLE PRECISION, "happened" BOOLEAN) R
 LANGUAGE sql IMMUTABLE
 RETURN -ln(least(greatest(CASE WHEN "happened" THEN "probability" ELSE 1 - "probability" END, 0.0001), 0.9999));
 
+-- As the answers give a figure of a prediction. Earlier versions stored more digits, and the record is that of the
+-- predictions as they are published.
+CREATE FUNCTION "published"("figure" DOUBLE PRECISION) RETURNS DOUBLE PRECISION
+LANGUAGE sql IMMUTABLE
+RETURN round("figure" * 10000) / 10000;
+
 -- What each prediction that was graded correct or incorrect adds to the record.
 CREATE VIEW "graded_prediction" AS
 SELECT "ticker", "origin", "timeframe", "target_date", "reference_date", "graded_at",
@@ -63,10 +69,10 @@ SELECT "ticker", "origin", "timeframe", "target_date", "reference_date", "graded
   ("outcome" = 'correct')::int AS "n_correct",
   ("direction" = 'bullish')::int AS "n_bullish",
   "has_risen"::int AS "n_up",
-  ("realized_return_pct" < 0)::int AS "n_down",
-  "confidence" AS "sum_confidence",
-  abs("predicted_return_pct" - "realized_return_pct") AS "sum_abs_error_pct",
-  abs("realized_return_pct") AS "sum_no_move_abs_error_pct",
+  ("realized" < 0)::int AS "n_down",
+  "published"("confidence") AS "sum_confidence",
+  abs("published"("predicted_return_pct") - "realized") AS "sum_abs_error_pct",
+  abs("realized") AS "sum_no_move_abs_error_pct",
   "is_scored"::int AS "n_scored",
   CASE WHEN "is_scored" THEN ("probability_up" - "has_risen"::int) ^ 2 ELSE 0 END AS "sum_squared_error",
   CASE WHEN "is_scored" THEN ("base_probability_up" - "has_risen"::int) ^ 2 ELSE 0 END AS "sum_base_squared_error",
@@ -77,7 +83,8 @@ SELECT "ticker", "origin", "timeframe", "target_date", "reference_date", "graded
   CASE WHEN "is_relative" THEN ("relative_probability" - ("relative_outcome" = 'correct')::int) ^ 2 ELSE 0 END
     AS "sum_relative_squared_error"
 FROM "prediction" CROSS JOIN LATERAL (
-  SELECT "realized_return_pct" > 0 AS "has_risen", "base_probability_up" IS NOT NULL AS "is_scored",
+  SELECT "published"("realized_return_pct") AS "realized", "published"("realized_return_pct") > 0 AS "has_risen",
+    "base_probability_up" IS NOT NULL AS "is_scored",
     coalesce("relative_outcome" IN ('correct', 'incorrect'), false) AS "is_relative"
 ) AS "told"
 WHERE "outcome" IN ('correct', 'incorrect');

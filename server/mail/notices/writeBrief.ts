@@ -100,7 +100,9 @@ async function anomaliesOf(bars: BarsView): Promise<Brief["anomalies"]> {
 
 async function pullbackOf(bars: BarsView): Promise<Brief["pullback"]> {
   const { universe_count, fires, track_record: track, base_rate: base } = await bars.scan("pullback", null)
-  const { low, high } = widest({ ...track, accuracy_low: track.wilson_low, accuracy_high: track.wilson_high })
+  const widestOf = (record: typeof track) =>
+    widest({ ...record, accuracy_low: record.wilson_low, accuracy_high: record.wilson_high })
+  const [{ low, high }, baseBounds] = [widestOf(track), widestOf(base)]
   return {
     measured: universe_count,
     fires: fires.map(({ etf, close, pullback_pct, rsi_2 }) => ({ etf, close, pullbackPct: pullback_pct, rsi: rsi_2 })),
@@ -109,5 +111,8 @@ async function pullbackOf(bars: BarsView): Promise<Brief["pullback"]> {
     low,
     high,
     baseRate: base.win_rate,
+    baseN: base.n,
+    baseLow: baseBounds.low,
+    baseHigh: baseBounds.high,
   }
 }

@@ -44,6 +44,9 @@ const brief: Brief = {
     low: 0.46,
     high: 0.68,
     baseRate: 0.552,
+    baseN: 1_204,
+    baseLow: 0.497,
+    baseHigh: 0.607,
   },
 }
 
@@ -62,7 +65,18 @@ const emptyBrief: Brief = {
   nextMacroEvent: null,
   accuracy: [{ days: 30, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }],
   anomalies: { ...brief.anomalies, measured: 0, note: "No past move was of this size.", count: 0, rows: [] },
-  pullback: { measured: 0, fires: [], n: 0, winRate: null, low: null, high: null, baseRate: null },
+  pullback: {
+    measured: 0,
+    fires: [],
+    n: 0,
+    winRate: null,
+    low: null,
+    high: null,
+    baseRate: null,
+    baseN: 0,
+    baseLow: null,
+    baseHigh: null,
+  },
 }
 
 /** A day with event signals, as they will come. */

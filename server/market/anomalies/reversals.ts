@@ -2,8 +2,8 @@ import type { Panel } from "../../bars/panel"
 import { membership } from "../eligibility"
 import { eachWithTrailingMoments } from "./trailing"
 
-/** Large moves and their next-day reversals by session, and the totals over moves of any size. */
-export type Reversals = { moves: Float64Array; reversed: Float64Array; allMoves: number; allReversed: number }
+/** Moves and their next-day reversals by session: the large ones, and those of any size. */
+export type Reversals = Record<"moves" | "reversed" | "allMoves" | "allReversed", Float64Array>
 
 /**
  * Counts the moves of the model universe before `through` whose next day is known, and how many of those next days went
@@ -13,8 +13,8 @@ export function reversalsAfterMoves(panel: Panel, through: number, lookback: num
   const { returns } = panel
   const moves = new Float64Array(through + 1)
   const reversed = new Float64Array(through + 1)
-  let allMoves = 0
-  let allReversed = 0
+  const allMoves = new Float64Array(through + 1)
+  const allReversed = new Float64Array(through + 1)
   for (let row = 0; row < panel.instruments.length; row++) {
     const base = row * panel.stride
     const member = membership(panel, row)
@@ -29,8 +29,8 @@ export function reversalsAfterMoves(panel: Panel, through: number, lookback: num
         const next = returns[cell + 1]
         if (cell < firstCell || move === 0 || Number.isNaN(next)) return
         const isReversal = move * next < 0 ? 1 : 0
-        allMoves++
-        allReversed += isReversal
+        allMoves[cell - base]++
+        allReversed[cell - base] += isReversal
         if ((move - mean) ** 2 < minSigma ** 2 * variance) return
         moves[cell - base]++
         reversed[cell - base] += isReversal

@@ -4,6 +4,12 @@ import type { PredictionOrigin } from "./write"
 
 const block = z.object({ from: z.iso.date(), to: z.iso.date(), rows: z.int(), up_share: z.number() })
 const scores = z.object({ log_loss: z.number(), brier_score: z.number(), n: z.int() })
+const relative = scores.extend({
+  accuracy: z.number(),
+  n_sessions: z.int(),
+  clustered_low: z.number().nullable(),
+  clustered_high: z.number().nullable(),
+})
 
 /** The part of a stored model's card that is shown. */
 const cardSchema = z.object({
@@ -15,7 +21,7 @@ const cardSchema = z.object({
   features: z.array(z.string()),
   serves: z.enum(["logistic", "trees", "base_rate"]),
   scores: z.object({ served: scores, base_rate: scores, logistic: scores, trees: scores.nullable() }),
-  relative: scores,
+  relative,
   reliability: z.array(
     z.object({
       bucket_low: z.number(),

@@ -22,7 +22,7 @@ export type KnownPrediction = {
   historicalCount: number
   outcome: Outcome
   realizedReturnPct: number | null
-  /** These are null where an earlier version has said it, which knew no base and no relative claim. */
+  /** These are null in predictions of earlier versions, which had neither a base nor a relative claim. */
   probabilityUp: number | null
   probabilityUnchanged: number | null
   baseProbabilityUp: number | null

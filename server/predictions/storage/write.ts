@@ -47,18 +47,19 @@ export async function listOpenPredictions(
     ORDER BY target_date, ticker`
 }
 
-/** The medians that were fixed for sessions of which some predictions still await their grades. */
+/** The medians that were fixed for the sessions with these targets, some of whose predictions still await their grades. */
 export async function listMedians(
   tx: Prisma.TransactionClient,
   origin: PredictionOrigin,
   timeframe: Timeframe,
+  targetDates: readonly string[],
 ): Promise<{ referenceDate: string; targetDate: string; medianReturnPct: number }[]> {
+  // A list, not a subquery: a first run stores a year before the planner has statistics, and would go through all of it.
   return tx.$queryRaw`
     SELECT DISTINCT reference_date::text AS "referenceDate", target_date::text AS "targetDate",
       median_return_pct AS "medianReturnPct"
     FROM prediction WHERE origin = ${origin} AND timeframe = ${timeframe} AND median_return_pct IS NOT NULL
-      AND target_date IN (SELECT target_date FROM prediction
-        WHERE origin = ${origin} AND timeframe = ${timeframe} AND graded_at IS NULL)`
+      AND target_date = ANY(${targetDates}::date[])`
 }
 
 /** The target of the prediction that has been due for longest without a grade; null where none is due by the day. */

@@ -60,6 +60,23 @@ export const anomalies = listProduct({
         ...clusteredFields,
         unconditional_rate: rate.nullable().describe("The same share after moves of every size. Null: none."),
         unconditional_n: count.describe("Moves of every size."),
+        unconditional_low: rate
+          .nullable()
+          .describe("Lower 95% Wilson bound of `unconditional_rate`. Null: there are no moves."),
+        unconditional_high: rate
+          .nullable()
+          .describe("Upper 95% Wilson bound of `unconditional_rate`. Null: there are no moves."),
+        unconditional_n_sessions: count.describe("Sessions with moves of any size."),
+        unconditional_clustered_low: rate
+          .nullable()
+          .describe(
+            "Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
+          ),
+        unconditional_clustered_high: rate
+          .nullable()
+          .describe(
+            "Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer than 5.",
+          ),
       })
       .describe("How often such moves reversed on the next session."),
   },

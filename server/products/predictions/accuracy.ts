@@ -60,7 +60,7 @@ const rowSchema = z
     skill_low: score
       .nullable()
       .describe(
-        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5, or all calls have one direction, so that skill is 0 by definition.",
+        "Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes overlap. Null: fewer than 5 of them have calls of both directions. Calls of one direction have a skill of 0 by definition. Of one ticker, null: fewer than 5, or all calls have one direction.",
       ),
     skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: `skill_low` is."),
     avg_confidence: rate

@@ -32,7 +32,7 @@ const modelSchema = z
     serves: z
       .enum(candidates)
       .describe(
-        "What its predictions come from. base_rate: no candidate did better than each ticker's own base rate, so that is what they say.",
+        "What its predictions come from. base_rate: each ticker's own base rate, because no candidate did better by more than chance explains, or because none competes with it for this timeframe.",
       ),
     limits: z.string().describe("What it can and cannot do, in plain words."),
     horizon_sessions: count.describe("Sessions from the reference close to the target close."),
@@ -64,6 +64,10 @@ const modelSchema = z
     relative: z
       .object({
         n: count.describe("Relative claims that were scored."),
+        accuracy: rate.describe("Share of them that were right; chance gives 0.5."),
+        n_sessions: count.describe("Sessions that they were made in."),
+        clustered_low: rate.nullable().describe("Lower 95% bound of `accuracy` by session. Null below five sessions."),
+        clustered_high: rate.nullable().describe("Upper 95% bound of `accuracy` by session. Null below five sessions."),
         log_loss: logLoss.describe("Of `relative_probability` on the later block."),
         even_log_loss: logLoss.describe("That of always saying 0.5."),
         brier_score: brierScore.describe("Mean squared error of `relative_probability`."),
@@ -159,6 +163,10 @@ function fieldsOf({ version, training, calibration, scores, relative, ...card }:
     }),
     relative: {
       n: relative.n,
+      accuracy: relative.accuracy,
+      n_sessions: relative.n_sessions,
+      clustered_low: relative.clustered_low,
+      clustered_high: relative.clustered_high,
       log_loss: relative.log_loss,
       even_log_loss: evenOdds.log_loss,
       brier_score: relative.brier_score,

@@ -28,6 +28,7 @@ export const routes: UpstreamRoutes = {
     "html",
     "failing_twice",
     "failing",
+    "failing_later",
   ],
   answer(request, world) {
     const { headers, path, scenario, callNumber } = request
@@ -35,6 +36,9 @@ export const routes: UpstreamRoutes = {
     if (headers["apca-api-secret-key"] === "wrong") return json(403, { message: "forbidden." })
     if (scenario === "html") return html(200)
     if (scenario === "failing" || (scenario === "failing_twice" && callNumber <= 2)) {
+      return json(500, { message: "internal server error occurred" })
+    }
+    if (scenario === "failing_later" && callNumber > 4) {
       return json(500, { message: "internal server error occurred" })
     }
     if (scenario === "rate_limited_once" && callNumber === 1) {

@@ -14,14 +14,13 @@ export const anomalyReversal: Claim = {
   stopAfterSessions: 1_260,
   families: ["bars"],
   observe({ panel, through }, from) {
-    const large = reversalsAfterMoves(panel, through, LOOKBACK_SESSIONS, MIN_SIGMA)
-    const any = reversalsAfterMoves(panel, through, LOOKBACK_SESSIONS, 0)
+    const found = reversalsAfterMoves(panel, through, LOOKBACK_SESSIONS, MIN_SIGMA)
     return panel.sessions.slice(from, through).flatMap((session, index) => {
       const at = from + index
-      const n = large.moves[at]
+      const n = found.moves[at]
       if (n === 0) return []
-      const baseSuccesses = (n * any.reversed[at]) / any.moves[at]
-      return { session, resolved: panel.sessions[at + 1], n, successes: large.reversed[at], baseN: n, baseSuccesses }
+      const baseSuccesses = (n * found.allReversed[at]) / found.allMoves[at]
+      return { session, resolved: panel.sessions[at + 1], n, successes: found.reversed[at], baseN: n, baseSuccesses }
     })
   },
 }

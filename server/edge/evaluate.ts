@@ -112,7 +112,7 @@ function isOpen(state: ClaimState): boolean {
 /** Cuts observations, in the order in which they resolved, into groups of at least so many; what is left over waits. */
 function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
   const bySession = Map.groupBy(
-    observations.toSorted((a, b) => (a.resolved < b.resolved ? -1 : 1)),
+    observations.toSorted((a, b) => a.resolved.localeCompare(b.resolved)),
     ({ resolved }) => resolved,
   )
   const groups: Observation[][] = []
@@ -154,7 +154,8 @@ function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {
 
 function comparison(observations: readonly Observation[]): string {
   const { n, successes, baseN, baseSuccesses } = figuresOf(observations)
-  return `${percent(successes / n)} of ${n.toLocaleString("en-US")} succeeded, against a base of ${percent(baseSuccesses / baseN)}`
+  const base = baseN === 0 ? "nothing to compare with" : `a base of ${percent(baseSuccesses / baseN)}`
+  return `${percent(successes / n)} of ${n.toLocaleString("en-US")} succeeded, against ${base}`
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`

@@ -35,7 +35,12 @@ const settings = {
   ...fakeSettings(upstream.url),
 }
 mkdirSync(env.DATA_DIR, { recursive: true })
-writeFileSync(file, Object.entries(settings).map(([name, value]) => `${name}=${value}\n`).join(""))
+writeFileSync(
+  file,
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(""),
+)
 
 console.log(`Upstreams at ${upstream.url}, with a simulated market up to ${through}. To serve from them:`)
 console.log(`  set -a; . ${file}; set +a; npm start`)

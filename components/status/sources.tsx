@@ -13,7 +13,9 @@ export function Sources({ sources }: { sources: SourceRow[] }) {
         <h2 id="sources" className="font-medium text-2xl tracking-tight">
           Sources
         </h2>
-        <p className="label mt-2 text-muted">Each bar is a day of the last 30; the red part is the share of runs that failed</p>
+        <p className="label mt-2 text-muted">
+          Each bar is a day of the last 30; the red part is the share of runs that failed
+        </p>
         {asked.length === 0 && <p className="mt-6">No source is asked under this configuration.</p>}
         {asked.map((source) => (
           <Source key={`${source.family} ${source.source}`} source={source} />
@@ -21,7 +23,9 @@ export function Sources({ sources }: { sources: SourceRow[] }) {
       </section>
       {others.length > 0 && (
         <details className="mt-10">
-          <summary className="label w-fit cursor-pointer py-1 text-accent">{others.length} sources that are not asked</summary>
+          <summary className="label w-fit cursor-pointer py-1 text-accent">
+            {others.length} sources that are not asked
+          </summary>
           <ul className="mt-3">
             {others.map(({ family, source, name, family_title, coverage }) => (
               <li key={`${family} ${source}`} className="border-rule border-b py-3">

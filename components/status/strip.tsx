@@ -8,7 +8,13 @@ export function Strip({ history, name }: { history: Day[]; name: string }) {
   const ran = history.filter((day) => day.succeeded + day.failed > 0).length
   const label = `${name}: runs on ${ran} of the last ${history.length} days, failures on ${failed}`
   return (
-    <svg viewBox={`0 0 ${history.length * 8} 24`} className="h-6 w-full" preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      viewBox={`0 0 ${history.length * 8} 24`}
+      className="h-6 w-full"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       {history.map((day, index) => (
         <DayBar key={day.date} day={day} x={index * 8} />
       ))}
@@ -24,7 +30,9 @@ function DayBar({ day, x }: { day: Day; x: number }) {
     <g>
       <title>{title}</title>
       <rect x={x + 1} y={0} width={6} height={24} fill={runs === 0 ? "var(--rule)" : "var(--accent)"} />
-      {failedHeight > 0 && <rect x={x + 1} y={24 - failedHeight} width={6} height={failedHeight} fill="var(--danger)" />}
+      {failedHeight > 0 && (
+        <rect x={x + 1} y={24 - failedHeight} width={6} height={failedHeight} fill="var(--danger)" />
+      )}
     </g>
   )
 }

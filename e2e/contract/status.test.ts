@@ -87,7 +87,11 @@ describe("edge/ledger", () => {
 
   it("cannot be rewritten", async () => {
     const { pool } = server.service.database
-    for (const statement of ["UPDATE claim_evaluation SET n = 0", "DELETE FROM claim_evaluation", "DELETE FROM claim"]) {
+    for (const statement of [
+      "UPDATE claim_evaluation SET n = 0",
+      "DELETE FROM claim_evaluation",
+      "DELETE FROM claim",
+    ]) {
       await expect(pool.query(statement)).rejects.toThrow("never changed or deleted")
     }
   })

@@ -128,7 +128,9 @@ describe("a ticker", () => {
     ["  ", []],
   ])("is found by name: %j gives %j", async (text, found) => {
     const query = encodeURIComponent(text)
-    const { tickers, search, meta } = await (await server.get(`/api/v1/market/universe?search=${query}`, { key })).json()
+    const { tickers, search, meta } = await (
+      await server.get(`/api/v1/market/universe?search=${query}`, { key })
+    ).json()
     expect([search, tickers.map(({ ticker }: { ticker: string }) => ticker)]).toEqual([text, found])
     expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
   })

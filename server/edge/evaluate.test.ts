@@ -32,7 +32,7 @@ function won(rate: number, count: number, from = 1, seed = "claims"): Observatio
   }))
 }
 
-const alone = { pValuesBefore: [], claimCount: 1 }
+const alone: { pValuesBefore: readonly number[]; claimCount: number } = { pValuesBefore: [], claimCount: 1 }
 
 function evaluate(one: Standing, observations: Observation[], index: number, among = alone) {
   const [evaluation] = evaluateClaims([{ standing: one, observations }], day(index), among)
@@ -62,7 +62,9 @@ describe("a claim", () => {
     const found = evaluate(standing({ state: "testing" }), won(0.8, 100), 61)
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
-    expect(found.moves[0].reason).toMatch(/^Tested once: .* of 60 succeeded, against a base of 50.0%; p [<=] .*below 0.05\.$/)
+    expect(found.moves[0].reason).toMatch(
+      /^Tested once: .* of 60 succeeded, against a base of 50.0%; p [<=] .*below 0.05\.$/,
+    )
   })
 
   it("that does no better is rejected at its target, and stays so", () => {

@@ -140,7 +140,12 @@ export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number 
 
 /** One-sided, of a t-test over blocks of sessions: the alternative is that the claim does better than its base. */
 function pValueOf(observations: readonly Observation[], horizon: number): number {
-  const found = clusteredEstimate(observations.map(placed), { horizon, counts: [...counts], sums: [...sums], statistic: liftOf })
+  const found = clusteredEstimate(observations.map(placed), {
+    horizon,
+    counts: [...counts],
+    sums: [...sums],
+    statistic: liftOf,
+  })
   // Too few blocks to know how much sessions differ show nothing.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found

@@ -17,7 +17,10 @@ export async function registerClaim(
   const figures = figuresOf([])
   const interval = { n_sessions: 0, clustered_low: null, clustered_high: null }
   const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
-  await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], { at, session: after })
+  await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], {
+    at,
+    session: after,
+  })
   return true
 }
 
@@ -50,17 +53,18 @@ export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Stan
   return rows
 }
 
-export type KnownClaim = Figures & ClusteredInterval & {
-  id: string
-  terms: Terms
-  registeredAt: Date
-  state: ClaimState
-  pValue: number | null
-  pValueAdjusted: number | null
-  evaluatedAt: Date
-  /** The states that it went through, oldest first. */
-  history: { state: ClaimState; at: string; reason: string }[]
-}
+export type KnownClaim = Figures &
+  ClusteredInterval & {
+    id: string
+    terms: Terms
+    registeredAt: Date
+    state: ClaimState
+    pValue: number | null
+    pValueAdjusted: number | null
+    evaluatedAt: Date
+    /** The states that it went through, oldest first. */
+    history: { state: ClaimState; at: string; reason: string }[]
+  }
 
 /** The claims that were registered by an instant, as they were known then. */
 export async function listKnownClaims(pool: Pick<pg.Pool, "query">, asOf: Date): Promise<KnownClaim[]> {

@@ -29,14 +29,20 @@ describe("a source", () => {
     }
   })
 
-  it.each(["unavailable", "format_changed"])("whose last run ended in %s is unavailable, whatever came before", (outcome) => {
-    const found = judge({ attempt: ended(outcome) })
-    expect(found).toMatchObject({ status: "unavailable", errorCode: outcome, coverage: { isKnown: false } })
-    expect(found.coverage.note).toContain("2026-11-21T11:00:00.000Z")
-  })
+  it.each(["unavailable", "format_changed"])(
+    "whose last run ended in %s is unavailable, whatever came before",
+    (outcome) => {
+      const found = judge({ attempt: ended(outcome) })
+      expect(found).toMatchObject({ status: "unavailable", errorCode: outcome, coverage: { isKnown: false } })
+      expect(found.coverage.note).toContain("2026-11-21T11:00:00.000Z")
+    },
+  )
 
   it("that has not been asked is not called well", () => {
-    expect(judge({ attempt: null, succeededAt: null })).toMatchObject({ status: "unavailable", coverage: { isKnown: false } })
+    expect(judge({ attempt: null, succeededAt: null })).toMatchObject({
+      status: "unavailable",
+      coverage: { isKnown: false },
+    })
   })
 
   it("that stands by and has not been asked is no trouble, and what it covers is not known", () => {
@@ -50,7 +56,10 @@ describe("a source", () => {
     const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
     expect(judge({ isStandby: true, attempt: failed(1) }).status).toBe("unavailable")
     const old = judge({ isStandby: true, attempt: failed(30) })
-    expect(old).toMatchObject({ status: "ok", coverage: { isKnown: false, note: expect.stringContaining("did not answer") } })
+    expect(old).toMatchObject({
+      status: "ok",
+      coverage: { isKnown: false, note: expect.stringContaining("did not answer") },
+    })
   })
 
   it("that is not asked says why", () => {
@@ -75,6 +84,9 @@ describe("a source", () => {
 
   it("of whose last rows some were refused is degraded", () => {
     const found = judge({ attempt: { ...ended("ok"), rejectedCount: 1 } })
-    expect(found).toMatchObject({ status: "degraded", coverage: { isKnown: false, note: expect.stringContaining("1 row") } })
+    expect(found).toMatchObject({
+      status: "degraded",
+      coverage: { isKnown: false, note: expect.stringContaining("1 row") },
+    })
   })
 })

@@ -133,7 +133,12 @@ async function store(database: Database, found: readonly Found[]): Promise<void>
   await database.prisma.$transaction(
     async (tx) => {
       for (const { evaluations, ...moment } of found) await storeEvaluations(tx, evaluations, moment)
-      await tx.$executeRaw(factsArrived("claims", found.map(({ at }) => at)))
+      await tx.$executeRaw(
+        factsArrived(
+          "claims",
+          found.map(({ at }) => at),
+        ),
+      )
     },
     { timeout: 60_000 },
   )

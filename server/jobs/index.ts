@@ -9,4 +9,13 @@ import { plans } from "./plans"
 import { retention } from "./retention"
 
 /** Every job of the service. A new one is its own file, and a line here. */
-export const jobs: readonly Job[] = [nightly, ...collecting, edgeLedger, briefs, expiringKeys, plans, retention, heartbeat]
+export const jobs: readonly Job[] = [
+  nightly,
+  ...collecting,
+  edgeLedger,
+  briefs,
+  expiringKeys,
+  plans,
+  retention,
+  heartbeat,
+]

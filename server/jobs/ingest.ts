@@ -85,10 +85,7 @@ type Finished = {
   rawBody: string | undefined
 }
 
-async function finish(
-  database: Database,
-  { id, at, report, arrivals, failures, rawBody }: Finished,
-): Promise<void> {
+async function finish(database: Database, { id, at, report, arrivals, failures, rawBody }: Finished): Promise<void> {
   const quarantine = { rejected: report.rejected.slice(0, 100), rawBody: rawBody?.slice(0, 100_000) }
   await database.prisma.$transaction(async (tx) => {
     await tx.ingestion.update({

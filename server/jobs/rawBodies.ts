@@ -12,7 +12,16 @@ export function rawBodyStore({ prisma }: Database): KeepRawBody {
     const packed = await promisify(gzip)(body)
     await prisma.rawBody.upsert({
       where: { sourceId_hash: { sourceId, hash } },
-      create: { sourceId, hash, url, status, size: body.length, packed, firstFetchedAt: fetchedAt, lastFetchedAt: fetchedAt },
+      create: {
+        sourceId,
+        hash,
+        url,
+        status,
+        size: body.length,
+        packed,
+        firstFetchedAt: fetchedAt,
+        lastFetchedAt: fetchedAt,
+      },
       update: { lastFetchedAt: fetchedAt },
     })
   }

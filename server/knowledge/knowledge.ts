@@ -5,7 +5,7 @@ import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
 import { asKnown, type FactFilter, type FactPage, findNewestDay, findNewestOrigin, findSpan } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
-import { listDailyOutcomes, listHealth, type DailyOutcomes, type SourceHealth } from "../facts/health"
+import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "../facts/health"
 import type { NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
@@ -174,7 +174,16 @@ export async function openKnowledge(
       clearTimeout(retry)
       return bars.close()
     },
-    at: (asOf, needs) => knowledgeAt(asOf, needs, { feed: env.FEED, database, catalogue, sources, bars, runs: state.runs, names: state.names }),
+    at: (asOf, needs) =>
+      knowledgeAt(asOf, needs, {
+        feed: env.FEED,
+        database,
+        catalogue,
+        sources,
+        bars,
+        runs: state.runs,
+        names: state.names,
+      }),
   }
 }
 

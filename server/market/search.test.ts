@@ -32,5 +32,6 @@ test.each(["", " ", "zzzzzzzz", "!!!", "x".repeat(100)])("%j finds nothing", (te
 })
 
 test("near matches are not given beside better ones", () => {
-  for (const ticker of find("Apple")) expect(universe("full").find((each) => each.ticker === ticker)?.companyName).toMatch(/Apple/i)
+  for (const ticker of find("Apple"))
+    expect(universe("full").find((each) => each.ticker === ticker)?.companyName).toMatch(/Apple/i)
 })

@@ -4,7 +4,15 @@ import { aliases } from "./universe"
 export type Named = { ticker: string; companyName: string | null }
 
 /** How well a text names an instrument, the best first. The last two are near matches. */
-const ranks = ["ticker", "whole_name", "name_begins", "ticker_begins", "word_begins", "near_ticker", "near_name"] as const
+const ranks = [
+  "ticker",
+  "whole_name",
+  "name_begins",
+  "ticker_begins",
+  "word_begins",
+  "near_ticker",
+  "near_name",
+] as const
 type MatchRank = (typeof ranks)[number]
 
 /** Says how well a text names an instrument: the least number is the best match, null none. */
@@ -75,7 +83,21 @@ function isNearName(joined: string, name: readonly string[]): boolean {
 }
 
 /** What companies are called beside their names. */
-const forms = new Set(["the", "inc", "corp", "corporation", "co", "company", "companies", "plc", "ltd", "class", "a", "b", "c"])
+const forms = new Set([
+  "the",
+  "inc",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "companies",
+  "plc",
+  "ltd",
+  "class",
+  "a",
+  "b",
+  "c",
+])
 
 function nameOf(companyName: string | null): string[] {
   return companyName === null ? [] : (namesRead.get(companyName) ?? keepName(companyName))
@@ -92,7 +114,10 @@ function keepName(companyName: string): string[] {
 /** Small letters and digits, without accents; a name that is nothing but forms stays as it is. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
-  const words = plain.replaceAll(/['’.]/g, "").split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = plain
+    .replaceAll(/['’.]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const telling = words.filter((word) => !forms.has(word))
   return telling.length > 0 ? telling : words
 }

@@ -163,7 +163,9 @@ const metaSchema = z
           company_name: z.string().nullable().describe("Its company or fund. Null: the data gives no name."),
         }),
       )
-      .describe("For each ticker of a filter that is not covered, those that may have been meant, the likeliest first."),
+      .describe(
+        "For each ticker of a filter that is not covered, those that may have been meant, the likeliest first.",
+      ),
     next_cursor: z
       .string()
       .nullable()

@@ -22,7 +22,8 @@ describe("Holm's adjustment", () => {
         const adjusted = holmAdjusted(given, given.length + more)
         for (const [index, p] of given.entries()) {
           expect(adjusted[index]).toBeGreaterThanOrEqual(p)
-          for (const [other, q] of given.entries()) if (p < q) expect(adjusted[index]).toBeLessThanOrEqual(adjusted[other])
+          for (const [other, q] of given.entries())
+            if (p < q) expect(adjusted[index]).toBeLessThanOrEqual(adjusted[other])
         }
       }),
     )

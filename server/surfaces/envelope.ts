@@ -42,7 +42,9 @@ const mostAnswered = 10
 /** For the tickers that are named and not covered. */
 function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge: Knowledge): Meta["suggestions"] {
   const named = [ticker, tickers].flat().filter((name) => typeof name === "string")
-  return named.slice(0, mostAnswered).flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
+  return named
+    .slice(0, mostAnswered)
+    .flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
 }
 
 /** The last day that the answer rests on, and what it lacks: nothing is overdue of a family that had not begun. */

@@ -7,7 +7,11 @@ import { type Check, databaseCheck, fine, quotaCheck, trouble } from "./health"
 import type { Service } from "./service"
 
 /** A part of the service itself. */
-export type ServicePart = { part: "answers" | "database" | "quota_store" | "worker"; ok: boolean; reason: string | null }
+export type ServicePart = {
+  part: "answers" | "database" | "quota_store" | "worker"
+  ok: boolean
+  reason: string | null
+}
 
 export type StatusReport = {
   /** When the parts were looked at, in UTC. */

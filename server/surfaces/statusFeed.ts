@@ -26,7 +26,9 @@ export function statusFeed(changes: readonly SourceChange[], { baseUrl, at, name
 function entry({ runId, family, at, outcome, isRecovery }: SourceChange, name: string, baseUrl: string): string {
   const { title } = familyOf(family as FamilyName)
   const headline = isRecovery ? `${name} answers again` : `${name} is ${words[outcome] ?? "unavailable"}`
-  const rest = isRecovery ? "New facts are stored again." : "What was stored before stays, and answers say what is missing."
+  const rest = isRecovery
+    ? "New facts are stored again."
+    : "What was stored before stays, and answers say what is missing."
   return [
     "<entry>",
     `<id>${escaped(baseUrl)}/status#run-${runId}</id>`,

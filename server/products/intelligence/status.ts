@@ -82,9 +82,12 @@ export const status = product({
     const runs = knowledge.runs()
     const [health, days] = await Promise.all([runs.health(), runs.days(HISTORY_DAYS)])
     const readings = new Map(
-      await Promise.all(collectedFamilies.map(async (family) => [family.name, await readFamily(knowledge, family)] as const)),
+      await Promise.all(
+        collectedFamilies.map(async (family) => [family.name, await readFamily(knowledge, family)] as const),
+      ),
     )
-    const isKnown = health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
+    const isKnown =
+      health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
     if (as_of !== undefined && !isKnown) return { sources: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
     return {
       sources: runs.sources.flatMap((source) => {
@@ -111,7 +114,10 @@ export const status = product({
           oldest_observed_at: family.oldest?.toISOString() ?? null,
           newest_observed_at: family.newest?.toISOString() ?? null,
           coverage: { known: coverage.isKnown, note: coverage.note },
-          history: historyOf(days.filter((each) => isOf(source, each)), knowledge.asOf),
+          history: historyOf(
+            days.filter((each) => isOf(source, each)),
+            knowledge.asOf,
+          ),
         }
       }),
       // Of the service's own state, whatever it is that its sources tell.

@@ -22,7 +22,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   endless_redirect: (response, address) => response.writeHead(302, { location: address }).end(),
   private_redirect: (response) => response.writeHead(302, { location: "http://169.254.169.254/latest/" }).end(),
-  page_under_200: (response) => response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Sorry</p>"),
+  page_under_200: (response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Sorry</p>"),
   words_under_200: (response) =>
     response.writeHead(200, { "content-type": "text/plain" }).end("Limit the query rate, please"),
   empty_body: (response) => response.writeHead(200, { "content-type": "application/json" }).end(),

@@ -105,7 +105,10 @@ export const problemSchemas = {
           required: ["ticker", "company_name"],
           properties: {
             ticker: { type: "string", description: "Ticker symbol." },
-            company_name: { type: ["string", "null"], description: "Its company or fund. Null: the data gives no name." },
+            company_name: {
+              type: ["string", "null"],
+              description: "Its company or fund. Null: the data gives no name.",
+            },
           },
         },
       },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
+import { factsArrived } from "../../server/facts/versions"
 import { heartbeat } from "../../server/jobs/heartbeat"
 import { readChanges, readStatus } from "../../server/surfaces/status"
 import { testServer } from "../support/testServer"
@@ -126,6 +127,8 @@ describe("intelligence/status", () => {
         ...{ startedAt: new Date(clock.now - 86_400_000), finishedAt: new Date(clock.now - 86_400_000) },
       },
     })
+    await database.prisma.$executeRaw(factsArrived("runs", [new Date(clock.now - 86_400_000)]))
+    await server.service.knowledge.refresh()
     const found = (await sources(`?as_of=${new Date(clock.now - 3_600_000).toISOString()}`)).find(
       ({ family, source }) => family === "fear-greed" && source === "simulated",
     )

@@ -33,7 +33,7 @@ export async function listHealth(
 
 type StoredAttempt = { at: string; outcome: string; rejectedCount: number; missingCount: number }
 
-/** How many runs of a source succeeded and failed on a UTC day. */
+/** How many runs of a source succeeded and failed on a day of New York. */
 export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }
 
 /** Of the days with a run among the last so many, in order. */
@@ -44,10 +44,10 @@ export async function listDailyOutcomes(
   days: number,
 ): Promise<DailyOutcomes[]> {
   const { rows } = await pool.query<DailyOutcomes>(
-    `SELECT pair.family, pair.source_id AS "sourceId", (started_at AT TIME ZONE 'UTC')::date::text AS day,
+    `SELECT pair.family, pair.source_id AS "sourceId", (started_at AT TIME ZONE 'America/New_York')::date::text AS day,
        count(*) FILTER (WHERE ${succeeded})::int AS succeeded, count(*) FILTER (WHERE NOT ${succeeded})::int AS failed
      FROM unnest($1::text[], $2::text[]) AS pair(family, source_id) JOIN ingestion ON ${ofPair}
-     WHERE started_at >= date_trunc('day', $3::timestamptz, 'UTC') - make_interval(days => $4 - 1)
+     WHERE started_at >= date_trunc('day', $3::timestamptz, 'America/New_York') - make_interval(days => $4 - 1)
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [...columnsOf(pairs), asOf, days],
   )

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { addDays, utcDate } from "../../dates"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import type { DailyOutcomes, SourceHealth } from "../../facts/health"
 import { collectedFamilies, families } from "../../families"
 import { longestPauseSeconds } from "../../families/pauses"
@@ -55,7 +56,7 @@ const sourceSchema = z
     history: z
       .array(
         z.object({
-          date: date.describe("The day, in UTC."),
+          date: date.describe("The day, in New York."),
           succeeded: count.describe("Runs of that day that succeeded."),
           failed: count.describe("Runs of that day that failed."),
         }),
@@ -144,13 +145,13 @@ async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilie
     coverage,
     intervalSeconds: longestPauseSeconds(schedule),
     isExpected: expectation !== null,
-    overdue: findOverdue(name, newestDay, knowledge.asOf)?.reason ?? null,
+    overdue: newestDay === null ? null : (findOverdue(name, newestDay, knowledge.asOf)?.reason ?? null),
   }
 }
 
 /** Every day up to an instant's, with zeros where nothing ran. */
 function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
-  const today = utcDate(asOf)
+  const today = newYorkDate(asOf)
   return Array.from({ length: HISTORY_DAYS }, (_, index) => {
     const day = addDays(today, index + 1 - HISTORY_DAYS)
     const { succeeded, failed } = known.find((each) => each.day === day) ?? { succeeded: 0, failed: 0 }

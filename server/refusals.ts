@@ -62,8 +62,8 @@ export const refusals = {
   parametersUnusable: (violations: Violation[]) =>
     refusal("invalid_parameters", "The parameters are not usable.", {}, violations),
 
-  tickerUnknown: (ticker: string) =>
-    refusal("not_found", `The ticker ${ticker} is not in the universe; market/universe lists what is.`),
+  tickerUnknown: (ticker: string, suggestions: readonly Suggestion[]) =>
+    refusal("not_found", `The ticker ${ticker} is not in the universe${hintOf(suggestions)}`, { suggestions }),
 
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
@@ -99,6 +99,20 @@ export const refusals = {
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
 
   computationsQueued: () => unavailable("Too many computations wait just now. Try again shortly."),
+}
+
+/** A ticker that may have been meant. */
+export type Suggestion = { ticker: string; company_name: string | null }
+
+function hintOf(suggestions: readonly Suggestion[]): string {
+  if (suggestions.length === 0) return "; market/universe lists what is, and finds tickers by name."
+  return `. Did you mean ${namesOf(suggestions)}? Names are found by market/universe.`
+}
+
+/** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
+function namesOf(suggestions: readonly Suggestion[]): string {
+  const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }
 
 function unavailable(detail: string, cause?: unknown): Refusal {

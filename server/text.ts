@@ -11,3 +11,17 @@ const instant = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle:
 
 /** 21 November 2026 at 15:00 UTC */
 export const sayInstant = (at: Date): string => `${instant.format(at)} UTC`
+
+/** How many letters have to be added, taken away or changed to make one text of the other. */
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current[j] = Math.min(previous[j] + 1, current[j - 1] + 1, change)
+    }
+    previous = current
+  }
+  return previous[b.length]
+}

@@ -1,6 +1,7 @@
 import { connect } from "../../server/database/database"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/knowledge"
+import { status } from "../../server/products/intelligence/status"
 import { latest } from "../../server/products/predictions/latest"
 import { ticker } from "../../server/products/predictions/ticker"
 import { envelope } from "../../server/surfaces/envelope"
@@ -9,7 +10,13 @@ import { say } from "../processes"
 import { recordEnd } from "./record"
 
 /** Milliseconds of each answer, in the order in which they were asked for. */
-export type ColdAnswers = { latest: number[]; latestBefore: number[]; ticker: number[]; tickerBefore: number[] }
+export type ColdAnswers = {
+  latest: number[]
+  latestBefore: number[]
+  ticker: number[]
+  tickerBefore: number[]
+  status: number[]
+}
 
 const askedTickers = ["AAPL", "MSFT", "NVDA", "JPM", "XOM", "KO", "PG", "WMT", "CVX", "SPY"]
 
@@ -29,11 +36,14 @@ const askLatest = (asOf: Date) => envelope(latest, latest.params.parse({}), know
 const askTicker = (name: string) => (asOf: Date) =>
   envelope(ticker, ticker.params.parse({ ticker: name }), knowledge.at(asOf, ticker.needs), asOf)
 
-const answers: ColdAnswers = { latest: [], latestBefore: [], ticker: [], tickerBefore: [] }
+const askStatus = (asOf: Date) => envelope(status, status.params.parse({}), knowledge.at(asOf, status.needs), asOf)
+
+const answers: ColdAnswers = { latest: [], latestBefore: [], ticker: [], tickerBefore: [], status: [] }
 for (let round = 0; round < 20; round++) answers.latest.push(await timed(0, askLatest))
 for (let round = 0; round < 20; round++) answers.latestBefore.push(await timed(7 * round + 1, askLatest))
 for (const name of askedTickers) answers.ticker.push(await timed(0, askTicker(name)))
 for (const name of askedTickers) answers.tickerBefore.push(await timed(100, askTicker(name)))
+for (let round = 0; round < 20; round++) answers.status.push(await timed(round, askStatus))
 await knowledge.close()
 await database.close()
 say(answers)

@@ -5,27 +5,34 @@ import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
+import { listSources } from "../../server/families/upstreams"
 import { type Figure, median, milliseconds, seconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
 import type { ColdAnswers } from "./coldAnswers"
-import { gradeLastNight, storeUniverse, storeYear } from "./record"
+import { gradeLastNight, storeRuns, storeUniverse, storeYear } from "./record"
 
 const years = 10
-const tidy = "VACUUM ANALYZE prediction, session_total"
+const tidy = "VACUUM ANALYZE prediction, session_total, ingestion"
 
 /** The answers that tell how predictions turned out, over a record of one year and over one of ten. */
 export async function totals(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
   const variables = { DATA_DIR: folder, WORLD_SIZE: "full" }
-  const postgres = openDatabase(readEnv({ ...process.env, NODE_ENV: "production", ...variables }))
+  const env = readEnv({ ...process.env, NODE_ENV: "production", ...variables })
+  const sources = listSources(env).filter(({ unaskedBecause }) => unaskedBecause === null)
+  const postgres = openDatabase(env)
   await migrate(postgres.url)
   const database = connect(postgres.url, 4)
   try {
     await storeUniverse(database)
     await storeYear(database, 0)
+    await storeRuns(database, sources, 0)
     await database.pool.query(tidy)
     const one = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
-    for (let year = 1; year < years; year++) await storeYear(database, year)
+    for (let year = 1; year < years; year++) {
+      await storeYear(database, year)
+      await storeRuns(database, sources, year)
+    }
     await database.pool.query(tidy)
     const ten = await runHelper<ColdAnswers>("growth/coldAnswers.ts", { variables })
     return [
@@ -53,6 +60,8 @@ function figures(one: ColdAnswers, ten: ColdAnswers): Figure[] {
       "the first answer of a process, one year and ten",
       `${milliseconds(one.latest[0])}, ${milliseconds(ten.latest[0])}`,
     ),
+    under(`intelligence/status cold, ten years, median of ${ten.status.length}`, median(ten.status), 100, milliseconds),
+    ...compared("intelligence/status", "status"),
     ...compared("predictions/latest as of earlier days", "latestBefore"),
     ...compared("predictions/{ticker}", "ticker"),
     ...compared("predictions/{ticker} as of an earlier day", "tickerBefore"),

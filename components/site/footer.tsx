@@ -19,6 +19,9 @@ export function Footer() {
             <Link href="/docs/errors">Errors, one by one</Link>
           </li>
           <li>
+            <Link href="/status">Status of the sources</Link>
+          </li>
+          <li>
             <a href="/readyz">Readiness</a>
           </li>
         </ul>

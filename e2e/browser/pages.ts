@@ -28,6 +28,7 @@ type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   models: { path: "/models" },
+  status: { path: "/status" },
   pricing: { path: "/pricing" },
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },

@@ -193,7 +193,7 @@ describe("an address where nothing is", () => {
   it("in the form of a ticker outside the universe is a 404 that names it, at no cost", async () => {
     const key = await server.key()
     const response = await server.get("/api/v1/market/ohlcv/zzzz", { key })
-    const { detail } = await expectProblem(response, "not_found")
+    const { detail } = await expectProblem(response, "not_found", { suggestions: [] })
     expect(detail).toContain("ZZZZ")
     note("(404)", "/api/v1/market/ohlcv/ZZZZ", response, (await countersOf(server, key)).day)
   })
@@ -236,7 +236,7 @@ describe("a request that is wrong in several ways is refused for the first", () 
       "query.nope",
     ])
     await expectViolations(await server.get("/api/v1/predictions/AAPL/history?cursor=x", { key }), ["query.cursor"])
-    await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ", { key }), "not_found")
+    await expectProblem(await server.get("/api/v1/market/ohlcv/ZZZZ", { key }), "not_found", { suggestions: [] })
     const { code } = await (await server.get(regime, { key })).json()
     expect(code).toBe("rate_limited_minute")
     server.clock.now += 60_000
@@ -255,7 +255,7 @@ describe("the page of an error shows the body that the API sends", () => {
     ["api_key_expired", latest, () => server.key("free", { expiresAt: new Date(server.clock.now) })],
     ["tier_required", batch, () => server.key("free")],
     ["invalid_parameters", `${latest}?limit=501&timefame=daily`, () => server.key("free")],
-    ["not_found", "/api/v1/predictions/ZZZZ", () => server.key("free")],
+    ["not_found", "/api/v1/predictions/APPLE", () => server.key("free")],
     ["method_not_allowed", latest, () => server.key("free"), "POST"],
   ]
 

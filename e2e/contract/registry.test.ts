@@ -101,7 +101,7 @@ describe.each(products.map((product) => [product.name, product] as const))("%s",
       const field = path.split(".").at(-1) ?? ""
       expect(field).toMatch(/^[a-z][a-z0-9_]*$/)
       const forms = [schema, ...((schema.anyOf ?? []) as Schema[])].map(({ format }) => format)
-      if (forms.includes("date-time")) expect(path).toMatch(/(_at|\bas_of|\bstale_since)$/)
+      if (forms.includes("date-time")) expect(path).toMatch(/(_at|\bat|\bas_of|\bstale_since|\bstate_since)$/)
       if (forms.includes("date") && !path.startsWith("schedule_known_to")) {
         expect(path).toMatch(/(\bdate|_date|\.data_through)$/)
       }

@@ -65,7 +65,8 @@ describe("a ticker", () => {
   it.each(["ZZZZ", "A", "0", "-", "1.2-3", "VIX", "CONSTRUCTOR".slice(0, 10)])(
     "%s, outside the universe, is a 404 in the path and no_matches in a filter",
     async (text) => {
-      await expectProblem(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), "not_found")
+      const suggestions = expect.any(Array)
+      await expectProblem(await server.get(`/api/v1/market/ohlcv/${text}`, { key }), "not_found", { suggestions })
       const accuracy = await (await server.get(`/api/v1/predictions/accuracy?ticker=${text}`, { key })).json()
       expect([accuracy.count, accuracy.accuracy, accuracy.meta.empty_reason]).toEqual([0, [], "no_matches"])
       const several = await (await server.get(`/api/v1/predictions/batch?tickers=${text}`, { key })).json()
@@ -96,6 +97,52 @@ describe("a ticker", () => {
       several.not_predicted.find(({ ticker }: { ticker: string }) => ticker === "DFS"),
     )
     expect((await ask("predictions/AAPL")).not_predicted).toBeNull()
+  })
+
+  it.each([
+    ["APPLE", "AAPL"],
+    ["MICROSOFT", "MSFT"],
+    ["nvdia", "NVDA"],
+    ["Google", "GOOGL"],
+  ])("that is not one, such as %s, suggests %s in the path and in a filter", async (text, meant) => {
+    const response = await server.get(`/api/v1/market/ohlcv/${text}`, { key })
+    const { detail, suggestions } = await response.json()
+    expect([response.status, suggestions[0].ticker]).toEqual([404, meant])
+    expect(detail).toContain(`Did you mean ${meant} (${suggestions[0].company_name})`)
+    for (const path of [`accuracy?ticker=${text}`, `batch?tickers=AAPL,${text}`]) {
+      const { meta } = await (await server.get(`/api/v1/predictions/${path}`, { key })).json()
+      expect(meta.suggestions[0]).toEqual({ asked: text.toUpperCase(), ...suggestions[0] })
+    }
+  })
+
+  it("that is covered suggests nothing", async () => {
+    const { meta } = await (await server.get("/api/v1/predictions/accuracy?ticker=AAPL", { key })).json()
+    expect(meta.suggestions).toEqual([])
+  })
+
+  it.each([
+    ["apple", ["AAPL"]],
+    ["Microsft", ["MSFT"]],
+    ["JPM", ["JPM"]],
+    ["zzzzzzzz", []],
+    ["  ", []],
+  ])("is found by name: %j gives %j", async (text, found) => {
+    const query = encodeURIComponent(text)
+    const { tickers, search, meta } = await (
+      await server.get(`/api/v1/market/universe?search=${query}`, { key })
+    ).json()
+    expect([search, tickers.map(({ ticker }: { ticker: string }) => ticker)]).toEqual([text, found])
+    expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
+  })
+
+  it("found by name comes in pages, the likeliest first", async () => {
+    const page = async (query: string) =>
+      (await server.get(`/api/v1/market/universe?search=co&limit=2${query}`, { key })).json()
+    const first = await page("")
+    const second = await page(`&cursor=${first.meta.next_cursor}`)
+    const all = await (await server.get("/api/v1/market/universe?search=co", { key })).json()
+    expect([...first.tickers, ...second.tickers]).toEqual(all.tickers.slice(0, 4))
+    expect(all.tickers.length).toBeGreaterThan(4)
   })
 
   it("may be one of 50 in a batch, duplicates folded, and not of 51", async () => {

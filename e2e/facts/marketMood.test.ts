@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
@@ -158,6 +160,17 @@ describe("crypto readings of alternative.me", () => {
     expect(await missed("2026-11-21T23:00:00Z")).toBeNull()
     expect(await missed("2026-11-22T05:10:00Z")).toBeNull()
     expect(await missed("2026-11-22T05:30:00Z")).toBe("2026-11-22")
+  })
+
+  it("come with the body that was read, packed, under its hash, and once however often it comes", async () => {
+    const { rows } = await database.pool.query("SELECT * FROM raw_body WHERE source_id = 'alternative-me'")
+    expect(rows).toHaveLength(1)
+    const [{ hash, packed, url, status, size }] = rows
+    const body = gunzipSync(packed)
+    expect([status, size, body.length]).toEqual([200, size, size])
+    expect(createHash("sha256").update(body).digest()).toEqual(hash)
+    expect(JSON.parse(body.toString()).data).toHaveLength(5)
+    expect(url).toContain("/alternative-me/fng/?limit=")
   })
 
   it("are kept as they are when alternative.me cannot be asked", async () => {

@@ -199,6 +199,9 @@ const pagePaths = [
     "/unsubscribe/ask",
     "/unsubscribe/done",
     "/nothing-here",
+    "/status",
+    "/status.json",
+    "/status.atom",
   ],
   ...[
     "/_next/image",

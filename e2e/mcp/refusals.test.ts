@@ -63,6 +63,14 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
   })
 
+  it("a company's name in place of its ticker is refused as on REST, with the ticker that was meant", async () => {
+    const client = await connect(server.origin, { "X-API-Key": await server.key() })
+    const result = await client.callTool("get_ohlcv", { ticker: "apple" }).finally(() => client.close())
+    const { status, detail, suggestions } = JSON.parse(textOf(result))
+    expect([result.isError, status, suggestions[0].ticker]).toEqual([true, 404, "AAPL"])
+    expect(detail).toContain("AAPL")
+  })
+
   it("an unknown tool is an error that names it, and costs nothing", async () => {
     const key = await server.key("free")
     const client = await connect(server.origin, { "X-API-Key": key })

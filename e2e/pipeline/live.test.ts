@@ -30,10 +30,19 @@ const ofNamedTickers = [
   "market/calendar",
   "social/trending",
   "social/sentiment",
+  "edge/ledger",
+  "intelligence/status",
 ]
 
 const quiet: Progress = () => {}
 const lastSession = "2026-11-20"
+
+type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
+
+const stateOf = ({ sources }: { sources: SourceRow[] }) =>
+  Object.fromEntries(
+    sources.map(({ family, source, status, last_error_code }) => [`${family} ${source}`, [status, last_error_code]]),
+  )
 
 /** What the upstreams know: the prices of the simulated world, a year and a half of them, as if they were true ones. */
 async function upstreamWorld(): Promise<UpstreamWorld> {
@@ -58,7 +67,7 @@ describe("live mode", () => {
   const runAt = (now: Date) => runPipeline(server.service.database, server.service.env, now, quiet)
   const outcomes = async () => {
     const { rows } = await pool().query(
-      `SELECT family, source_id AS source, outcome FROM ingestion WHERE family IN ('bars', 'vix')
+      `SELECT family, source_id AS source, outcome FROM ingestion WHERE source_id IN ('alpaca', 'cboe')
        ORDER BY id DESC LIMIT 2`,
     )
     return rows.toReversed()
@@ -128,6 +137,14 @@ describe("live mode", () => {
     const after = await pool().query("SELECT count(*)::int AS n FROM bar")
     expect(after.rows).toEqual(before.rows)
     server.clock.now = testNow.getTime()
+    await expect
+      .poll(async () => stateOf(await ask("intelligence/status")))
+      .toMatchObject({
+        "bars alpaca": ["unavailable", "format_changed"],
+        "vix cboe": ["unavailable", "unavailable"],
+        "vix fred": ["unavailable", "unavailable"],
+        "bars massive": ["not_configured", null],
+      })
     const regime = await ask("market/regime")
     expect(regime.meta).toMatchObject({ stale: true, data_through: "2026-11-19" })
     expect(regime.meta.stale_reason).toContain(lastSession)
@@ -165,6 +182,10 @@ describe("live mode", () => {
     expect(predictions[0]).toMatchObject({ target_date: "2026-11-23", outcome: "pending" })
     expect(Date.parse(predictions[0].issued_at)).toBeLessThan(sessionOpenAt("2026-11-23").getTime())
     const { predictions: past } = await ask("predictions/AAPL/history?days=5")
+    expect(stateOf(await ask("intelligence/status"))).toMatchObject({
+      "bars alpaca": ["ok", null],
+      "vix cboe": ["ok", null],
+    })
     expect(past[1].target_date).toBe(lastSession)
     expect(past[1].outcome).toMatch(/^(correct|incorrect)$/)
   })

@@ -37,6 +37,11 @@ const message = (id: string, sentAt: Date) => ({
 
 const event = (id: string, receivedAt: Date) => ({ id, type: "invoice.paid", createdAt: receivedAt, receivedAt })
 
+const rawBody = (sourceId: string, lastFetchedAt: Date) => ({
+  ...{ sourceId, lastFetchedAt, firstFetchedAt: daysBefore(100) },
+  ...{ url: "https://example.com", status: 200, size: 2, hash: Buffer.alloc(32), packed: Buffer.from("{}") },
+})
+
 async function idsLeft() {
   const { prisma } = server.service.database
   const tables = [prisma.mail.findMany(), prisma.mailboxMessage.findMany(), prisma.stripeEvent.findMany()]
@@ -50,7 +55,7 @@ describe("what is kept no longer than it is of use", () => {
     await Promise.all([prisma.mail.deleteMany(), prisma.mailboxMessage.deleteMany(), prisma.stripeEvent.deleteMany()])
   })
 
-  it("is mail that came to an end, the local mailbox, and the events of Stripe; mail that waits is not", async () => {
+  it("is mail that came to an end, the local mailbox, the events of Stripe and what upstreams sent; mail that waits is not", async () => {
     const { prisma } = server.service.database
     const ended: MailStatus[] = ["sent", "delivered", "bounced", "complained", "failed"]
     await prisma.mail.createMany({
@@ -63,10 +68,11 @@ describe("what is kept no longer than it is of use", () => {
       data: [message("old", daysBefore(7.1)), message("young", daysBefore(6.9))],
     })
     await prisma.stripeEvent.createMany({ data: [event("old", daysBefore(60.1)), event("young", daysBefore(59.9))] })
-    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 5, messages: 1, events: 1 })
+    await prisma.rawBody.createMany({ data: [rawBody("old", daysBefore(30.1)), rawBody("young", daysBefore(29.9))] })
+    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 5, messages: 1, events: 1, rawBodies: 1 })
     const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]
     expect(await idsLeft()).toEqual([kept.toSorted(), ["young"], ["young"]])
-    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 0, messages: 0, events: 0 })
+    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 0, messages: 0, events: 0, rawBodies: 0 })
   })
 
   it("is the last mail to an address that has no account any more after a week, if it could not be sent", async () => {

@@ -116,6 +116,16 @@ describe("Next's route handlers", () => {
     expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true, reason: null })
   })
 
+  it("give the status as a page, as JSON and as an Atom feed", async () => {
+    const page = await (await get(listener, "/status")).text()
+    expect(page).toContain("No worker has run")
+    const report = await (await get(listener, "/status.json")).json()
+    expect(report.sources.map(({ family }: { family: string }) => family)).toContain("fear-greed")
+    const feed = await get(listener, "/status.atom")
+    expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8")
+    expect(await feed.text()).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
+  })
+
   it("serve MCP, on the same quota", async () => {
     const key = await newKey()
     const client = await mcpClients["@modelcontextprotocol/client 2.x"](next, { "X-API-Key": key })
@@ -148,6 +158,12 @@ describe("while the database cannot be reached", () => {
 
   it.each(["/", "/pricing", "/signup"])("what does not is served: %s", async (path) => {
     expect((await get(listener, path)).status).toBe(200)
+  })
+
+  it("the status is served and says so", async () => {
+    expect((await get(listener, "/status")).status).toBe(200)
+    const { parts } = await (await get(listener, "/status.json")).json()
+    expect(parts.find(({ part }: { part: string }) => part === "database")).toMatchObject({ ok: false })
   })
 
   it("both hosts say of the API that it is unavailable", async () => {

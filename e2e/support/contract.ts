@@ -52,6 +52,24 @@ const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
 const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
 const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
+/** Every family of facts, for what tells of all of them. */
+const families = [
+  "bars",
+  "vix",
+  "actions",
+  "fear-greed",
+  "put-call",
+  "credit-spread",
+  "economic-calendar",
+  "economic-figures",
+  "reddit",
+  "youtube",
+  "hackernews",
+  "google-trends",
+  "wikipedia",
+  ...evidence,
+  ...crowd,
+] as const
 
 /** What is served. */
 export const contract: readonly Row[] = [
@@ -194,7 +212,13 @@ export const contract: readonly Row[] = [
     path: "market/universe",
     tool: null,
     tier: "free",
-    params: { sector: text, kind: words("stock", "etf"), limit: whole(1, 1_000, 1_000), cursor },
+    params: {
+      sector: text,
+      kind: words("stock", "etf"),
+      search: { type: "string", maxLength: 100 },
+      limit: whole(1, 1_000, 1_000),
+      cursor,
+    },
     list: "tickers",
     needs: ["bars", "predictions"],
   },
@@ -206,6 +230,22 @@ export const contract: readonly Row[] = [
     list: null,
     needs: closes,
     busyAt: "2026-11-05",
+  },
+  {
+    path: "intelligence/status",
+    tool: "get_intelligence_sources",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: [...families, "runs"],
+  },
+  {
+    path: "edge/ledger",
+    tool: "get_edge_ledger",
+    tier: "free",
+    params: { state: words("registered", "testing", "verified", "decayed", "rejected"), cursor },
+    list: "claims",
+    needs: ["claims"],
   },
   {
     path: "crowd/consensus",
@@ -307,7 +347,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
     tier: "api_starter",
     params: { days: whole(1, 14, 3), ticker: text, direction: words("bullish", "bearish") },
   },
-  { path: "intelligence/status", tool: "get_intelligence_sources", tier: "free" },
   { path: "signals/brief", tool: "get_daily_brief", tier: "api_starter" },
   { path: "signals/best", tool: "get_best_signals", tier: "api_starter" },
   { path: "signals/performance", tool: "get_signal_performance", tier: "api_starter" },
@@ -315,7 +354,6 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
   { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
   { path: "signals/anti-signals", tool: "get_anti_signals", tier: "free" },
   { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
-  { path: "edge/ledger", tool: "get_edge_ledger", tier: "free" },
   // Public, and not under /api/v1.
   { path: "track-record", tool: "get_track_record", tier: null },
 ]

@@ -7,6 +7,7 @@ import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { collectApart } from "../../server/jobs/collecting"
+import { evaluateDue } from "../../server/jobs/evaluateClaims"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { databaseUrl, testNow, testVariables, worldTemplate } from "./database"
@@ -32,6 +33,7 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})
   await collectApart(database, env, testNow, () => {})
+  await evaluateDue(database, env, testNow)
   await database.close()
   root.provide("postgresUrl", postgres.url)
   return async () => {

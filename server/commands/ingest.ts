@@ -22,6 +22,8 @@ const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
   npm run ingest -- vix --csv FILE                             import the VIX
   npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          ask the upstreams of a family, or one source alone
+    --once       once, as without it: the worker is what asks again on a schedule
+    --save-raw   keep the bodies of bars too, packed, with their hash; those of other facts are always kept
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 
@@ -33,17 +35,21 @@ await runCommand(usage, async (database, env) => {
       as: { type: "string" },
       from: { type: "string" },
       to: { type: "string" },
+      once: { type: "boolean" },
+      "save-raw": { type: "boolean" },
     },
   })
   const wanted = listWanted(env, positionals[0])
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
-  const { csv, from, to } = values
+  const { csv, from, to, "save-raw": savesRaw } = values
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
     const reports: IngestReport[] = []
-    for (const each of wanted) reports.push(...(await askUpstream(database, env, { ...each, from, to, progress })))
+    for (const each of wanted) {
+      reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))
+    }
     return reports
   }
   const written = imported ? [imported] : wanted.map(({ family }) => family)
@@ -110,12 +116,12 @@ async function importCsv(
   return ingest(database, { family: family.name, sourceId: csvImport.id, at, sink }, runs())
 }
 
-type Question = Wanted & { from?: string; to?: string; progress: Progress }
+type Question = Wanted & { from?: string; to?: string; savesRaw?: boolean; progress: Progress }
 
 async function askUpstream(
   database: Database,
   env: Env,
-  { family, sourceId, from, to, progress }: Question,
+  { family, sourceId, from, to, savesRaw, progress }: Question,
 ): Promise<IngestReport[]> {
   const at = new Date()
   const again = spanAgain(family, at)
@@ -125,6 +131,7 @@ async function askUpstream(
     at,
     progress,
     sourceId,
+    savesRaw,
   })
 }
 

@@ -86,6 +86,20 @@ export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string
   return rows[0]?.day ?? null
 }
 
+/** What the first and the last fact of a family are about that were known at an instant; nulls before the first. */
+export async function findSpan(
+  pool: Pick<pg.Pool, "query">,
+  family: string,
+  asOf: Date,
+): Promise<{ oldest: Date | null; newest: Date | null }> {
+  const { rows } = await pool.query<{ oldest: Date | null; newest: Date | null }>(
+    `SELECT min(described_at) AS oldest, max(described_at) AS newest FROM fact
+     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`,
+    [family, asOf],
+  )
+  return rows[0]
+}
+
 /** A family is a replay as long as what was known of it last was not seen to become known; null before the first fact. */
 export async function findNewestOrigin(
   pool: Pick<pg.Pool, "query">,

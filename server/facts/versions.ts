@@ -3,11 +3,16 @@ import { Prisma } from "../database/generated/client"
 import { notification } from "../database/notifications"
 import type { FamilyName } from "../families"
 
-/** What an answer can rest on, each with a version of its own: the families of facts, and what was predicted. */
-export type Need = FamilyName | "predictions"
+/**
+ * What an answer can rest on, each with a version of its own: the families of facts, and what the service knows of itself:
+ * what it predicted, what it claims, and how the runs of its sources ended.
+ */
+export type Need = FamilyName | (typeof ownNeeds)[number]
+
+export const ownNeeds = ["predictions", "claims", "runs"] as const
 
 export function isFamily(need: Need): need is FamilyName {
-  return need !== "predictions"
+  return !ownNeeds.some((own) => own === need)
 }
 
 /** Of each name that changed, the instants at which its facts became known. */

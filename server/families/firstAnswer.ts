@@ -1,5 +1,5 @@
 import { unavailable } from "../sources/outcome"
-import type { Source, SourceRun } from "../sources/source"
+import type { Source, SourceFailure, SourceRun } from "../sources/source"
 
 /** The first of the sources that can be asked, such as Cboe and then FRED; it presents itself as the preferred one. */
 export function firstAnswer<Request, Rows>(
@@ -17,13 +17,15 @@ async function collect<Request, Rows>(
 ): Promise<SourceRun<Rows>> {
   const reasons: string[] = []
   const silent: string[] = []
+  const failures: SourceFailure[] = []
   for (const { id, collect } of sources) {
     const run = await collect(request)
-    if (run.outcome === "ok") return { ...run, answeredBy: id }
+    if (run.outcome === "ok") return { ...run, answeredBy: id, failures }
     if (run.outcome === "empty_confirmed") silent.push(id)
+    else if (run.outcome === "unavailable" || run.outcome === "format_changed") failures.push({ ...run, sourceId: id })
     reasons.push(`${id} ${run.outcome}: ${run.reason}`)
   }
   const reason = reasons.join("; ")
-  if (silent.length > 0) return { outcome: "empty_confirmed", reason, answeredBy: silent[0] }
-  return unavailable(reason)
+  if (silent.length > 0) return { outcome: "empty_confirmed", reason, answeredBy: silent[0], failures }
+  return { ...unavailable(reason), failures }
 }

@@ -13,6 +13,7 @@ import type { Bars, BarsRequest, BarsSource, SourceRun } from "../sources/source
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
+import { rawBodyStore } from "./rawBodies"
 import { barSink, factSink } from "./sinks"
 
 /** Collects what has fallen due of these families, each from where its last complete run ended. */
@@ -57,8 +58,17 @@ function dueDay(expectation: Expectation | null, now: Date): string {
   return expectation ? expectation.due(now).day : utcDate(now)
 }
 
-/** Days are included at both ends. `sourceId` names a live source to be asked instead of the preferred one. */
-export type CollectTask = { from: string; to: string; at: Date; progress: Progress; sourceId?: string }
+/** Days are included at both ends. */
+export type CollectTask = {
+  from: string
+  to: string
+  at: Date
+  progress: Progress
+  /** A live source to be asked instead of the preferred one. */
+  sourceId?: string
+  /** Whether the bodies of bars are kept too, which are many; those of other facts always are. */
+  savesRaw?: boolean
+}
 
 /** A report of each source that was asked. */
 export async function collect(
@@ -76,9 +86,10 @@ async function collectBars(
   database: Database,
   env: Env,
   family: BarFamily,
-  { from, to, at, progress, sourceId }: CollectTask,
+  { from, to, at, progress, sourceId, savesRaw }: CollectTask,
 ): Promise<IngestReport> {
-  const upstream = upstreamOf(family, env, sourceId)
+  const keep = savesRaw ? rawBodyStore(database) : undefined
+  const upstream = upstreamOf(family, env, { named: sourceId, keep })
   const source = upstream.origin === "simulated" ? await continuingStored(database, upstream) : upstream
   const tickers = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).map(({ ticker }) => ticker)
   const ours = tickers.filter(family.covers)
@@ -99,7 +110,7 @@ async function collectFacts(
   family: FactFamily,
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
-  const sources = upstreamsOf(family, env, sourceId)
+  const sources = upstreamsOf(family, env, { named: sourceId, keep: rawBodyStore(database) })
   const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to, at }) }))
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {

@@ -1,10 +1,21 @@
 import { briefs } from "./briefs"
 import { collecting } from "./collecting"
+import { edgeLedger } from "./evaluateClaims"
 import { expiringKeys } from "./expiringKeys"
+import { heartbeat } from "./heartbeat"
 import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
 import { retention } from "./retention"
 
 /** Every job of the service. A new one is its own file, and a line here. */
-export const jobs: readonly Job[] = [nightly, ...collecting, briefs, expiringKeys, plans, retention]
+export const jobs: readonly Job[] = [
+  nightly,
+  ...collecting,
+  edgeLedger,
+  briefs,
+  expiringKeys,
+  plans,
+  retention,
+  heartbeat,
+]

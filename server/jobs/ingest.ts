@@ -3,7 +3,7 @@ import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { announce } from "../database/notifications"
 import { type Arrivals, factsArrived } from "../facts/versions"
-import type { RejectedRow, SourceRun } from "../sources/source"
+import type { RejectedRow, SourceFailure, SourceRun } from "../sources/source"
 
 export type IngestReport = StoredCounts & {
   family: string
@@ -51,8 +51,10 @@ export async function ingest<Rows>(
     missing: [],
   }
   const arrivals = new Map<string, Date[]>()
+  const failures = new Map<string, SourceFailure>()
   let rawBody: string | undefined
   for await (const run of runs) {
+    for (const failure of run.failures ?? []) failures.set(failure.sourceId, failure)
     if (run.outcome === "ok") {
       const stored = await sink.store(id, run.rows, at)
       report.added += stored.added
@@ -69,17 +71,21 @@ export async function ingest<Rows>(
     } else report.reason ??= run.reason
   }
   report.missing = report.outcome === "ok" ? sink.listMissing() : []
-  await finish(database, id, report, arrivals, rawBody)
+  failures.delete(report.sourceId)
+  await finish(database, { id, at, report, arrivals, failures: [...failures.values()], rawBody })
   return report
 }
 
-async function finish(
-  database: Database,
-  id: number,
-  report: IngestReport,
-  arrivals: Arrivals,
-  rawBody: string | undefined,
-): Promise<void> {
+type Finished = {
+  id: number
+  at: Date
+  report: IngestReport
+  arrivals: Arrivals
+  failures: readonly SourceFailure[]
+  rawBody: string | undefined
+}
+
+async function finish(database: Database, { id, at, report, arrivals, failures, rawBody }: Finished): Promise<void> {
   const quarantine = { rejected: report.rejected.slice(0, 100), rawBody: rawBody?.slice(0, 100_000) }
   await database.prisma.$transaction(async (tx) => {
     await tx.ingestion.update({
@@ -96,10 +102,27 @@ async function finish(
         quarantine: report.rejected.length > 0 || rawBody ? quarantine : undefined,
       },
     })
+    await storeFailures(tx, report.family, at, failures)
     await showInterrupted(tx, id, report.family)
     for (const [name, instants] of arrivals) await tx.$executeRaw(factsArrived(name, instants))
+    await tx.$executeRaw(factsArrived("runs", [at]))
     // Answers show when their sources were last asked, whatever that brought.
     await announce(tx, "facts", report.family)
+  })
+}
+
+/** Each source that was asked in vain has a run of its own, so that it shows though another one answered. */
+async function storeFailures(
+  tx: Prisma.TransactionClient,
+  family: string,
+  at: Date,
+  failures: readonly SourceFailure[],
+): Promise<void> {
+  await tx.ingestion.createMany({
+    data: failures.map(({ sourceId, outcome, reason, rawBody }) => ({
+      ...{ sourceId, family, startedAt: at, finishedAt: new Date(), outcome, reason },
+      quarantine: rawBody ? { rejected: [], rawBody } : undefined,
+    })),
   })
 }
 

@@ -79,7 +79,9 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
   if (known?.quarter === quarter) return known.from
   const now = new Date(quarter)
   const midnight = newYorkInstant(newYorkDate(now), "00:00")
-  const from = Math.max(midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
+  // A source that has not been asked grows old by the clock alone.
+  const aged = needs.includes("runs") ? quarter : 0
+  const from = Math.max(aged, midnight.getTime(), lastDeadline(needs.filter(isFamily), now).getTime())
   ticks.set(needs, { quarter, from })
   return from
 }

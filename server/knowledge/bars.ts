@@ -2,7 +2,7 @@ import type { Pool } from "pg"
 import { type KnownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
 import type { Env } from "../env"
-import { barsKnownAt } from "../exchange/sessions"
+import { barsKnownAt, sessionCloseAt } from "../exchange/sessions"
 import type { Need } from "../facts/versions"
 import { type ScanName, type ScanQuery, type ScanResult, scanReads } from "../market/scans"
 import { openScanner } from "./scanner"
@@ -31,6 +31,8 @@ export type BarsStore = {
   at(asOf: Date, requireNeeds: (...names: Need[]) => void, noteUniverse: () => void): BarsView
   /** The last session known at an instant; null before the first. */
   newestDay(family: "bars" | "vix", asOf: Date): string | null
+  /** When the first and the last session known at an instant closed; nulls before the first. */
+  spanAt(family: "bars" | "vix", asOf: Date): { oldest: Date | null; newest: Date | null }
   /** In live mode it is a replay as long as the newest day was imported; null before the first. */
   originAt(family: "bars" | "vix", asOf: Date): "live" | "replay" | null
   close(): Promise<void>
@@ -82,6 +84,12 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
       }
     },
     newestDay,
+    spanAt(family, asOf) {
+      const newest = newestDay(family, asOf)
+      if (newest === null) return { oldest: null, newest: null }
+      const [first] = panel.at(asOf).axes.sessions
+      return { oldest: sessionCloseAt(first), newest: sessionCloseAt(newest) }
+    },
     originAt(family, asOf) {
       const day = newestDay(family, asOf)
       if (day === null) return null

@@ -1,5 +1,7 @@
 import type { Pool } from "pg"
+import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
+import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
 import {
   asKnown,
@@ -8,14 +10,18 @@ import {
   type FactPage,
   findNewestDay,
   findNewestOrigin,
+  findSpan,
   listSaid,
   type SaidFact,
 } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
+import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "../facts/health"
 import { type EndedRun, findLastRun, type NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
-import { canCollect } from "../families/upstreams"
+import { type ConfiguredSource, canCollect, listSources } from "../families/upstreams"
+import { searchNamed } from "../market/search"
+import type { Suggestion } from "../refusals"
 import type { SourceCredit } from "../sources/source"
 import { freshnessKey, lastLapse, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
@@ -48,6 +54,12 @@ export type Knowledge = {
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
+  /** The claims that were registered, as they stood. */
+  claims(): Promise<KnownClaim[]>
+  /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
+  suggest(ticker: string): Suggestion[]
+  /** How the sources stand and how their runs ended. */
+  runs(): RunsView
   /**
    * Whether what has been read of it speaks of the universe while this holds today's members of the real market: all bars at
    * once, or predictions, whose models learn from all of them. The simulated universe has those that have gone, too.
@@ -64,6 +76,16 @@ export type FactsView<Body> = {
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
 
+export type RunsView = {
+  sources: readonly ConfiguredSource[]
+  /** Of each of these sources the newest runs, and how much they brought. */
+  health(): Promise<SourceHealth[]>
+  /** How the runs of each of the last days ended, oldest first. */
+  days(count: number): Promise<DailyOutcomes[]>
+  /** The instants that the first and the last known fact of a family are about; nulls before the first. */
+  span(family: FamilyName): Promise<{ oldest: Date | null; newest: Date | null }>
+}
+
 /** What the queries of `predictions/storage` go by. */
 export type PredictionsView = Pick<Knowledge, "asOf" | "feed"> & { database: Database }
 
@@ -74,6 +96,8 @@ export type KnowledgeStore = {
   /** What was known at an instant of what an answer needs; the rest cannot be asked for. */
   at(asOf: Date, needs: readonly Need[]): Knowledge
   hasTicker(ticker: string): boolean
+  /** The tickers that a text may mean, the likeliest first. */
+  suggest(text: string): Suggestion[]
   /** The last instant up to this one (epoch ms) at which a fact that is needed became known; 0 before the first. */
   lastArrival(needs: readonly Need[], at: number): number
   /**
@@ -99,6 +123,7 @@ export async function openKnowledge(
   barsPool: Pool = database.pool,
 ): Promise<KnowledgeStore> {
   let state = await readState(database)
+  const sources = listSources(env)
   const bars = await openBars(env, barsPool)
   let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
   let refreshing: Promise<void> | null = null
@@ -159,7 +184,8 @@ export async function openKnowledge(
 
   return {
     versions: (needs) => stateOf(needs).versions,
-    hasTicker: (ticker) => state.tickers.has(ticker),
+    hasTicker: (ticker) => state.names.has(ticker),
+    suggest: (text) => suggestFrom(state.names, text),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange: (needs, at) =>
       Math.max(
@@ -174,7 +200,16 @@ export async function openKnowledge(
       clearTimeout(retry)
       return bars.close()
     },
-    at: (asOf, needs) => knowledgeAt(asOf, needs, { env, database, catalogue, bars, runs: state.runs }),
+    at: (asOf, needs) =>
+      knowledgeAt(asOf, needs, {
+        env,
+        database,
+        catalogue,
+        sources,
+        bars,
+        runs: state.runs,
+        names: state.names,
+      }),
   }
 }
 
@@ -182,11 +217,24 @@ type Parts = {
   env: Env
   database: Database
   catalogue: SourceCatalogue
+  sources: readonly ConfiguredSource[]
   bars: BarsStore
   runs: readonly NewestRun[]
+  names: ReadonlyMap<string, string | null>
 }
 
-function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalogue, bars, runs }: Parts): Knowledge {
+const mostSuggestions = 3
+
+function suggestFrom(names: ReadonlyMap<string, string | null>, text: string): Suggestion[] {
+  const instruments = [...names].map(([ticker, companyName]) => ({ ticker, companyName })).filter(isTradable)
+  const found = searchNamed(instruments, text, mostSuggestions)
+  return found.map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
+}
+
+const isTradable = ({ ticker }: { ticker: string }) => ticker !== VIX
+
+function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledge {
+  const { env, database, catalogue, sources, bars, runs, names } = parts
   const { pool } = database
   const feed = env.FEED
   let isUniverseRead = false
@@ -257,7 +305,27 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], { env, database, catalo
       noteUniverse()
       return { asOf, feed, database }
     },
+    async claims() {
+      requireNeeds("claims")
+      return listKnownClaims(pool, asOf)
+    },
+    runs() {
+      requireNeeds("runs")
+      return {
+        sources,
+        health: () => listHealth(pool, sources, asOf),
+        days: (count) => listDailyOutcomes(pool, sources, asOf, count),
+        span,
+      }
+    },
+    suggest: (ticker) => (names.has(ticker) ? [] : suggestFrom(names, ticker)),
     isSurvivorshipBiased: () => feed === "live" && isUniverseRead,
+  }
+
+  async function span(name: FamilyName) {
+    requireNeeds(name)
+    if (name === "bars" || name === "vix") return bars.spanAt(name, asOf)
+    return findSpan(pool, name, asOf)
   }
 
   /** Null where there are none, and for corporate actions, which only adjust what the bars say. */

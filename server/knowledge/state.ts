@@ -1,6 +1,6 @@
 import type { Database } from "../database/database"
 import { listNewestRuns, type NewestRun } from "../facts/runs"
-import { type Need, readVersions } from "../facts/versions"
+import { type Need, ownNeeds, readVersions } from "../facts/versions"
 import { families } from "../families"
 import { listArrivals } from "./arrivals"
 
@@ -13,17 +13,18 @@ export type State = {
   runs: readonly NewestRun[]
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
-  tickers: ReadonlySet<string>
+  /** The name of each ticker; null where the data gives none. */
+  names: ReadonlyMap<string, string | null>
 }
 
-const allNeeds: readonly Need[] = [...families.map(({ name }) => name), "predictions"]
+const allNeeds: readonly Need[] = [...families.map(({ name }) => name), ...ownNeeds]
 
 const nothing: State = {
   stamps: new Map(),
   versions: new Map(),
   runs: [],
   arrivals: new Map(),
-  tickers: new Set(),
+  names: new Map(),
 }
 
 /** The state as it is stored; of what has not changed since the earlier one, nothing is read. */
@@ -39,7 +40,7 @@ export async function readState(database: Database, earlier: State = nothing): P
     versions,
     runs,
     arrivals: new Map([...earlier.arrivals, ...arrived]),
-    tickers: changed.includes("bars") ? await readTickers(database) : earlier.tickers,
+    names: changed.includes("bars") ? await readNames(database) : earlier.names,
   }
 }
 
@@ -53,7 +54,7 @@ export function keepEarlier(of: readonly Need[], later: State, earlier: State): 
     versions: mixed(later.versions, earlier.versions),
     runs: [...later.runs.filter(({ family }) => !isOf(family)), ...earlier.runs.filter(({ family }) => isOf(family))],
     arrivals: mixed(later.arrivals, earlier.arrivals),
-    tickers: earlier.tickers,
+    names: earlier.names,
   }
 }
 
@@ -63,7 +64,9 @@ function stampOf(need: Need, versions: State["versions"], runs: State["runs"]): 
   return `${need} ${versions.get(need) ?? 0}/${newest.join("+")}`
 }
 
-async function readTickers({ pool }: Database): Promise<Set<string>> {
-  const { rows } = await pool.query<{ ticker: string }>("SELECT ticker FROM instrument")
-  return new Set(rows.map(({ ticker }) => ticker))
+async function readNames({ pool }: Database): Promise<Map<string, string | null>> {
+  const { rows } = await pool.query<{ ticker: string; name: string | null }>(
+    "SELECT ticker, company_name AS name FROM instrument",
+  )
+  return new Map(rows.map(({ ticker, name }) => [ticker, name]))
 }

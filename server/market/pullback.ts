@@ -29,8 +29,7 @@ export function pullbackAt(panel: Panel, through: number) {
   const aboveTrend: Trade[] = []
   for (const row of etfRows(panel)) {
     const indicators = indicatorsOf(panel, row, through)
-    const isAbove = (session: number) => indicators.close[session] > indicators.sma[session]
-    const isFire = (session: number) => isAbove(session) && indicators.rsi[session] <= MAX_RSI
+    const { isAbove, isFire } = ruleOn(indicators)
     const { trades, open } = tradesOf(panel, row, through, isFire)
     pulledBack.push(...trades)
     aboveTrend.push(...tradesOf(panel, row, through, isAbove).trades)
@@ -54,6 +53,20 @@ export function pullbackAt(panel: Panel, through: number) {
     lift_low: low,
     lift_high: high,
   }
+}
+
+/** The completed trades of the rule over all ETFs up to `through`, and those of the same form whenever the trend was up. */
+export function pullbackTrades(panel: Panel, through: number): { pulledBack: Trade[]; aboveTrend: Trade[] } {
+  const rules = etfRows(panel).map((row) => ({ row, ...ruleOn(indicatorsOf(panel, row, through)) }))
+  return {
+    pulledBack: rules.flatMap(({ row, isFire }) => tradesOf(panel, row, through, isFire).trades),
+    aboveTrend: rules.flatMap(({ row, isAbove }) => tradesOf(panel, row, through, isAbove).trades),
+  }
+}
+
+function ruleOn({ close, sma, rsi }: TrendIndicators) {
+  const isAbove = (session: number) => close[session] > sma[session]
+  return { isAbove, isFire: (session: number) => isAbove(session) && rsi[session] <= MAX_RSI }
 }
 
 function etfRows(panel: Panel): number[] {
@@ -114,6 +127,6 @@ function countsOf(trades: readonly Trade[]): SessionCount[] {
   return trades.map((trade) => ({ position: trade.entry, n: 1, successes: Number(isWin(trade)) }))
 }
 
-function isWin({ change }: Trade): boolean {
+export function isWin({ change }: Trade): boolean {
   return change > 0
 }

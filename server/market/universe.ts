@@ -79,6 +79,11 @@ export function universe(size: UniverseSize): UniverseMember[] {
   return members
 }
 
+/** What instruments are called beside their names and tickers. */
+export function aliases(): { alias: string; ticker: string }[] {
+  return readRows("aliases.csv").map(({ alias, ticker }) => ({ alias, ticker }))
+}
+
 function readConstituents(): UniverseMember[] {
   const firstDates = new Map(readRows("listings.csv").map((row) => [row.ticker, row.first_date]))
   return readRows("sp500_constituents.csv").map((row) => ({

@@ -4,8 +4,10 @@ import { calibration } from "./crowd/calibration"
 import { consensus } from "./crowd/consensus"
 import { divergence } from "./crowd/divergence"
 import { shift } from "./crowd/shift"
+import { ledger } from "./edge/ledger"
 import { briefing } from "./intelligence/briefing"
 import { events } from "./intelligence/events"
+import { status } from "./intelligence/status"
 import { anomalies } from "./market/anomalies"
 import { calendar } from "./market/calendar"
 import { character } from "./market/character"
@@ -52,6 +54,8 @@ export const products = eraseTypes(
   shift,
   calibration,
   divergence,
+  ledger,
+  status,
   me,
   usage,
 )

@@ -62,6 +62,18 @@ function tickerOf(text: string): string {
   return canonicalTicker(text) ?? text.trim().toUpperCase()
 }
 
+/** Words to search by, in any case and spelling. */
+export function searchText(description: string) {
+  return z
+    .string()
+    .min(1)
+    .max(longestSearch)
+    .meta({ description, examples: ["apple"] })
+    .optional()
+}
+
+const longestSearch = 100
+
 /** Several tickers, separated by commas; duplicates are folded. */
 export function tickerList(most: number) {
   const one = z.string().regex(tickerRule, "each must be 1 to 10 of the characters A-Z, 0-9, dot and dash")

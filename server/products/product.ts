@@ -157,6 +157,17 @@ const metaSchema = z
         "Why a list is empty. no_matches: something was measured, and nothing met the question. before_coverage: nothing could be measured at that moment. Null: nothing is empty.",
       ),
     empty_detail: z.string().nullable().describe("The reason in a sentence. Null: nothing is empty."),
+    suggestions: z
+      .array(
+        z.object({
+          asked: z.string().describe("The ticker that was asked for and is not covered."),
+          ticker: z.string().describe("A ticker that may have been meant."),
+          company_name: z.string().nullable().describe("Its company or fund. Null: the data gives no name."),
+        }),
+      )
+      .describe(
+        "For each ticker of a filter that is not covered, those that may have been meant, the likeliest first.",
+      ),
     next_cursor: z
       .string()
       .nullable()

@@ -14,8 +14,19 @@ export type Source<Request, Rows> = {
   collect(request: Request): Promise<SourceRun<Rows>>
 }
 
+/** `failures` are those of the sources that were asked before the one that answered, or of all. */
+export type SourceRun<Rows> = Ended<Rows> & { failures?: readonly SourceFailure[] }
+
+/** A source that stands behind another one, as it was asked in its place or before it. */
+export type SourceFailure = {
+  sourceId: string
+  outcome: "unavailable" | "format_changed"
+  reason: string
+  rawBody?: string
+}
+
 /** `answeredBy` names the source where several stand behind one. */
-export type SourceRun<Rows> =
+type Ended<Rows> =
   | { outcome: "ok"; rows: Rows; rejected: RejectedRow[]; answeredBy?: string }
   | { outcome: "empty_confirmed"; reason: string; answeredBy?: string }
   | { outcome: "unavailable"; reason: string }

@@ -55,8 +55,6 @@ type Question<Figure extends string> = {
   sums: readonly Figure[]
   /** Computed from the totals over all sessions, and over all but one block of them. */
   statistic: (totals: Totals<Figure>) => number
-  /** What the statistic can be at all: the bounds go no further. */
-  range: readonly [least: number, greatest: number]
 }
 
 /**
@@ -67,15 +65,32 @@ type Question<Figure extends string> = {
  */
 export function clusteredInterval<Figure extends string>(
   sessions: readonly Placed<Figure>[],
-  { horizon, counts, sums, statistic, range: [least, greatest] }: Question<Figure>,
+  {
+    range,
+    ...question
+  }: Question<Figure> & {
+    /** What the statistic can be at all: the bounds go no further. */
+    range: readonly [least: number, greatest: number]
+  },
 ): Interval {
+  const found = clusteredEstimate(sessions, question)
+  if (!found) return { low: null, high: null }
+  const reach = tQuantile975(found.degreesOfFreedom) * found.standardError
+  return { low: Math.max(range[0], found.estimate - reach), high: Math.min(range[1], found.estimate + reach) }
+}
+
+/** The statistic with its standard error, for an interval or a test; null below five blocks. */
+export function clusteredEstimate<Figure extends string>(
+  sessions: readonly Placed<Figure>[],
+  { horizon, counts, sums, statistic }: Question<Figure>,
+): { estimate: number; standardError: number; degreesOfFreedom: number } | null {
   const figures = [...counts, ...sums]
   const observed = sessions.filter((session) => counts.some((count) => session[count] > 0))
   const { blockOf, shareBetween } = blocksOver(observed, horizon)
   // Ordered by their numbers, so that another order of the sessions adds up to the same bits.
   const blocks = Object.values(Object.groupBy(observed, blockOf)).map((block = []) => totalsOver(block, figures))
   const observedIn = Math.min(...counts.map((count) => blocks.filter((block) => block[count] > 0).length))
-  if (observedIn < MIN_BLOCKS) return { low: null, high: null }
+  if (observedIn < MIN_BLOCKS) return null
   const all = totalsOver(blocks, figures)
   const estimate = statistic(all)
   const squares = blocks.reduce((sum, block) => {
@@ -84,8 +99,7 @@ export function clusteredInterval<Figure extends string>(
     return sum + (statistic(others) - estimate) ** 2
   }, 0)
   const standardError = Math.sqrt((squares * (blocks.length - 1)) / blocks.length / shareBetween)
-  const reach = tQuantile975(observedIn - 1) * standardError
-  return { low: Math.max(least, estimate - reach), high: Math.min(greatest, estimate + reach) }
+  return { estimate, standardError, degreesOfFreedom: observedIn - 1 }
 }
 
 type Placed<Figure extends string> = { position: number } & Totals<Figure>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { tQuantile975 } from "./student"
+import { tQuantile975, tUpperTail } from "./student"
 
 describe("Student's t", () => {
   it("has the quantiles of the published tables", () => {
@@ -30,6 +30,22 @@ describe("Student's t", () => {
   it("falls with every degree of freedom", () => {
     const quantiles = Array.from({ length: 300 }, (_, index) => tQuantile975(index + 1))
     expect(quantiles).toEqual(quantiles.toSorted((a, b) => b - a))
+  })
+
+  it("has the upper tails of the published tables, and the rest below zero", () => {
+    const published = [
+      [6.314, 1, 0.05],
+      [1.812, 10, 0.05],
+      [2.764, 10, 0.01],
+      [2.042, 30, 0.025],
+      [3.373, 100_000, 0.00037],
+    ]
+    for (const [t, degreesOfFreedom, share] of published) {
+      expect(tUpperTail(t, degreesOfFreedom)).toBeCloseTo(share, 4)
+      expect(tUpperTail(-t, degreesOfFreedom)).toBeCloseTo(1 - share, 4)
+    }
+    expect(tUpperTail(0, 7)).toBeCloseTo(0.5, 12)
+    expect(tUpperTail(1e9, 40)).toBeLessThan(1e-12)
   })
 
   it("refuses what are no degrees of freedom", () => {

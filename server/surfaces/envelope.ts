@@ -29,11 +29,23 @@ export async function envelope(
     coverage: said.coverage ?? null,
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
+    suggestions: suggestionsFor(params, knowledge),
     next_cursor: said.next_cursor ?? null,
     survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,
   }
   return product.response.parse({ ...fields, meta })
+}
+
+/** Who names more tickers that are not covered has other trouble than spelling. */
+const mostAnswered = 10
+
+/** For the tickers that are named and not covered. */
+function suggestionsFor({ ticker, tickers }: Record<string, unknown>, knowledge: Knowledge): Meta["suggestions"] {
+  const named = [ticker, tickers].flat().filter((name) => typeof name === "string")
+  return named
+    .slice(0, mostAnswered)
+    .flatMap((asked) => knowledge.suggest(asked).map((suggestion) => ({ asked, ...suggestion })))
 }
 
 /** The last day that the answer rests on, and what it lacks: nothing is overdue of a family that had not begun. */

@@ -13,7 +13,7 @@ export function healthz(): Outgoing {
 }
 
 /** `isFatal` if no request can be served; otherwise the failure is reported and the replica stays in service. */
-type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
+export type Check = { ok: boolean; reason: string | null; isFatal: boolean; details?: Record<string, unknown> }
 
 /**
  * Whether it can serve: 503 with reasons when not. What all replicas share and serve without (the quota store, writing,
@@ -47,7 +47,7 @@ export async function readyz(service: Service, at: number): Promise<Outgoing> {
 const answerWithinMs = 1_000
 
 /** Probes give up soon, so an unresponsive database is reported before its connections are closed. */
-function databaseCheck(service: Service): Promise<Check> {
+export function databaseCheck(service: Service): Promise<Check> {
   const silent = sleep(answerWithinMs, fatal("The database does not answer within a second."), { ref: false })
   return Promise.race([askDatabase(service), silent])
 }
@@ -91,7 +91,7 @@ async function freeMegabytes(folder: string): Promise<number | null> {
   )
 }
 
-function quotaCheck(isDegraded: boolean): Check {
+export function quotaCheck(isDegraded: boolean): Check {
   return isDegraded ? trouble("The shared quota store cannot be reached; limits hold in each process alone.") : fine
 }
 
@@ -118,9 +118,9 @@ function familyCheck(family: CollectedFamily, newest: string | null, env: Env, n
   return { ...trouble(`${title} of ${overdue.expected} are missing.`), details }
 }
 
-const fine: Check = { ok: true, reason: null, isFatal: false }
+export const fine: Check = { ok: true, reason: null, isFatal: false }
 
-function trouble(reason: string): Check {
+export function trouble(reason: string): Check {
   return { ok: false, reason, isFatal: false }
 }
 

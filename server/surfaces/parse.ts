@@ -3,6 +3,7 @@ import type { Violation } from "../errors"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
+import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
 import type { Service } from "./service"
@@ -97,7 +98,7 @@ function separate(input: Record<string, unknown>, { params }: Product) {
 
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
   if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
-  throw refusals.tickerUnknown(String(ticker))
+  throw refusals.tickerUnknown(String(ticker), service.knowledge.suggest(String(ticker)))
 }
 
 /** A list breaks a rule once, however many of its members do. */
@@ -174,17 +175,4 @@ function nearestName(name: string, known: string[]): string | undefined {
     .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
     .sort((a, b) => a.edits - b.edits)
   return best && best.edits <= Math.max(2, best.candidate.length / 2) ? best.candidate : undefined
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current[j] = Math.min(previous[j] + 1, current[j - 1] + 1, change)
-    }
-    previous = current
-  }
-  return previous[b.length]
 }

@@ -31,7 +31,10 @@ export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExa
         },
       ]),
     ),
-    not_found: shown(refusals.tickerUnknown("ZZZZ"), "/api/v1/predictions/ZZZZ"),
+    not_found: shown(
+      refusals.tickerUnknown("APPLE", [{ ticker: "AAPL", company_name: "Apple Inc." }]),
+      "/api/v1/predictions/APPLE",
+    ),
     method_not_allowed: shown(refusals.notRead()),
     too_slow: shown(refusals.bodyTooSlow(10), "/mcp"),
     body_too_large: shown(refusals.bodyTooLarge(64), "/mcp"),

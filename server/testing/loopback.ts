@@ -2,10 +2,13 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 
 export type Loopback = { url: string; close(): Promise<void> }
 
-/** Serves on 127.0.0.1, on a free port, until it is closed; connections that are open then are cut. */
-export async function serveLoopback(serve: RequestListener): Promise<Loopback> {
+/** Serves on 127.0.0.1, on a free port unless one is given, until it is closed; connections that are open then are cut. */
+export async function serveLoopback(serve: RequestListener, port = 0): Promise<Loopback> {
   const server = createServer(serve)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "127.0.0.1", resolve)
+  })
   const address = server.address()
   if (address === null || typeof address === "string") throw new Error("the server has no port")
   return {

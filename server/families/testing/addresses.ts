@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { isAddress } from "../../sources/liveSource"
 import { liveSources } from "../upstreams"
 
@@ -9,4 +10,15 @@ export function fakeAddresses(url: string): Record<string, string> {
       .map((name) => [name, `${url}/${id}`]),
   )
   return Object.fromEntries(addresses)
+}
+
+/** The same with whatever else the sources ask for: a key of a form that all of them take, and their terms acknowledged. */
+export function fakeSettings(url: string): Record<string, string> {
+  const keys = liveSources.flatMap(({ variables, gate }) => [
+    ...Object.keys(variables)
+      .filter((name) => z.safeParse(variables[name], undefined).data === undefined)
+      .map((name) => [name, "a".repeat(32)]),
+    ...(gate ? [[gate.variable, "acknowledged"]] : []),
+  ])
+  return { ...Object.fromEntries(keys), ...fakeAddresses(url) }
 }

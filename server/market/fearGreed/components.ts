@@ -25,6 +25,17 @@ export type DailyFigures = readonly (readonly [date: string, figure: number])[]
 /** What is known beside the panel: put/call ratios of all options, and credit spreads in percentage points. */
 export type OptionsAndCredit = { putCall: DailyFigures; creditSpread: DailyFigures }
 
+/** The same from facts as they are listed, newest first. */
+export function optionsAndCreditOf(
+  ratios: readonly { body: { date: string; total: number } }[],
+  spreads: readonly { body: { date: string; spread: number } }[],
+): OptionsAndCredit {
+  return {
+    putCall: ratios.map(({ body: { date, total } }) => [date, total] as const).reverse(),
+    creditSpread: spreads.map(({ body: { date, spread } }) => [date, spread] as const).reverse(),
+  }
+}
+
 type Sessions = { from: number; through: number }
 type Components = Readonly<Record<ComponentName, Float64Array>>
 

@@ -16,16 +16,24 @@ const HISTORY_SESSIONS = 7
 export function stockFearGreedAt(panel: Panel, through: number, beside: OptionsAndCredit) {
   if (through < 0) return { history: [], components: COMPONENTS.map((name) => ({ name, score: null, value: null })) }
   const first = Math.max(0, through + 1 - HISTORY_SESSIONS)
-  const from = Math.max(0, first + 1 - RANK_SESSIONS)
-  const values = componentsOf(panel, { from, through }, beside)
-  const days = Array.from({ length: through - first + 1 }, (_, index) => {
-    const session = through - index
-    const components = COMPONENTS.map((name) => scoreOf(name, values[name], session - from))
-    return { date: panel.sessions[session], components, score: scoreOfAll(components) }
-  })
+  const days = stockReadings(panel, { from: first, through }, beside).toReversed()
   const history = days.flatMap(({ date, score }) => (score === null ? [] : { date, score }))
   const newest = days.find(({ score }) => score !== null) ?? days[0]
   return { history, components: newest.components }
+}
+
+/** The index of each session from `from` to `through`, from what was known at its close. */
+export function stockReadings(
+  panel: Panel,
+  { from: first, through }: { from: number; through: number },
+  beside: OptionsAndCredit,
+) {
+  const from = Math.max(0, first + 1 - RANK_SESSIONS)
+  const values = componentsOf(panel, { from, through }, beside)
+  return Array.from({ length: through - first + 1 }, (_, index) => {
+    const components = COMPONENTS.map((name) => scoreOf(name, values[name], first + index - from))
+    return { date: panel.sessions[first + index], components, score: scoreOfAll(components) }
+  })
 }
 
 function scoreOf(name: ComponentName, values: Float64Array, at: number) {

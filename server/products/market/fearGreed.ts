@@ -5,7 +5,7 @@ import { creditSpread } from "../../families/creditSpread"
 import { fearGreed as family } from "../../families/fearGreed"
 import { putCall } from "../../families/putCall"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { COMPONENTS, type OptionsAndCredit } from "../../market/fearGreed/components"
+import { COMPONENTS, type OptionsAndCredit, optionsAndCreditOf } from "../../market/fearGreed/components"
 import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
 import { attributionOf } from "../attribution"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
@@ -96,10 +96,7 @@ async function readOptionsAndCredit(knowledge: Knowledge): Promise<OptionsAndCre
   const filter = { describedFrom: new Date(addDays(newYorkDate(knowledge.asOf), -RANKED_DAYS)) }
   const ratios = await knowledge.facts(putCall).list(filter)
   const spreads = await knowledge.facts(creditSpread).list(filter)
-  return {
-    putCall: ratios.map(({ body: { date, total } }) => [date, total] as const).reverse(),
-    creditSpread: spreads.map(({ body: { date, spread } }) => [date, spread] as const).reverse(),
-  }
+  return optionsAndCreditOf(ratios, spreads)
 }
 
 async function readCrypto(knowledge: Knowledge): Promise<Reading[]> {

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { matcherOf, withoutNear } from "../../market/search"
 import { GICS_SECTORS } from "../../market/universe"
 import { findLatestBatch, listPredictions } from "../../predictions/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, listProduct } from "../list"
-import { choice } from "../params"
+import { choice, searchText } from "../params"
 import { openRecord } from "../predictions/record"
 import { companyName, date, symbol } from "../shapes"
 import { noBars } from "./coverage"
@@ -41,35 +42,60 @@ export const universe = listProduct({
   title: "Universe",
   summary:
     "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",
-  whenToUse: "Use it to learn which tickers can be asked for, since when, and which of them are predicted.",
+  whenToUse:
+    "Use it to find a ticker by the name of its company, or to learn which tickers can be asked for, since when, and which of them are predicted.",
   tier: "free",
   needs: ["bars", "predictions"],
   params: {
     sector: choice(GICS_SECTORS, "Only stocks of this GICS sector.").optional(),
     kind: choice(kinds, "Only stocks, or only ETFs.").optional(),
+    search: searchText(
+      "Only what this may name, by ticker or by name, the likeliest first; near matches where nothing else fits.",
+    ),
   },
   response: {
     sector: z.string().nullable().describe("The sector asked for. Null: all."),
     kind: z.enum(kinds).nullable().describe("The kind asked for. Null: both."),
+    search: z.string().nullable().describe("The words searched by. Null: none."),
   },
   list: {
     name: "tickers",
     item: tickerSchema,
-    description: "By ticker.",
-    order: [ascending(({ ticker }) => ticker)],
+    description: "By ticker; with `search`, the likeliest first.",
+    order: ({ search }) => {
+      const byTicker = ascending<UniverseTicker>(({ ticker }) => ticker)
+      if (search === undefined) return [byTicker]
+      const rankOf = rankerOf(search)
+      return [ascending<UniverseTicker>((row) => rankOf(row) ?? 0), byTicker]
+    },
     pageSize: { default: 1_000, max: 1_000 },
   },
   example: { sector: "Energy" },
-  async answer({ params: { sector, kind }, knowledge }) {
-    const rows = listTickers(knowledge, await listPredicted(knowledge)).filter(
+  async answer({ params: { sector, kind, search }, knowledge }) {
+    const covered = listTickers(knowledge, await listPredicted(knowledge)).filter(
       (each) => (!sector || each.gics_sector === sector) && (!kind || each.kind === kind),
     )
+    const rows = search === undefined ? covered : matching(covered, search)
     const meta = emptyBecause(rows.length === 0, noBars(knowledge.bars()), noMatches("No such ticker is covered."))
-    return { sector: sector ?? null, kind: kind ?? null, rows, meta }
+    return { sector: sector ?? null, kind: kind ?? null, search: search ?? null, rows, meta }
   },
 })
 
 type UniverseTicker = z.input<typeof tickerSchema>
+
+function matching(covered: readonly UniverseTicker[], search: string): UniverseTicker[] {
+  const rankOf = rankerOf(search)
+  const ranked = covered.flatMap((row) => {
+    const rank = rankOf(row)
+    return rank === null ? [] : { row, rank }
+  })
+  return withoutNear(ranked).map(({ row }) => row)
+}
+
+function rankerOf(search: string): (row: UniverseTicker) => number | null {
+  const rankOf = matcherOf(search)
+  return ({ ticker, company_name }) => rankOf({ ticker, companyName: company_name })
+}
 
 /** The tickers of the newest daily batch. */
 async function listPredicted(knowledge: Knowledge): Promise<Set<string>> {

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { emptyPanel } from "../../bars/panel"
-import { startUpstream, worldOfPanel } from "./upstream"
+import { fakeSettings } from "../../families/testing/addresses"
+import { liveSources } from "../../families/upstreams"
+import { steppedClient } from "./steppedClient"
+import { startUpstream, type Upstream, worldOfPanel } from "./upstream"
+import { saturday, smallWorld, week } from "./world"
 
 test("the fake upstream can be fed from a panel, with its splits", () => {
   const spy = {
@@ -27,4 +31,39 @@ test("the fake upstream refuses a scenario that it does not know", async () => {
   const upstream = await startUpstream({ bars: [], actions: [] })
   await expect(upstream.play("alpaca", "sunshine")).rejects.toThrow("no scenario sunshine of alpaca")
   await upstream.close()
+})
+
+/** Those that end by themselves; how long a silent upstream is waited for is the transport's, whoever asks. */
+const quick = [
+  "connection_cut",
+  "huge_body",
+  "endless_redirect",
+  "private_redirect",
+  "page_under_200",
+  "words_under_200",
+  "empty_body",
+  "broken_json",
+]
+
+describe("every source", () => {
+  let upstream: Upstream
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+  })
+  afterAll(() => upstream.close())
+
+  const cases = [...new Map(liveSources.map((source) => [source.id, source])).values()].flatMap((source) =>
+    quick.map((fault) => [source.id, fault, source] as const),
+  )
+
+  it.each(cases)("%s, on %s, ends with a reason and without a row", async (id, fault, source) => {
+    await upstream.play(id, fault)
+    const { client } = steppedClient(saturday)
+    // What it is asked for is of its family; each takes of it what it knows.
+    const request = { tickers: ["AAPL", "^VIX"], ...week } as never
+    const run = await source.open(fakeSettings(upstream.url), client).collect(request)
+    expect(["unavailable", "format_changed"]).toContain(run.outcome)
+    expect("reason" in run && run.reason).toMatch(/\S/)
+    await upstream.play(id, "ok")
+  })
 })

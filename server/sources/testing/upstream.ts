@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from "node:fs"
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import type { Panel } from "../../bars/panel"
 import { readText, serveLoopback } from "../../testing/loopback"
 import type { CorporateAction, DailyBar } from "../source"
+import { faults } from "./faults"
 import type { UpstreamReply, UpstreamRoutes, UpstreamWorld } from "./routes"
 
 const sourcesFolder = new URL("..", import.meta.url)
@@ -12,6 +13,8 @@ export type Upstream = {
   /** Of the whole server; each source answers under the name of its folder, such as `${url}/alpaca`. */
   url: string
   sources: readonly string[]
+  /** What each of them can be made to do: its own scenarios, and those of all. */
+  scenarios: ReadonlyMap<string, readonly string[]>
   /** Every request, in order: path with prefix and query, and headers. */
   requests: { path: string; headers: IncomingMessage["headers"] }[]
   play(source: string, name: string): Promise<void>
@@ -24,14 +27,16 @@ export type Upstream = {
  * The upstreams in their true formats on 127.0.0.1, refusing what the true ones refuse. `POST /__scenario` with
  * `{ source, name }` makes one of them misbehave; the name `ok` ends that.
  */
-export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream> {
+export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promise<Upstream> {
   const registry = await listFakes()
+  const scenarios = new Map([...registry].map(([source, routes]) => [source, [...routes.scenarios, ...common]]))
   let world = firstWorld
   let url = ""
   const requests: Upstream["requests"] = []
   const playing = new Map<string, { name: string; calls: number }>()
 
-  function answer(request: IncomingMessage): UpstreamReply {
+  /** Null where a fault has taken the response over. */
+  function answer(request: IncomingMessage, response: ServerResponse): UpstreamReply | null {
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
     const [, source, ...rest] = target.pathname.split("/")
@@ -39,16 +44,24 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
     if (!routes) return { status: 404, body: `no such upstream: ${source}` }
     const scene = playing.get(source) ?? { name: "ok", calls: 0 }
     playing.set(source, { ...scene, calls: scene.calls + 1 })
+    const fault = faults[scene.name]
+    if (fault) {
+      fault(response, target.href)
+      return null
+    }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const path = `/${rest.join("/")}`
     const asked = { path, query: target.searchParams, headers, baseUrl: `${url}/${source}` }
-    return routes.answer({ ...asked, scenario: scene.name, callNumber: scene.calls + 1 }, world)
+    const hasMark = scene.name === byteOrderMark
+    const scenario = hasMark ? "ok" : scene.name
+    const reply = routes.answer({ ...asked, scenario, callNumber: scene.calls + 1 }, world)
+    return hasMark ? { ...reply, body: `\uFEFF${reply.body}` } : reply
   }
 
   function setScenario(body: string): UpstreamReply {
     const { source, name } = JSON.parse(body)
-    const routes = registry.get(source)
-    if (!routes || (name !== "ok" && !routes.scenarios.includes(name))) {
+    const known = scenarios.get(source)
+    if (!known || (name !== "ok" && !known.includes(name))) {
       return { status: 400, body: `no scenario ${name} of ${source}` }
     }
     playing.set(source, { name, calls: 0 })
@@ -57,16 +70,18 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
 
   const loopback = await serveLoopback(async (request, response) => {
     const isControl = request.method === "POST" && request.url === "/__scenario"
-    const reply = isControl ? setScenario(await readText(request)) : answer(request)
+    const reply = isControl ? setScenario(await readText(request)) : answer(request, response)
+    if (!reply) return
     const isPacked = /gzip/.test(String(request.headers["accept-encoding"])) && reply.body.length > 0
     response.writeHead(reply.status, { ...reply.headers, ...(isPacked ? { "content-encoding": "gzip" } : {}) })
     response.end(isPacked ? gzipSync(reply.body) : reply.body)
-  })
+  }, port)
   url = loopback.url
 
   return {
     url,
     sources: [...registry.keys()],
+    scenarios,
     requests,
     async play(source, name) {
       const response = await fetch(`${url}/__scenario`, { method: "POST", body: JSON.stringify({ source, name }) })
@@ -78,6 +93,9 @@ export async function startUpstream(firstWorld: UpstreamWorld): Promise<Upstream
     close: loopback.close,
   }
 }
+
+const byteOrderMark = "byte_order_mark"
+const common = [...Object.keys(faults), byteOrderMark]
 
 /** Every source whose folder has a fake, by the name of the folder. */
 async function listFakes(): Promise<ReadonlyMap<string, UpstreamRoutes>> {

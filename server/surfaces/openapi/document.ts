@@ -56,6 +56,8 @@ const tagDescriptions: Record<string, string> = {
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
   signals: "Trading rules and events, each with its record.",
   crowd: "What prediction markets say of open questions, and how right their prices have been.",
+  edge: "The claims of an edge that the service makes, and whether they hold.",
+  intelligence: "What is known of the sources, and of the world beside prices.",
   account: "The key that asks: its plan, limits and usage.",
 }
 

@@ -96,6 +96,22 @@ export const problemSchemas = {
       required_tier: { ...tier, description: "The least plan that includes the endpoint. With `tier_required`." },
       current_tier: { ...tier, description: "The plan of the key. With `tier_required`." },
       upgrade_url: { type: "string", format: "uri", description: "Where to change the plan. With `tier_required`." },
+      suggestions: {
+        type: "array",
+        description: "Tickers that may have been meant, the likeliest first. On a 404 of a ticker.",
+        items: {
+          type: "object",
+          description: "A ticker of the universe.",
+          required: ["ticker", "company_name"],
+          properties: {
+            ticker: { type: "string", description: "Ticker symbol." },
+            company_name: {
+              type: ["string", "null"],
+              description: "Its company or fund. Null: the data gives no name.",
+            },
+          },
+        },
+      },
       window: { type: "string", enum: ["minute", "day"], description: "Whose limit is reached. On a 429." },
       retry_after_seconds: {
         type: "integer",

@@ -1,0 +1,33 @@
+import type { Metadata } from "next"
+import { DocsPage } from "@/components/docs/page"
+import { OriginBanner } from "@/components/home/originBanner"
+import { Parts } from "@/components/status/parts"
+import { Sources } from "@/components/status/sources"
+import { summaryOf } from "@/components/status/summary"
+import { findStatus } from "@/server/hosts/next/statusRoutes"
+
+export const dynamic = "force-dynamic"
+
+export const metadata: Metadata = {
+  title: "Status",
+  description: "Whether the service answers, and how each of its sources stands.",
+  alternates: { types: { "application/atom+xml": "/status.atom", "application/json": "/status.json" } },
+}
+
+export default async function StatusPage() {
+  const report = await findStatus()
+  return (
+    <>
+      {report?.data_origin && <OriginBanner origins={[report.data_origin]} />}
+      <DocsPage title="Status" lead={summaryOf(report)}>
+        <p className="mt-4 text-muted">
+          The same is at <a href="/status.json">/status.json</a>, changes are in the{" "}
+          <a href="/status.atom">Atom feed</a>, and the API has the sources as of any past moment at{" "}
+          <code>/api/v1/intelligence/status</code>.
+        </p>
+        {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
+        {report?.sources && <Sources sources={report.sources} />}
+      </DocsPage>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ServicePart } from "@/server/surfaces/status"
+import { minuteOf } from "./shown"
+import { StateMark } from "./stateMark"
+
+const names: Record<ServicePart["part"], string> = {
+  answers: "Answers",
+  database: "Database",
+  quota_store: "Quota store",
+  worker: "Worker",
+}
+
+/** The service's own parts. */
+export function Parts({ parts, checkedAt }: { parts: ServicePart[]; checkedAt: string }) {
+  return (
+    <section aria-labelledby="parts" className="mt-12 border-ink border-t pt-6">
+      <h2 id="parts" className="font-medium text-2xl tracking-tight">
+        The service
+      </h2>
+      <p className="label mt-2 text-muted">Checked {minuteOf(checkedAt)}</p>
+      <ul className="mt-4">
+        {parts.map(({ part, ok, reason }) => (
+          <li key={part} className="grid gap-x-6 border-rule border-b py-3 sm:grid-cols-[1fr_auto]">
+            <span>{names[part]}</span>
+            <StateMark isTrouble={!ok} name={ok ? "OK" : "Trouble"} />
+            {reason && <p className="text-[0.9375rem] text-muted sm:col-span-2">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

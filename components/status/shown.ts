@@ -1,0 +1,26 @@
+import type { SourceRow } from "@/server/surfaces/status"
+
+/** What a state is called on the page, and whether it is trouble. */
+export const stateNames: Record<SourceRow["status"], string> = {
+  ok: "OK",
+  stale: "Stale",
+  degraded: "Degraded",
+  unavailable: "Unavailable",
+  not_configured: "Not asked",
+}
+
+export function isTrouble({ status }: Pick<SourceRow, "status">): boolean {
+  return status !== "ok" && status !== "not_configured"
+}
+
+/** An instant as people read it, to the minute. */
+export function minuteOf(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
+}
+
+/** A pause as people say it: "15 min", "24 h", "3 days". */
+export function pauseOf(seconds: number): string {
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  const hours = Math.round(seconds / 3_600)
+  return hours <= 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { claims } from "../../server/edge/claims"
+import { factsArrived } from "../../server/facts/versions"
+import { heartbeat } from "../../server/jobs/heartbeat"
+import { readChanges, readStatus } from "../../server/surfaces/status"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+
+const ask = async (path: string) => (await server.get(`/api/v1/${path}`, { key })).json()
+
+type Claim = {
+  claim_id: string
+  state: string
+  registered_at: string
+  state_since: string
+  n: number
+  n_target: number
+  win_rate: number | null
+  p_value: number | null
+  p_value_adjusted: number | null
+  history: { state: string; at: string; reason: string }[]
+}
+
+describe("edge/ledger", () => {
+  const ledger = async (query = ""): Promise<Claim[]> => (await ask(`edge/ledger${query}`)).claims
+
+  it("holds every claim of the service, each with what moved it and why", async () => {
+    const listed = await ledger()
+    expect(listed.map(({ claim_id }) => claim_id).toSorted()).toEqual(claims.map(({ id }) => id).toSorted())
+    for (const { state, state_since, registered_at, history } of listed) {
+      expect(history[0]).toMatchObject({ state: "registered", at: registered_at })
+      expect(history.at(-1)).toMatchObject({ state, at: state_since })
+      const instants = history.map(({ at }) => at)
+      expect(instants).toEqual(instants.toSorted())
+      for (const { reason } of history) expect(reason).toMatch(/^[A-Z].*\.$/s)
+    }
+  })
+
+  it("tests a claim once, at its target, and no sooner", async () => {
+    for (const { state, n, n_target, p_value, p_value_adjusted, history } of await ledger()) {
+      const isTested = history.some(({ reason }) => reason.startsWith("Tested once"))
+      expect([p_value !== null, p_value_adjusted !== null]).toEqual([isTested, isTested])
+      if (isTested) expect(n).toBeGreaterThanOrEqual(n_target)
+      else expect(["registered", "testing", "rejected"]).toContain(state)
+      if (p_value !== null) expect(p_value_adjusted).toBeGreaterThanOrEqual(p_value)
+    }
+  })
+
+  it("gives what the stored predictions come to, counted again from each of them", async () => {
+    const daily = (await ledger()).find(({ claim_id }) => claim_id === "daily-up-down")
+    const { rows } = await server.service.database.pool.query(
+      `SELECT count(*)::int AS n, avg(share)::float8 AS rate FROM (
+         SELECT avg((outcome = 'correct')::int) AS share FROM prediction
+         WHERE timeframe = 'daily' AND origin = 'simulated' AND outcome IN ('correct', 'incorrect')
+         GROUP BY reference_date) AS session`,
+    )
+    expect(daily?.n).toBe(rows[0].n)
+    expect(daily?.win_rate).toBeCloseTo(rows[0].rate, 4)
+  })
+
+  it("asked as of an earlier moment, shows what was known then", async () => {
+    const now = await ledger()
+    const then = await ledger("?as_of=2026-03-02")
+    expect(then).toHaveLength(now.length)
+    for (const claim of then) {
+      const later = now.find(({ claim_id }) => claim_id === claim.claim_id)
+      expect(claim.n).toBeLessThanOrEqual(later?.n ?? 0)
+      expect(claim.history).toEqual(later?.history.slice(0, claim.history.length))
+    }
+    expect((await ask("edge/ledger?as_of=2020-01-01")).meta.empty_reason).toBe("before_coverage")
+  })
+
+  it("gives the claims of one state alone, or says that there are none", async () => {
+    const all = await ledger()
+    for (const state of ["registered", "testing", "verified", "decayed", "rejected"]) {
+      const { count, claims: found, meta } = await ask(`edge/ledger?state=${state}`)
+      const expected = all.filter((claim) => claim.state === state)
+      expect(found.map(({ claim_id }: Claim) => claim_id)).toEqual(expected.map(({ claim_id }) => claim_id))
+      expect(meta.empty_reason).toBe(count > 0 ? null : "no_matches")
+    }
+  })
+
+  it("cannot be rewritten", async () => {
+    const { pool } = server.service.database
+    for (const statement of [
+      "UPDATE claim_evaluation SET n = 0",
+      "DELETE FROM claim_evaluation",
+      "DELETE FROM claim",
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow("never changed or deleted")
+    }
+  })
+})
+
+type Source = {
+  source: string
+  family: string
+  enabled: boolean
+  status: string
+  last_attempt_at: string | null
+  history: { date: string; succeeded: number; failed: number }[]
+  coverage: { known: boolean; note: string }
+}
+
+describe("intelligence/status", () => {
+  const sources = async (query = ""): Promise<Source[]> => (await ask(`intelligence/status${query}`)).sources
+
+  it("shows the simulated market as asked and well, and every live source as not asked, with the reason", async () => {
+    for (const { source, enabled, status, coverage } of await sources()) {
+      const isTwin = source === "simulated"
+      expect([enabled, status, coverage.known]).toEqual([isTwin, isTwin ? "ok" : "not_configured", isTwin])
+      expect(coverage.note).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it("has thirty days of each, up to today, with the runs that ended well and those that did not", async () => {
+    const { database, clock } = { database: server.service.database, clock: server.clock }
+    await database.prisma.ingestion.create({
+      data: {
+        ...{ sourceId: "simulated", family: "fear-greed", outcome: "unavailable", reason: "It was made to fail." },
+        ...{ startedAt: new Date(clock.now - 86_400_000), finishedAt: new Date(clock.now - 86_400_000) },
+      },
+    })
+    await database.prisma.$executeRaw(factsArrived("runs", [new Date(clock.now - 86_400_000)]))
+    await server.service.knowledge.refresh()
+    const found = (await sources(`?as_of=${new Date(clock.now - 3_600_000).toISOString()}`)).find(
+      ({ family, source }) => family === "fear-greed" && source === "simulated",
+    )
+    expect(found).toMatchObject({ status: "unavailable", coverage: { known: false } })
+    expect(found?.history).toHaveLength(30)
+    expect(found?.history.slice(-2)).toEqual([
+      { date: "2026-11-20", succeeded: 0, failed: 1 },
+      { date: "2026-11-21", succeeded: 0, failed: 0 },
+    ])
+    const changes = await readChanges(server.service, clock.now)
+    expect(changes.map(({ family, isRecovery }) => [family, isRecovery])).toEqual([
+      ["fear-greed", true],
+      ["fear-greed", false],
+    ])
+  })
+
+  it("before any source was asked, it is empty and says so", async () => {
+    expect((await ask("intelligence/status?as_of=2010-01-01")).meta.empty_reason).toBe("before_coverage")
+  })
+})
+
+describe("the status page", () => {
+  const parts = async () => {
+    const report = await readStatus(server.service, server.clock.now)
+    return Object.fromEntries(report.parts.map(({ part, ok, reason }) => [part, ok ? "ok" : reason]))
+  }
+
+  it("says that no worker has run, that one does, and when one has gone silent", async () => {
+    expect(await parts()).toEqual({
+      answers: "ok",
+      database: "ok",
+      quota_store: "ok",
+      worker: "No worker has run: nothing is collected, predicted or mailed.",
+    })
+    const { env, database, log } = server.service
+    await heartbeat.run({ env, database, log, at: new Date(server.clock.now), progress: () => {} })
+    server.clock.now += 5_000
+    expect((await parts()).worker).toBe("ok")
+    server.clock.now += 240_000
+    expect((await parts()).worker).toContain("last seen at 2026-11-21T15:00:00.000Z")
+  })
+
+  it("has the sources as the API gives them", async () => {
+    const { sources, data_origin } = await readStatus(server.service, server.clock.now)
+    expect(sources).toEqual((await ask("intelligence/status")).sources)
+    expect(data_origin).toBe("simulated")
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * `npm run dev:upstreams [-- --port N]`: all upstreams in their true formats on this machine, telling of a simulated
+ * market, so that FEED=live can be seen working without the internet. They can be made to fail, one by one.
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { readEnv } from "../server/env"
+import { addSessions, lastClosedSession } from "../server/exchange/sessions"
+import { fakeSettings } from "../server/families/testing/addresses"
+import { universe } from "../server/market/universe"
+import { simulateMarket } from "../server/sources/simulated"
+import type { UpstreamWorld } from "../server/sources/testing/routes"
+import { startUpstream, worldOfPanel } from "../server/sources/testing/upstream"
+
+/** As many as the first live run asks for, and some before them. */
+const sessionCount = 1_300
+const lookEveryMs = 60_000
+
+const { values } = parseArgs({ options: { port: { type: "string", default: "4010" } } })
+const env = readEnv()
+const members = universe(env.WORLD_SIZE)
+
+let through = lastClosedSession(new Date())
+const upstream = await startUpstream(worldThrough(through), Number(values.port))
+setInterval(follow, lookEveryMs)
+
+const file = join(env.DATA_DIR, "upstreams.env")
+const settings = {
+  FEED: "live",
+  DATA_DIR: `${env.DATA_DIR}-upstreams`,
+  BARS_PROVIDER: "alpaca",
+  BARS_LICENCE: '"Fake upstreams"',
+  BARS_REDISTRIBUTION: "permitted",
+  ...fakeSettings(upstream.url),
+}
+mkdirSync(env.DATA_DIR, { recursive: true })
+writeFileSync(
+  file,
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(""),
+)
+
+console.log(`Upstreams at ${upstream.url}, with a simulated market up to ${through}. To serve from them:`)
+console.log(`  set -a; . ${file}; set +a; npm start`)
+console.log("To make one fail (ok ends it):")
+console.log(`  curl ${upstream.url}/__scenario -d '{"source": "cboe", "name": "page_under_200"}'`)
+for (const [source, names] of upstream.scenarios) console.log(`${source}: ${names.join(", ")}`)
+
+/** The upstreams learn of each session after its close. */
+function follow(): void {
+  const newest = lastClosedSession(new Date())
+  if (newest === through) return
+  through = newest
+  upstream.become(worldThrough(newest))
+}
+
+function worldThrough(to: string): UpstreamWorld {
+  const from = addSessions(to, -sessionCount)
+  const { panel, actions } = simulateMarket({ seed: env.WORLD_SEED, members, from, to })
+  return { ...worldOfPanel(panel), actions }
+}

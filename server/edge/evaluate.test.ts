@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest"
+import { addSessions } from "../exchange/sessions"
+import { seededRandom } from "../statistics/random"
+import type { Observation } from "./claim"
+import { evaluateClaims, type Standing } from "./evaluate"
+
+const start = "2026-01-02"
+const day = (index: number) => addSessions(start, index)
+
+function standing(changes: Partial<Standing> = {}, terms: Partial<Standing["terms"]> = {}): Standing {
+  return {
+    id: "a",
+    registeredAfter: start,
+    state: "registered",
+    pValue: null,
+    pValueAdjusted: null,
+    ...changes,
+    terms: { claim: "", scope: "", test: "", horizon: 1, nTarget: 60, stopAfterSessions: 120, ...terms },
+  }
+}
+
+/** One observation a session from the first on, won by this share of sessions, against a base of one half. */
+function won(rate: number, count: number, from = 1, seed = "claims"): Observation[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, (_, index) => ({
+    session: day(from + index),
+    resolved: day(from + index + 1),
+    n: 1,
+    successes: random() < rate ? 1 : 0,
+    baseN: 1,
+    baseSuccesses: 0.5,
+  }))
+}
+
+const alone: { pValuesBefore: readonly number[]; claimCount: number } = { pValuesBefore: [], claimCount: 1 }
+
+function evaluate(one: Standing, observations: Observation[], index: number, among = alone) {
+  const [evaluation] = evaluateClaims([{ standing: one, observations }], day(index), among)
+  return evaluation
+}
+
+describe("a claim", () => {
+  it("stays registered while nothing is known, and is testing from its first outcome on", () => {
+    const observations = won(0.9, 10)
+    expect(evaluate(standing(), observations, 1)).toMatchObject({ state: "registered", moves: [], figures: { n: 0 } })
+    const first = evaluate(standing(), observations, 2)
+    expect(first.state).toBe("testing")
+    expect(first.moves).toEqual([{ state: "testing", reason: "The first outcome is known." }])
+  })
+
+  it("does not count what was said before it was registered", () => {
+    const observations = won(1, 100, -60)
+    expect(evaluate(standing(), observations, 45).figures.n).toBe(39)
+  })
+
+  it("is not tested before its target, however well it does", () => {
+    const before = evaluate(standing({ state: "testing" }), won(1, 100), 60)
+    expect(before).toMatchObject({ state: "testing", pValue: null, figures: { n: 59 } })
+  })
+
+  it("that does better than its base is verified at its target, with its figures in the reason", () => {
+    const found = evaluate(standing({ state: "testing" }), won(0.8, 100), 61)
+    expect(found.state).toBe("verified")
+    expect(found.pValueAdjusted).toBeLessThan(0.05)
+    expect(found.moves[0].reason).toMatch(
+      /^Tested once: .* of 60 succeeded, against a base of 50.0%; p [<=] .*below 0.05\.$/,
+    )
+  })
+
+  it("that does no better is rejected at its target, and stays so", () => {
+    const found = evaluate(standing({ state: "testing" }), won(0.45, 200), 61)
+    expect(found).toMatchObject({ state: "rejected" })
+    const rejected = standing({ state: "rejected", pValue: found.pValue, pValueAdjusted: found.pValueAdjusted })
+    expect(evaluate(rejected, won(1, 200), 150)).toMatchObject({ state: "rejected", moves: [], pValue: found.pValue })
+  })
+
+  it("is tested on the same observations whenever the evaluation comes to it", () => {
+    const observations = won(0.7, 200)
+    const prompt = evaluate(standing({ state: "testing" }), observations, 61)
+    const late = evaluate(standing({ state: "testing" }), observations, 90)
+    expect(late.pValue).toBe(prompt.pValue)
+    expect(late.figures.n).toBeGreaterThan(prompt.figures.n)
+  })
+
+  it("that is verified has decayed once as many further observations do no better than the base", () => {
+    const verified = standing({ state: "verified", pValue: 0.001, pValueAdjusted: 0.001 })
+    const faded = [...won(0.9, 60), ...won(0.4, 100, 61, "later")]
+    expect(evaluate(verified, faded, 110)).toMatchObject({ state: "verified", moves: [] })
+    expect(evaluate(verified, faded, 125)).toMatchObject({ state: "decayed", pValue: 0.001 })
+  })
+
+  it("that does not come to its target in time is rejected without a test", () => {
+    const rare = won(1, 200).filter((_, index) => index % 10 === 0)
+    expect(evaluate(standing({ state: "testing" }), rare, 119).state).toBe("testing")
+    const stopped = evaluate(standing({ state: "testing" }), rare, 120)
+    expect(stopped).toMatchObject({ state: "rejected", pValue: null })
+    expect(stopped.moves[0].reason).toContain("never tested")
+  })
+
+  it("pays for every other claim in the ledger", () => {
+    const observations = won(0.62, 100, 1, "modest")
+    const open = standing({ state: "testing" })
+    const single = evaluate(open, observations, 61)
+    const many = evaluate(open, observations, 61, { pValuesBefore: [0.5], claimCount: 40 })
+    expect(many.pValue).toBe(single.pValue)
+    expect(many.pValueAdjusted).toBeCloseTo(Math.min(1, (single.pValue ?? 1) * 40), 12)
+  })
+
+  it("of nothing but chance is verified in at most one of twenty worlds or so", () => {
+    const verified = Array.from({ length: 400 }, (_, world) =>
+      evaluate(standing({ state: "testing" }), won(0.5, 60, 1, `world ${world}`), 61),
+    ).filter(({ state }) => state === "verified").length
+    expect(verified).toBeLessThanOrEqual(32)
+    expect(verified).toBeGreaterThan(4)
+  })
+
+  it("whose observations move together within a session needs more than many of them", () => {
+    const three = won(1, 3).map((each) => ({ ...each, n: 50, successes: 50, baseN: 50, baseSuccesses: 25 }))
+    expect(evaluate(standing({ state: "testing" }), three, 5)).toMatchObject({ state: "rejected", pValue: 1 })
+  })
+})

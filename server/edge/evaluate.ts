@@ -1,0 +1,167 @@
+import { sessionNumber } from "../exchange/sessions"
+import { type ClusteredInterval, clusteredEstimate, clusteredRate, totalsOver } from "../statistics/clustered"
+import { holmAdjusted } from "../statistics/holm"
+import { tUpperTail } from "../statistics/student"
+import type { Observation, Terms } from "./claim"
+
+export const claimStates = ["registered", "testing", "verified", "decayed", "rejected"] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** A registered claim as the evaluation before left it. */
+export type Standing = {
+  id: string
+  terms: Terms
+  /** The session at whose close it was registered: what was said at later ones counts. */
+  registeredAfter: string
+  state: ClaimState
+  /** Of its one test; null before. */
+  pValue: number | null
+  pValueAdjusted: number | null
+}
+
+export type Figures = Record<"n" | "successes" | "baseN" | "baseSuccesses", number>
+
+/** What an evaluation found. `moves` are the states that the claim went through, each with its reason. */
+export type Evaluation = {
+  id: string
+  figures: Figures
+  /** Of the success rate. */
+  interval: ClusteredInterval
+  pValue: number | null
+  pValueAdjusted: number | null
+  state: ClaimState
+  moves: { state: ClaimState; reason: string }[]
+}
+
+/** Below this an adjusted p-value counts as shown. */
+const LEVEL = 0.05
+
+type Observed = { standing: Standing; observations: readonly Observation[] }
+
+/**
+ * Evaluates claims at the close of a session. Each is tested once, on the observations up to the session by which its
+ * target is reached, and its p-value is adjusted for all claims in the ledger: `pValuesBefore` are those of tests that were
+ * made at earlier sessions or of claims that are not evaluated here.
+ */
+export function evaluateClaims(
+  observed: readonly Observed[],
+  session: string,
+  { pValuesBefore, claimCount }: { pValuesBefore: readonly number[]; claimCount: number },
+): Evaluation[] {
+  const known = observed.map(({ standing, observations }) => {
+    const counted = observations.filter((each) => each.session > standing.registeredAfter && each.resolved <= session)
+    const groups = groupsOf(counted, standing.terms.nTarget)
+    const isDue = isOpen(standing.state) && groups.length > 0
+    return { standing, counted, groups, pValue: isDue ? pValueOf(groups[0], standing.terms.horizon) : null }
+  })
+  const tested = known.flatMap(({ pValue }) => pValue ?? [])
+  const adjusted = holmAdjusted([...tested, ...pValuesBefore], claimCount)
+  let next = 0
+  return known.map(({ standing, counted, groups, pValue }) => {
+    const pValueAdjusted = pValue === null ? null : adjusted[next++]
+    const moves = movesOf(standing, session, { groups, counted, pValue, pValueAdjusted, claimCount })
+    return {
+      id: standing.id,
+      figures: figuresOf(counted),
+      interval: clusteredRate(counted.map(placed), standing.terms.horizon),
+      pValue: pValue ?? standing.pValue,
+      pValueAdjusted: pValueAdjusted ?? standing.pValueAdjusted,
+      state: moves.at(-1)?.state ?? standing.state,
+      moves,
+    }
+  })
+}
+
+type Found = {
+  counted: readonly Observation[]
+  groups: readonly (readonly Observation[])[]
+  pValue: number | null
+  pValueAdjusted: number | null
+  claimCount: number
+}
+
+function movesOf(standing: Standing, session: string, found: Found): Evaluation["moves"] {
+  const { counted, groups, pValue, pValueAdjusted, claimCount } = found
+  const { state, terms, registeredAfter } = standing
+  const moves: Evaluation["moves"] = []
+  if (state === "registered" && counted.some(({ n }) => n > 0)) {
+    moves.push({ state: "testing", reason: "The first outcome is known." })
+  }
+  if (pValue !== null && pValueAdjusted !== null) {
+    const isShown = pValueAdjusted < LEVEL
+    const among = claimCount === 1 ? "1 claim" : `${claimCount} claims`
+    const test = `p ${digits(pValue)}, adjusted for ${among} ${digits(pValueAdjusted)}`
+    const reason = `Tested once: ${comparison(groups[0])}; ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
+    moves.push({ state: isShown ? "verified" : "rejected", reason })
+  } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {
+    const reason = `Only ${figuresOf(counted).n} of ${terms.nTarget} outcomes were known after ${terms.stopAfterSessions} sessions, so it was never tested.`
+    moves.push({ state: "rejected", reason })
+  } else if (state === "verified") {
+    const latest = groups.slice(1).at(-1)
+    if (latest && liftOf(figuresOf(latest)) <= 0) {
+      moves.push({ state: "decayed", reason: `Of the latest ${terms.nTarget}: ${comparison(latest)}.` })
+    }
+  }
+  return moves
+}
+
+function isOpen(state: ClaimState): boolean {
+  return state === "registered" || state === "testing"
+}
+
+/** Cuts observations, in the order in which they resolved, into groups of at least so many; what is left over waits. */
+function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
+  const bySession = Map.groupBy(
+    observations.toSorted((a, b) => a.resolved.localeCompare(b.resolved)),
+    ({ resolved }) => resolved,
+  )
+  const groups: Observation[][] = []
+  let group: Observation[] = []
+  for (const resolved of bySession.values()) {
+    group.push(...resolved)
+    if (figuresOf(group).n < size) continue
+    groups.push(group)
+    group = []
+  }
+  return groups
+}
+
+const counts = ["n", "baseN"] as const
+const sums = ["successes", "baseSuccesses"] as const
+
+export function figuresOf(observations: readonly Observation[]): Figures {
+  return totalsOver(observations, [...counts, ...sums])
+}
+
+/** The success rate above that of the base. */
+export function liftOf({ n, successes, baseN, baseSuccesses }: Figures): number {
+  return successes / n - baseSuccesses / baseN
+}
+
+/** One-sided, of a t-test over blocks of sessions: the alternative is that the claim does better than its base. */
+function pValueOf(observations: readonly Observation[], horizon: number): number {
+  const found = clusteredEstimate(observations.map(placed), {
+    horizon,
+    counts: [...counts],
+    sums: [...sums],
+    statistic: liftOf,
+  })
+  // Too few blocks to know how much sessions differ show nothing.
+  if (!found) return 1
+  const { estimate, standardError, degreesOfFreedom } = found
+  if (standardError === 0) return estimate > 0 ? 0 : 1
+  return tUpperTail(estimate / standardError, degreesOfFreedom)
+}
+
+function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {
+  return { position: sessionNumber(session), n, successes, baseN, baseSuccesses }
+}
+
+function comparison(observations: readonly Observation[]): string {
+  const { n, successes, baseN, baseSuccesses } = figuresOf(observations)
+  const base = baseN === 0 ? "nothing to compare with" : `a base of ${percent(baseSuccesses / baseN)}`
+  return `${percent(successes / n)} of ${n.toLocaleString("en-US")} succeeded, against ${base}`
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+const digits = (p: number) => (p < 0.0001 ? "< 0.0001" : `= ${p.toFixed(4)}`)

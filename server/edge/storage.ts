@@ -1,0 +1,87 @@
+import type pg from "pg"
+import type { Prisma } from "../database/generated/client"
+import type { ClusteredInterval } from "../statistics/clustered"
+import type { Terms } from "./claim"
+import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
+
+/** Stores a claim with its terms, and that it is registered; false where it was there. */
+export async function registerClaim(
+  tx: Prisma.TransactionClient,
+  { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },
+): Promise<boolean> {
+  const { count } = await tx.claim.createMany({
+    data: { id, registeredAt: at, registeredAfter: new Date(after), terms },
+    skipDuplicates: true,
+  })
+  if (count === 0) return false
+  const figures = figuresOf([])
+  const interval = { n_sessions: 0, clustered_low: null, clustered_high: null }
+  const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
+  await storeEvaluations(tx, [{ id, figures, interval, moves, state: "registered", ...untested }], {
+    at,
+    session: after,
+  })
+  return true
+}
+
+const untested = { pValue: null, pValueAdjusted: null }
+
+/** One row for each move, or one without a reason where nothing moved. */
+export async function storeEvaluations(
+  tx: Prisma.TransactionClient,
+  evaluations: readonly Evaluation[],
+  { at, session }: { at: Date; session: string },
+): Promise<void> {
+  await tx.claimEvaluation.createMany({
+    data: evaluations.flatMap(({ id, figures, interval, state, moves, pValue, pValueAdjusted }) => {
+      const { n_sessions: nSessions, clustered_low: clusteredLow, clustered_high: clusteredHigh } = interval
+      const bounds = { nSessions, clusteredLow, clusteredHigh }
+      const found = { claimId: id, at, session: new Date(session), ...figures, ...bounds, pValue, pValueAdjusted }
+      const rows: { state: ClaimState; reason: string | null }[] = moves.length > 0 ? moves : [{ state, reason: null }]
+      return rows.map((row, place) => ({ ...found, ...row, place }))
+    }),
+  })
+}
+
+/** Every registered claim as its newest evaluation left it, and the session of that. */
+export async function listStandings(pool: Pick<pg.Pool, "query">): Promise<(Standing & { evaluatedAt: string })[]> {
+  const { rows } = await pool.query<Standing & { evaluatedAt: string }>(
+    `SELECT claim.id, terms, registered_after::text AS "registeredAfter", state, p_value AS "pValue",
+       p_value_adjusted AS "pValueAdjusted", session::text AS "evaluatedAt"
+     FROM claim JOIN ${newestOf("'infinity'")} ON true ORDER BY claim.id`,
+  )
+  return rows
+}
+
+export type KnownClaim = Figures &
+  ClusteredInterval & {
+    id: string
+    terms: Terms
+    registeredAt: Date
+    state: ClaimState
+    pValue: number | null
+    pValueAdjusted: number | null
+    evaluatedAt: Date
+    /** The states that it went through, oldest first. */
+    history: { state: ClaimState; at: string; reason: string }[]
+  }
+
+/** The claims that were registered by an instant, as they were known then. */
+export async function listKnownClaims(pool: Pick<pg.Pool, "query">, asOf: Date): Promise<KnownClaim[]> {
+  const { rows } = await pool.query<KnownClaim>(
+    `SELECT claim.id, terms, registered_at AS "registeredAt", newest.state, n, successes, base_n AS "baseN",
+       base_successes AS "baseSuccesses", n_sessions, clustered_low, clustered_high, p_value AS "pValue", p_value_adjusted AS "pValueAdjusted",
+       newest.at AS "evaluatedAt",
+       (SELECT json_agg(json_build_object('state', state, 'at', at, 'reason', reason) ORDER BY at, place)
+        FROM claim_evaluation WHERE claim_id = claim.id AND reason IS NOT NULL AND at <= $1) AS history
+     FROM claim JOIN ${newestOf("$1")} ON true
+     WHERE registered_at <= $1`,
+    [asOf],
+  )
+  return rows
+}
+
+function newestOf(instant: string): string {
+  return `LATERAL (SELECT * FROM claim_evaluation WHERE claim_id = claim.id AND at <= ${instant}
+    ORDER BY at DESC, place DESC LIMIT 1) AS newest`
+}

@@ -1,0 +1,87 @@
+import type pg from "pg"
+import { succeeded } from "./runs"
+
+type Pair = { family: string; sourceId: string }
+
+/** How the runs of a source of a family went, up to an instant. */
+export type SourceHealth = Pair & {
+  /** The newest run, whatever came of it; null before the first. */
+  attempt: { at: Date; outcome: string; rejectedCount: number; missingCount: number } | null
+  succeededAt: Date | null
+  rowCount: number
+}
+
+/** Each by index, however many runs are stored but for the sum of what they brought. */
+export async function listHealth(
+  pool: Pick<pg.Pool, "query">,
+  pairs: readonly Pair[],
+  asOf: Date,
+): Promise<SourceHealth[]> {
+  const { rows } = await pool.query<Omit<SourceHealth, "attempt"> & { attempt: StoredAttempt | null }>(
+    `SELECT family, source_id AS "sourceId",
+       (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count,
+          'missingCount', jsonb_array_length(missing))
+        FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
+       (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
+        ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
+       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair}) AS "rowCount"
+     FROM unnest($1::text[], $2::text[]) AS pair(family, source_id)`,
+    [...columnsOf(pairs), asOf],
+  )
+  return rows.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt && { ...attempt, at: new Date(attempt.at) } }))
+}
+
+type StoredAttempt = { at: string; outcome: string; rejectedCount: number; missingCount: number }
+
+/** How many runs of a source succeeded and failed on a day of New York. */
+export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }
+
+/** Of the days with a run among the last so many, in order. */
+export async function listDailyOutcomes(
+  pool: Pick<pg.Pool, "query">,
+  pairs: readonly Pair[],
+  asOf: Date,
+  days: number,
+): Promise<DailyOutcomes[]> {
+  const { rows } = await pool.query<DailyOutcomes>(
+    `SELECT pair.family, pair.source_id AS "sourceId", (started_at AT TIME ZONE 'America/New_York')::date::text AS day,
+       count(*) FILTER (WHERE ${succeeded})::int AS succeeded, count(*) FILTER (WHERE NOT ${succeeded})::int AS failed
+     FROM unnest($1::text[], $2::text[]) AS pair(family, source_id) JOIN ingestion ON ${ofPair}
+     WHERE started_at >= date_trunc('day', $3::timestamptz, 'America/New_York') - make_interval(days => $4 - 1)
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [...columnsOf(pairs), asOf, days],
+  )
+  return rows
+}
+
+/** A run after which a source answered again, or no longer did. */
+export type SourceChange = Pair & { runId: number; at: Date; outcome: string; isRecovery: boolean }
+
+/** The newest changes of the last so many days, newest first. */
+export async function listChanges(
+  pool: Pick<pg.Pool, "query">,
+  pairs: readonly Pair[],
+  asOf: Date,
+  { days, most }: { days: number; most: number },
+): Promise<SourceChange[]> {
+  const { rows } = await pool.query<SourceChange>(
+    `SELECT id AS "runId", family, source_id AS "sourceId", started_at AS at, outcome, is_well AS "isRecovery"
+     FROM (
+       SELECT ingestion.*, ${succeeded} AS is_well,
+         lag(${succeeded}) OVER (PARTITION BY pair.family, pair.source_id ORDER BY started_at, id) AS was_well
+       FROM unnest($1::text[], $2::text[]) AS pair(family, source_id) JOIN ingestion ON ${ofPair}
+       WHERE started_at >= $3::timestamptz - make_interval(days => $4)) AS runs
+     WHERE is_well <> coalesce(was_well, true)
+     ORDER BY started_at DESC, id DESC LIMIT $5`,
+    [...columnsOf(pairs), asOf, days, most],
+  )
+  return rows
+}
+
+function columnsOf(pairs: readonly Pair[]): [string[], string[]] {
+  return [pairs.map(({ family }) => family), pairs.map(({ sourceId }) => sourceId)]
+}
+
+/** A run without an outcome goes on, or was cut off; one of a source that is not configured asked nobody. */
+const ofPair = `ingestion.family = pair.family AND ingestion.source_id = pair.source_id
+  AND ingestion.started_at <= $3::timestamptz AND ingestion.outcome NOT IN ('not_configured', 'disabled')`

@@ -1,0 +1,35 @@
+import { sourceCatalogue } from "../../families/upstreams"
+import { readChanges, readStatus, type StatusReport } from "../../surfaces/status"
+import { statusFeed } from "../../surfaces/statusFeed"
+import { findService } from "./apiRoutes"
+
+/** What `/status` shows; null where the service of this process cannot be opened. */
+export async function findStatus(): Promise<StatusReport | null> {
+  const opened = await findService()
+  return opened && readStatus(opened, Date.now())
+}
+
+/** `/status.json`: the same for programs. */
+export async function statusJsonRoute(): Promise<Response> {
+  const report = await findStatus()
+  return report ? Response.json(report, { headers: uncached }) : unavailable()
+}
+
+/** `/status.atom`: what has changed, for readers of feeds. */
+export async function statusFeedRoute(): Promise<Response> {
+  const opened = await findService()
+  if (!opened) return unavailable()
+  const at = Date.now()
+  const catalogue = sourceCatalogue(opened.env)
+  const changes = await readChanges(opened, at).catch(() => null)
+  if (!changes) return unavailable()
+  const nameOf = (sourceId: string) => catalogue(sourceId).name
+  const body = statusFeed(changes, { baseUrl: opened.env.BASE_URL, at: new Date(at), nameOf })
+  return new Response(body, { headers: { ...uncached, "Content-Type": "application/atom+xml; charset=utf-8" } })
+}
+
+const uncached = { "Cache-Control": "no-cache" }
+
+function unavailable(): Response {
+  return new Response("The status cannot be read just now.\n", { status: 503, headers: { "Retry-After": "10" } })
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest"
+import { judgeSource, type SourceReading } from "./sourceStatus"
+
+const at = new Date("2026-11-21T12:00:00Z")
+const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+
+const well: SourceReading = {
+  unaskedBecause: null,
+  isStandby: false,
+  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0, missingCount: 0 },
+  succeededAt: hoursBefore(1),
+  intervalSeconds: 86_400,
+  isExpected: false,
+  overdue: null,
+  coverage: "A reading for every day.",
+}
+
+const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...changes }, at)
+const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0, missingCount: 0 })
+
+describe("a source", () => {
+  it("that answered, be it with nothing, is ok, and what it covers is known", () => {
+    for (const outcome of ["ok", "empty_confirmed"]) {
+      expect(judge({ attempt: ended(outcome) })).toEqual({
+        status: "ok",
+        errorCode: null,
+        coverage: { isKnown: true, note: "A reading for every day." },
+      })
+    }
+  })
+
+  it.each(["unavailable", "format_changed"])(
+    "whose last run ended in %s is unavailable, whatever came before",
+    (outcome) => {
+      const found = judge({ attempt: ended(outcome) })
+      expect(found).toMatchObject({ status: "unavailable", errorCode: outcome, coverage: { isKnown: false } })
+      expect(found.coverage.note).toContain("2026-11-21T11:00:00.000Z")
+    },
+  )
+
+  it("that has not been asked is not called well", () => {
+    expect(judge({ attempt: null, succeededAt: null })).toMatchObject({
+      status: "unavailable",
+      coverage: { isKnown: false },
+    })
+  })
+
+  it("that stands by and has not been asked is no trouble, and what it covers is not known", () => {
+    expect(judge({ attempt: null, succeededAt: null, isStandby: true })).toMatchObject({
+      status: "ok",
+      coverage: { isKnown: false },
+    })
+  })
+
+  it("that stands by is in trouble when it was asked in vain, and no longer once that is old", () => {
+    const failed = (hours: number) => ({ ...ended("unavailable"), at: hoursBefore(hours) })
+    expect(judge({ isStandby: true, attempt: failed(1) }).status).toBe("unavailable")
+    const old = judge({ isStandby: true, attempt: failed(30) })
+    expect(old).toMatchObject({
+      status: "ok",
+      coverage: { isKnown: false, note: expect.stringContaining("did not answer") },
+    })
+  })
+
+  it("that is not asked says why", () => {
+    expect(judge({ unaskedBecause: "FRED needs FRED_API_KEY." })).toMatchObject({
+      status: "not_configured",
+      coverage: { isKnown: false, note: "FRED needs FRED_API_KEY." },
+    })
+  })
+
+  it("whose facts are expected by the calendar is stale when they are overdue, however young its last answer is", () => {
+    const overdue = "Readings of 2026-11-21 should be here."
+    expect(judge({ isExpected: true, overdue })).toMatchObject({ status: "stale", coverage: { note: overdue } })
+    expect(judge({ isExpected: true, succeededAt: hoursBefore(500) }).status).toBe("ok")
+  })
+
+  it("of which nothing is expected by the calendar is stale when it has not been asked for more than its interval", () => {
+    expect(judge({ succeededAt: hoursBefore(26) }).status).toBe("ok")
+    expect(judge({ succeededAt: hoursBefore(27) }).status).toBe("stale")
+    expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.5) }).status).toBe("ok")
+    expect(judge({ intervalSeconds: 900, succeededAt: hoursBefore(0.6) }).status).toBe("stale")
+  })
+
+  it("of whose last rows some were refused is degraded", () => {
+    const found = judge({ attempt: { ...ended("ok"), rejectedCount: 1 } })
+    expect(found).toMatchObject({
+      status: "degraded",
+      coverage: { isKnown: false, note: expect.stringContaining("1 row") },
+    })
+  })
+})

@@ -1,0 +1,84 @@
+export const sourceStates = ["ok", "stale", "degraded", "unavailable", "not_configured"] as const
+export type SourceState = (typeof sourceStates)[number]
+
+/** What is known of a source: how it is configured, how its runs went, and what is missing of its family. */
+export type SourceReading = {
+  /** Why it is not asked, in a sentence; null where it is. */
+  unaskedBecause: string | null
+  /** Whether it is asked only where those before it do not answer. */
+  isStandby: boolean
+  attempt: { at: Date; outcome: string; rejectedCount: number; missingCount: number } | null
+  succeededAt: Date | null
+  /** The longest time between two of its runs by schedule. */
+  intervalSeconds: number
+  /** Whether facts of its family are expected by the calendar, and what of them is missing, in a sentence. */
+  isExpected: boolean
+  overdue: string | null
+  /** What it means that all of its family is there, in a sentence. */
+  coverage: string
+}
+
+export type SourceVerdict = {
+  status: SourceState
+  errorCode: string | null
+  coverage: { isKnown: boolean; note: string }
+}
+
+/** A run may be late by this share of its interval, and at least by a quarter of an hour. */
+const LATE_SHARE = 0.1
+const LEAST_LATE_SECONDS = 900
+
+/** How a source stands at an instant. What is not known is never called well. */
+export function judgeSource(reading: SourceReading, at: Date): SourceVerdict {
+  const { unaskedBecause, attempt, succeededAt, isStandby, intervalSeconds, coverage } = reading
+  if (unaskedBecause !== null) return verdict("not_configured", unaskedBecause)
+  if (attempt === null) {
+    if (isStandby) return verdict("ok", "It is asked only where those before it do not answer, and has not been yet.")
+    return verdict("unavailable", "It has not been asked yet.")
+  }
+  const isAnswered = isSuccess(attempt.outcome)
+  // Nobody asks it again while another one answers, so that an old failure says nothing of now.
+  if (isStandby && (isAnswered || isOlder(attempt.at, at, intervalSeconds))) {
+    const last = `when it last was, at ${attempt.at.toISOString()}, it ${isAnswered ? "answered" : "did not answer"}.`
+    return verdict("ok", `It is asked only where those before it do not answer; ${last}`)
+  }
+  if (!isAnswered) {
+    const since = succeededAt ? ` Its last facts were fetched at ${succeededAt.toISOString()}.` : ""
+    const note = `${errorTexts[attempt.outcome] ?? "Its last run failed."}${since}`
+    return { ...verdict("unavailable", note), errorCode: attempt.outcome }
+  }
+  const stale = staleness(reading, at)
+  if (stale !== null) return verdict("stale", stale)
+  if (attempt.rejectedCount > 0) {
+    const rows = attempt.rejectedCount === 1 ? "1 row" : `${attempt.rejectedCount} rows`
+    return verdict("degraded", `${rows} of its last run could not be used and were left out.`)
+  }
+  return { status: "ok", errorCode: null, coverage: { isKnown: true, note: coverage } }
+}
+
+function isSuccess(outcome: string): boolean {
+  return outcome === "ok" || outcome === "empty_confirmed"
+}
+
+const errorTexts: Record<string, string> = {
+  unavailable: "It could not be reached, or answered with an error.",
+  format_changed: "It answered in another form than is known, and nothing of that was used.",
+}
+
+function verdict(status: SourceState, note: string): SourceVerdict {
+  return { status, errorCode: null, coverage: { isKnown: false, note } }
+}
+
+/** By the calendar where facts are expected by it, and by the age of the last success where they are not. */
+function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: SourceReading, at: Date): string | null {
+  if (isExpected) return overdue
+  if (succeededAt === null) return null
+  if (!isOlder(succeededAt, at, intervalSeconds)) return null
+  return `It was to be asked again by now; its last facts were fetched at ${succeededAt.toISOString()}.`
+}
+
+/** Whether an instant lies further back than its source may be late by. */
+function isOlder(instant: Date, at: Date, intervalSeconds: number): boolean {
+  const ageSeconds = (at.getTime() - instant.getTime()) / 1_000
+  return ageSeconds > intervalSeconds + Math.max(LEAST_LATE_SECONDS, intervalSeconds * LATE_SHARE)
+}

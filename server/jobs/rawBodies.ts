@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import type { Database } from "../database/database"
+import type { KeepRawBody } from "../sources/recording"
+
+/** Keeps bodies packed, with their SHA-256; one that comes again is only noted to have come. */
+export function rawBodyStore({ prisma }: Database): KeepRawBody {
+  return async ({ sourceId, url, status, text, fetchedAt }) => {
+    const body = Buffer.from(text)
+    const hash = createHash("sha256").update(body).digest()
+    const packed = await promisify(gzip)(body)
+    await prisma.rawBody.upsert({
+      where: { sourceId_hash: { sourceId, hash } },
+      create: {
+        sourceId,
+        hash,
+        url,
+        status,
+        size: body.length,
+        packed,
+        firstFetchedAt: fetchedAt,
+        lastFetchedAt: fetchedAt,
+      },
+      update: { lastFetchedAt: fetchedAt },
+    })
+  }
+}

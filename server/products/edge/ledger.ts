@@ -1,0 +1,133 @@
+import { z } from "zod"
+import { type ClaimState, claimStates, liftOf } from "../../edge/evaluate"
+import type { KnownClaim } from "../../edge/storage"
+import { wilson } from "../../statistics/wilson"
+import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
+import { count, rate, rateDifference, score } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { choice } from "../params"
+import { clusteredFields } from "../shapes"
+
+const state = z
+  .enum(claimStates)
+  .describe(
+    "registered: no outcome is known yet. testing: outcomes are known, and fewer than the target. verified: the one test at the target showed it. rejected: the test did not, or the target was not reached in time. decayed: it was verified, and later observations did no better than the base.",
+  )
+
+const instant = z.iso.datetime()
+
+const claimSchema = z
+  .object({
+    claim_id: z.string().describe("Stable id of the claim."),
+    claim: z.string().describe("What is claimed, in a sentence."),
+    scope: z.string().describe("What it is claimed of."),
+    test: z
+      .string()
+      .describe("What one observation is, when it succeeds, and what it is compared with; fixed at registration."),
+    stop_rule: z.string().describe("When it is tested, and when it is given up; fixed at registration."),
+    state,
+    registered_at: instant.describe("When it was registered, in UTC. Only what was said later counts."),
+    state_since: instant.describe("When the evaluation moved it to its state, in UTC."),
+    evaluated_at: instant.describe("When it was last evaluated, in UTC."),
+    n: count.describe("Observations whose outcome is known."),
+    n_target: count.describe("Observations at which it is tested, once."),
+    win_rate: rate.nullable().describe("Share of the observations that succeeded. Null at n = 0."),
+    wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null at n = 0."),
+    wilson_high: rate.nullable().describe("Upper 95% Wilson bound of `win_rate`. Null at n = 0."),
+    ...clusteredFields,
+    base_rate: rate.nullable().describe("The same share of what it is compared with. Null: nothing of that is known."),
+    lift: rateDifference
+      .nullable()
+      .describe("`win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is."),
+    p_value: score
+      .nullable()
+      .describe(
+        "One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon. Null: not tested.",
+      ),
+    p_value_adjusted: score
+      .nullable()
+      .describe(
+        "The same by Holm's method for all claims that were registered at the test, untested ones counted as 1. Null: not tested.",
+      ),
+    history: z
+      .array(
+        z.object({
+          state,
+          at: instant.describe("When the evaluation moved it there, in UTC."),
+          reason: z.string().describe("Why, in a sentence."),
+        }),
+      )
+      .describe("Every state that it has had, oldest first."),
+  })
+  .meta({ id: "Claim", description: "A claim that something predicts prices, and what came of it." })
+
+export const ledger = listProduct({
+  name: "edge/ledger",
+  tool: "get_edge_ledger",
+  title: "Edge ledger",
+  summary:
+    "Every claim of an edge that the service makes, registered before its data and tested once, with those that failed.",
+  whenToUse:
+    "Use it before trusting a signal: only the claims with state=verified constitute an edge, and a rejected one has been shown not to.",
+  tier: "free",
+  needs: ["claims"],
+  params: { state: choice(claimStates, "Only claims in this state.").optional() },
+  response: { state: z.enum(claimStates).nullable().describe("The state asked for. Null: all.") },
+  list: {
+    name: "claims",
+    item: claimSchema,
+    description: "Those whose state moved last come first.",
+    order: [descending(({ state_since }) => state_since), ascending(({ claim_id }) => claim_id)],
+    pageSize: 100,
+  },
+  async answer({ params: { state }, knowledge }) {
+    const known = await knowledge.claims()
+    const rows = known.filter((claim) => !state || claim.state === state).map(rowOf)
+    const meta = emptyBecause(
+      rows.length === 0,
+      known.length === 0 && beforeCoverage("No claim was registered by that moment."),
+      noMatches(`None of the ${known.length} claims is in this state.`),
+    )
+    return { state: state ?? null, rows, meta }
+  },
+})
+
+function rowOf({ id, terms, state, n, successes, baseN, baseSuccesses, ...claim }: KnownClaim) {
+  const { rate: winRate, low, high } = wilson(successes, n)
+  const history = claim.history.map(({ at, ...move }) => ({ ...move, at: new Date(at).toISOString() }))
+  return {
+    claim_id: id,
+    claim: terms.claim,
+    scope: terms.scope,
+    test: terms.test,
+    stop_rule: stopRule(terms),
+    state,
+    registered_at: claim.registeredAt.toISOString(),
+    state_since: lastMove(history),
+    evaluated_at: claim.evaluatedAt.toISOString(),
+    n,
+    n_target: terms.nTarget,
+    win_rate: winRate,
+    wilson_low: low,
+    wilson_high: high,
+    n_sessions: claim.n_sessions,
+    clustered_low: claim.clustered_low,
+    clustered_high: claim.clustered_high,
+    base_rate: baseN === 0 ? null : baseSuccesses / baseN,
+    lift: n === 0 || baseN === 0 ? null : liftOf({ n, successes, baseN, baseSuccesses }),
+    p_value: claim.pValue,
+    p_value_adjusted: claim.pValueAdjusted,
+    history,
+  }
+}
+
+function stopRule({ nTarget, stopAfterSessions }: KnownClaim["terms"]): string {
+  const [target, sessions] = [nTarget.toLocaleString("en-US"), stopAfterSessions.toLocaleString("en-US")]
+  return `Tested once, at the session by which ${target} observations have their outcome; rejected untested if that takes ${sessions} sessions. Once verified, it has decayed when the latest ${target} further observations do no better than their base.`
+}
+
+function lastMove(history: readonly { state: ClaimState; at: string }[]): string {
+  const last = history.at(-1)
+  if (!last) throw new Error("a claim has no history")
+  return last.at
+}

@@ -1,0 +1,160 @@
+import { z } from "zod"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import type { DailyOutcomes, SourceHealth } from "../../facts/health"
+import { collectedFamilies, families } from "../../families"
+import { longestPauseSeconds } from "../../families/pauses"
+import { findOverdue } from "../../families/staleness"
+import { judgeSource, sourceStates } from "../../intelligence/sourceStatus"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage } from "../emptyBecause"
+import { count } from "../figures"
+import { product } from "../product"
+import { date } from "../shapes"
+
+const HISTORY_DAYS = 30
+
+const instant = z.iso.datetime()
+
+const sourceSchema = z
+  .object({
+    source: z.string().describe("Stable name of the source, for programs; the same as `source_id` elsewhere."),
+    name: z.string().describe("Name of the source, for readers."),
+    url: z.string().describe("Page of the source."),
+    family: z.string().describe("The family of facts that it is read for. A source of two families has two rows."),
+    family_title: z.string().describe("That family in words."),
+    is_standby: z.boolean().describe("Whether it is asked only where the sources before it do not answer."),
+    configured: z.boolean().describe("Whether it has all that it needs, such as a key."),
+    enabled: z.boolean().describe("Whether it is asked at all."),
+    status: z
+      .enum(sourceStates)
+      .describe(
+        "ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of the last run could not be used. unavailable: the last run failed, or there was none. not_configured: it is not asked; `coverage.note` says why.",
+      ),
+    last_attempt_at: instant.nullable().describe("When it was last asked, in UTC. Null: never."),
+    last_success_at: instant.nullable().describe("When it last answered, be it with nothing, in UTC. Null: never."),
+    last_error_code: z
+      .string()
+      .nullable()
+      .describe(
+        "What came of the last run: unavailable (no usable answer) or format_changed (another form). Null: it succeeded, or there was none.",
+      ),
+    expected_interval_seconds: count.describe("The longest time between two of its runs by schedule."),
+    record_count: count.describe("Facts that its runs have brought, revisions left out."),
+    oldest_observed_at: instant
+      .nullable()
+      .describe("What the first known fact of its family is about, in UTC. Null: none is known."),
+    newest_observed_at: instant
+      .nullable()
+      .describe("What the last known fact of its family is about, in UTC. Null: none is known."),
+    coverage: z
+      .object({
+        known: z.boolean().describe("Whether all that is expected of it is there. False never means that it is quiet."),
+        note: z.string().describe("What is covered, or why that is not known, in a sentence."),
+      })
+      .describe("What its facts cover."),
+    history: z
+      .array(
+        z.object({
+          date: date.describe("The day, in New York."),
+          succeeded: count.describe("Runs of that day that succeeded."),
+          failed: count.describe("Runs of that day that failed."),
+        }),
+      )
+      .describe(`The last ${HISTORY_DAYS} days, oldest first; a day without a run has two zeros.`),
+  })
+  .meta({ id: "SourceStatus", description: "How a source of a family of facts stands." })
+
+export const status = product({
+  name: "intelligence/status",
+  tool: "get_intelligence_sources",
+  title: "Sources",
+  summary:
+    "Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover.",
+  whenToUse:
+    "Use it before reading an empty answer as a quiet world, or to see why an answer is stale. It reads stored state and asks no source.",
+  tier: "free",
+  needs: [...families.map(({ name }) => name), "runs"],
+  params: {},
+  response: {
+    sources: z.array(sourceSchema).describe("By family, and within one in the order in which they are asked."),
+  },
+  async answer({ params: { as_of }, knowledge }) {
+    const runs = knowledge.runs()
+    const [health, days] = await Promise.all([runs.health(), runs.days(HISTORY_DAYS)])
+    const readings = new Map(
+      await Promise.all(
+        collectedFamilies.map(async (family) => [family.name, await readFamily(knowledge, family)] as const),
+      ),
+    )
+    const isKnown =
+      health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
+    if (as_of !== undefined && !isKnown) return { sources: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
+    return {
+      sources: runs.sources.flatMap((source) => {
+        const family = readings.get(source.family)
+        const own = health.find((each) => isOf(source, each))
+        if (!family || !own) return []
+        const { attempt, succeededAt, rowCount } = own
+        const { status, errorCode, coverage } = judgeSource({ ...source, ...own, ...family }, knowledge.asOf)
+        return {
+          source: source.sourceId,
+          name: source.name,
+          url: source.url,
+          family: source.family,
+          family_title: family.title,
+          is_standby: source.isStandby,
+          configured: source.isConfigured,
+          enabled: source.unaskedBecause === null,
+          status,
+          last_attempt_at: attempt?.at.toISOString() ?? null,
+          last_success_at: succeededAt?.toISOString() ?? null,
+          last_error_code: errorCode,
+          expected_interval_seconds: family.intervalSeconds,
+          record_count: rowCount,
+          oldest_observed_at: family.oldest?.toISOString() ?? null,
+          newest_observed_at: family.newest?.toISOString() ?? null,
+          coverage: { known: coverage.isKnown, note: coverage.note },
+          history: historyOf(
+            days.filter((each) => isOf(source, each)),
+            knowledge.asOf,
+          ),
+        }
+      }),
+      // Of the service's own state, whatever it is that its sources tell.
+      meta: { data_origin: knowledge.feed },
+    }
+  },
+})
+
+/** Of a past moment; now, sources that have not been asked yet are shown as such. */
+const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
+
+type Pair = Pick<SourceHealth, "family" | "sourceId">
+
+function isOf(source: Pair, { family, sourceId }: Pair): boolean {
+  return source.family === family && source.sourceId === sourceId
+}
+
+async function readFamily(knowledge: Knowledge, family: (typeof collectedFamilies)[number]) {
+  const { name, title, coverage, expectation, schedule } = family
+  const [span, newestDay] = await Promise.all([knowledge.runs().span(name), knowledge.newestDay(name)])
+  return {
+    ...span,
+    title,
+    coverage,
+    intervalSeconds: longestPauseSeconds(schedule),
+    isExpected: expectation !== null,
+    overdue: newestDay === null ? null : (findOverdue(name, newestDay, knowledge.asOf)?.reason ?? null),
+  }
+}
+
+/** Every day up to an instant's, with zeros where nothing ran. */
+function historyOf(known: readonly DailyOutcomes[], asOf: Date) {
+  const today = newYorkDate(asOf)
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - HISTORY_DAYS)
+    const { succeeded, failed } = known.find((each) => each.day === day) ?? { succeeded: 0, failed: 0 }
+    return { date: day, succeeded, failed }
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { statusFeed } from "./statusFeed"
+
+const place = {
+  baseUrl: "https://assay.test",
+  at: new Date("2026-11-21T12:00:00Z"),
+  nameOf: (sourceId: string) => (sourceId === "fred" ? "FRED & <friends>" : "Cboe"),
+}
+
+const change = { runId: 7, family: "vix", sourceId: "fred", at: new Date("2026-11-21T11:00:00Z") }
+
+test("the feed names each change, the newest first, and texts from outside are no markup", () => {
+  const feed = statusFeed(
+    [
+      { ...change, outcome: "ok", isRecovery: true },
+      { ...change, runId: 6, outcome: "format_changed", isRecovery: false },
+    ],
+    place,
+  )
+  expect(feed).toContain("<updated>2026-11-21T11:00:00.000Z</updated>")
+  expect(feed.indexOf("answers again")).toBeLessThan(feed.indexOf("answering in another form"))
+  expect(feed).toContain("<title>FRED &amp; &lt;friends&gt; answers again</title>")
+  expect(feed).toContain("<id>https://assay.test/status#run-6</id>")
+  expect(feed).not.toContain("<friends>")
+})
+
+test("a feed without a change is one all the same, of its day", () => {
+  const feed = statusFeed([], place)
+  expect(feed).toContain("<updated>2026-11-21T00:00:00.000Z</updated>")
+  expect(feed).not.toContain("<entry>")
+})

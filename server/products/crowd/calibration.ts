@@ -73,7 +73,7 @@ export const calibration = listProduct({
     }),
   },
   response: {
-    days: z.int().describe("The days that were asked for."),
+    days: z.int().min(1).max(365).describe("The days that were asked for."),
     hours_before_close: z
       .int()
       .describe(

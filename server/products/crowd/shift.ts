@@ -33,7 +33,7 @@ export const shift = listProduct({
       description: "How far the earlier prices lie back, at least; they are the last ones stored by then.",
     }),
   },
-  response: { window_hours: z.int().describe("The window that was asked for.") },
+  response: { window_hours: z.int().min(1).max(168).describe("The window that was asked for.") },
   list: {
     name: "shifts",
     item: shifted,

@@ -52,7 +52,7 @@ export const economicCalendar = listProduct({
     days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),
   },
   response: {
-    days: z.int().describe("The days ahead that were asked for; today is there, too."),
+    days: z.int().min(1).max(30).describe("The days ahead that were asked for; today is there, too."),
     impact: z.enum(IMPACTS).nullable().describe("The impact that was asked for. Null: any."),
     upstream_available: z
       .boolean()

@@ -50,7 +50,8 @@ const answer = z.object({
   data: z.array(z.unknown()).nullish(),
   metadata: z.object({ error: z.string().nullish() }).nullish(),
 })
-const row = z.object({ value: z.unknown(), timestamp: z.string().regex(/^\d{1,10}$/) })
+/** Both are strings that hold numbers. */
+const row = z.object({ value: z.unknown(), timestamp: z.coerce.string().regex(/^\d{1,10}$/) })
 
 /** A reading, or what is wrong with the row. */
 function readRow(raw: unknown, now: Date): Reading | string {

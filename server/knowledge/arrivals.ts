@@ -51,21 +51,6 @@ export function lastOf(instants: readonly number[], at: number): number {
   return last < 0 ? 0 : instants[last]
 }
 
-/** The last instant up to this one at which the time was over for which schedules that are needed hold, or 0. */
-export function lastLapse(
-  needs: readonly Need[],
-  arrivals: ReadonlyMap<string, readonly number[]>,
-  at: number,
-): number {
-  const lapses = needs.filter(isFamily).map((name) => {
-    const family = familyOf(name)
-    const validForMs = ("lookAhead" in family && family.lookAhead?.validForMs) || 0
-    const readAt = validForMs === 0 ? 0 : lastOf(arrivals.get(name) ?? [], at - validForMs)
-    return readAt === 0 ? 0 : readAt + validForMs
-  })
-  return Math.max(0, ...lapses)
-}
-
 const quarterHour = 900_000
 const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
@@ -87,14 +72,14 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
 }
 
 /**
- * When each family that is needed falls silent, unless it is asked again before: its sources will not have been asked with
- * success for longer than it allows. Oldest first.
+ * When the sources of the families that are needed will not have been asked with success for longer than is allowed, each
+ * unless it is asked again before; oldest first. Of most families only the last one counts, of schedules each.
  */
 export function listSilences(needs: readonly Need[], runs: readonly NewestRun[]): number[] {
   const instants = needs.filter(isFamily).flatMap((name) => {
     const { longestSilenceMs } = familyOf(name)
-    const asked = runs.filter(({ family }) => family === name).flatMap(({ run }) => run?.startedAt.getTime() ?? [])
-    return longestSilenceMs && asked.length > 0 ? Math.max(...asked) + longestSilenceMs : []
+    if (longestSilenceMs === undefined) return []
+    return runs.flatMap(({ family, run }) => (family === name && run ? run.startedAt.getTime() + longestSilenceMs : []))
   })
   return instants.sort((a, b) => a - b)
 }

@@ -23,7 +23,7 @@ import { type ConfiguredSource, canCollect, listSources } from "../families/upst
 import { searchNamed } from "../market/search"
 import type { Suggestion } from "../refusals"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastLapse, lastOf, listSilences } from "./arrivals"
+import { freshnessKey, lastOf, listSilences } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -188,12 +188,7 @@ export async function openKnowledge(
     suggest: (text) => suggestFrom(state.names, text),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
     lastChange: (needs, at) =>
-      Math.max(
-        freshnessKey(needs, at),
-        lastOf(stateOf(needs).arrivals, at),
-        lastLapse(needs, state.arrivals, at),
-        lastOf(stateOf(needs).silences, at),
-      ),
+      Math.max(freshnessKey(needs, at), lastOf(stateOf(needs).arrivals, at), lastOf(stateOf(needs).silences, at)),
     refresh,
     close() {
       isClosed = true

@@ -69,6 +69,20 @@ describe("the economic calendar of live schedules", () => {
     })
   })
 
+  it("says that its upstreams are down when none was ever read, as the put/call ratio does", async () => {
+    for (const source of agencies) await upstream.play(source, "html")
+    await upstream.play("cboe", "blocked")
+    await runAt(-0.5)
+    const { database, env, knowledge } = server.service
+    await collectDue(database, env, ["put-call"], new Date(server.clock.now), () => {})
+    await knowledge.refresh()
+    expect(await ask()).toMatchObject({ count: 0, meta: { empty_reason: "upstream_unavailable" } })
+    const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+    expect(await pcr()).toMatchObject({ latest: null, meta: { empty_reason: "upstream_unavailable" } })
+    const before = new Date(firstRun - hourMs).toISOString()
+    expect(await pcr(`?as_of=${before}`)).toMatchObject({ meta: { empty_reason: "before_coverage" } })
+  })
+
   it("joins the schedules of all agencies, soonest first, with the impact of each event", async () => {
     expect(await runAt(0)).toEqual({ bls: "ok", bea: "ok", fed: "ok" })
     const { events, upstream_available, meta } = await ask()
@@ -119,7 +133,7 @@ describe("the economic calendar of live schedules", () => {
     expect(await runAt(3)).toEqual({ bls: "unavailable", bea: "unavailable", fed: "unavailable" })
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
-    expect(before).toMatchObject({ upstream_available: true, meta: { coverage: { missing: [] } } })
+    expect(before).toMatchObject({ upstream_available: true, meta: { stale: false, coverage: { missing: [] } } })
     expect(before.count).toBeGreaterThan(5)
     server.clock.now = firstRun + 6 * hourMs
     expect(await ask()).toMatchObject({
@@ -127,6 +141,8 @@ describe("the economic calendar of live schedules", () => {
       events: [],
       upstream_available: false,
       meta: {
+        stale: true,
+        stale_reason: "Economic events could last be asked for at 2026-11-21T15:00:00.000Z.",
         empty_reason: "upstream_unavailable",
         empty_detail: expect.stringContaining("21 November 2026 at 15:00 UTC"),
         coverage: { expected: 3, returned: 0, missing: agencies },
@@ -142,6 +158,10 @@ describe("the economic calendar of live schedules", () => {
     const { events, upstream_available, meta } = await ask()
     expect([upstream_available, meta.coverage]).toEqual([true, { expected: 3, returned: 2, missing: ["bls"] }])
     expect(new Set(events.map(({ source }: Event) => source))).toEqual(new Set(["bea", "fed"]))
+    expect(await ask("?days=30&impact=medium")).toMatchObject({
+      count: 0,
+      meta: { empty_reason: "upstream_unavailable", empty_detail: expect.stringContaining("could not be read: bls.") },
+    })
   })
 
   it("is read again at the start of a worker once half of the six hours are over", async () => {
@@ -159,6 +179,17 @@ describe("the economic calendar of live schedules", () => {
     expect(datesOf((await ask()).events, "Consumer Price Index")).toEqual(["2026-12-17"])
     const before = new Date(firstRun + 8.5 * hourMs).toISOString()
     expect(datesOf((await ask(`?days=30&as_of=${before}`)).events, "Consumer Price Index")).toEqual(["2026-12-10"])
+  })
+
+  it("keeps an event whose row alone cannot be read, though the rest of its schedule can", async () => {
+    await runAt(9.25)
+    const { events } = await ask()
+    await upstream.play("bls", "one_bad_start")
+    expect(await runAt(9.5)).toMatchObject({ bls: "ok" })
+    expect((await ask()).events).toEqual(events)
+    expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
+    const { sources } = await (await server.get("/api/v1/intelligence/status", { key })).json()
+    expect(sources.find(({ source }: { source: string }) => source === "bls")).toMatchObject({ status: "degraded" })
   })
 
   it("keeps what it has when a schedule cannot be read any more", async () => {

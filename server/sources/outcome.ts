@@ -1,4 +1,5 @@
 import type { RejectedRow, SourceRun } from "./source"
+import { cleanText } from "./text"
 
 /** A run that brought nothing, of whatever kind of rows. */
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
@@ -7,9 +8,11 @@ export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 const MALFORMED_SHARE = 0.2
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
+const LONGEST_REASON = 1_000
 
+/** The reason may hold what the upstream said of itself, and ends up in logs and terminals. */
 export function unavailable(reason: string): Unfruitful {
-  return { outcome: "unavailable", reason }
+  return { outcome: "unavailable", reason: cleanText(reason, LONGEST_REASON) }
 }
 
 export function notConfigured(reason: string): Unfruitful {

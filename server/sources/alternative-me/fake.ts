@@ -6,6 +6,7 @@ import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld
 export const routes: UpstreamRoutes = {
   scenarios: [
     "error_in_words",
+    "long_error",
     "dates_in_words",
     "out_of_range",
     "contradiction",
@@ -17,6 +18,7 @@ export const routes: UpstreamRoutes = {
     if (path !== "/fng/") return html(404)
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "long_error") return page([], `\u001b[31m<b>Overloaded</b>\u202e ${"sorry ".repeat(2_000)}`)
     if (scenario === "error_in_words") return page([], "Service temporarily overloaded.")
     const limit = query.get("limit") ?? "1"
     if (!/^\d+$/.test(limit)) return page([], "limit must be a number.")

@@ -52,6 +52,14 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
+test("what it says of a failure is plain text of a bounded length", async () => {
+  await upstream.play("alternative-me", "long_error")
+  const { run } = await collect()
+  const reason = run.outcome === "unavailable" ? run.reason : ""
+  expect(reason).toMatch(/^alternative\.me said: \[31mOverloaded sorry sorry/)
+  expect(reason.length).toBeLessThanOrEqual(1_000)
+})
+
 test.each(["dates_in_words", "renamed_columns"])(
   "%s are a change of format, with the raw body kept",
   async (scenario) => {

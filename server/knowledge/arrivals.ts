@@ -52,6 +52,12 @@ export function lastOf(instants: readonly number[], at: number): number {
 }
 
 const quarterHour = 900_000
+
+/** The quarter of an hour that an instant lies in, by its first moment. */
+export function quarterOf(at: number): number {
+  return at - (at % quarterHour)
+}
+
 const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
 /**
@@ -59,7 +65,7 @@ const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
  * or such facts fell due, or became overdue. All of these are at quarter hours.
  */
 export function freshnessKey(needs: readonly Need[], at: number): number {
-  const quarter = at - (at % quarterHour)
+  const quarter = quarterOf(at)
   const known = ticks.get(needs)
   if (known?.quarter === quarter) return known.from
   const now = new Date(quarter)

@@ -8,6 +8,7 @@ export const routes: UpstreamRoutes = {
     "error_in_words",
     "long_error",
     "dates_in_words",
+    "numbers",
     "out_of_range",
     "contradiction",
     "renamed_columns",
@@ -25,6 +26,8 @@ export const routes: UpstreamRoutes = {
     const readings = readingsOf(world, Number(limit))
     if (scenario === "renamed_columns")
       return page(readings.map(({ value, timestamp }) => ({ index: value, timestamp })))
+    if (scenario === "numbers")
+      return page(readings.map(({ value, timestamp }) => ({ value: Number(value), timestamp: Number(timestamp) })))
     const [newest, ...older] = readings.map((row) => (scenario === "dates_in_words" ? inWords(row) : row))
     if (!newest) return page([])
     const first = { ...newest, time_until_update: "68499" }

@@ -33,6 +33,12 @@ test("strings become a reading a day, weekends included, and as many days are as
   expect(upstream.requests.map(({ path }) => path)).toEqual(["/alternative-me/fng/?limit=4&format=json"])
 })
 
+test("numbers in place of strings say the same", async () => {
+  const { run } = await collect()
+  await upstream.play("alternative-me", "numbers")
+  expect((await collect()).run).toEqual(run)
+})
+
 test("only the asked days are taken", async () => {
   const { run } = await collect({ from: "2026-11-17", to: "2026-11-18" })
   expect(run.outcome === "ok" && run.rows.length).toBe(2)

@@ -75,12 +75,12 @@ export const fearGreed = product({
     const bars = knowledge.bars()
     const { history, components } = await bars.scan("fearGreed", await readOptionsAndCredit(knowledge))
     const crypto = await readCrypto(knowledge)
-    const meta = emptyBecause(
-      history.length === 0 || crypto.length === 0,
-      history.length === 0 && noBars(bars),
-      history.length === 0 && tooFewSessions("The stock index ranks its components among 200 sessions", bars),
-      await noFacts("No reading of the crypto index", family.name, knowledge),
-    )
+    const tooFew = "The stock index ranks its components among 200 sessions"
+    const meta = {
+      ...(crypto.length === 0 && (await noFacts("No reading of the crypto index", family.name, knowledge))),
+      // What the stock index lacks is told first.
+      ...emptyBecause(history.length === 0, noBars(bars), tooFewSessions(tooFew, bars)),
+    }
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
       crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },

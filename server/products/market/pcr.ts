@@ -3,7 +3,6 @@ import { nextSession } from "../../exchange/sessions"
 import { putCall } from "../../families/putCall"
 import { PUT_CALL_SIGNALS, type PutCallRatios, putCallSignal } from "../../market/putCall"
 import { attributionOf } from "../attribution"
-import { emptyBecause } from "../emptyBecause"
 import { level } from "../figures"
 import { product } from "../product"
 import { date } from "../shapes"
@@ -53,7 +52,7 @@ export const pcr = product({
       stale: isStale,
       stale_since: isStale ? overdueAt.toISOString() : null,
       attribution: await attributionOf(knowledge, putCall.name),
-      meta: emptyBecause(latest === null, await noFacts("No put/call ratio", putCall.name, knowledge)),
+      meta: latest === null ? await noFacts("No put/call ratio", putCall.name, knowledge) : {},
     }
   },
 })

@@ -8,11 +8,15 @@ export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 const MALFORMED_SHARE = 0.2
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
-const LONGEST_REASON = 1_000
+const LONGEST_WORDS = 200
 
-/** The reason may hold what the upstream said of itself, and ends up in logs and terminals. */
 export function unavailable(reason: string): Unfruitful {
-  return { outcome: "unavailable", reason: cleanText(reason, LONGEST_REASON) }
+  return { outcome: "unavailable", reason }
+}
+
+/** An upstream's own words for its failure, as they may stand in a log or a terminal. */
+export function failedInWords(upstream: string, words: string): Unfruitful {
+  return unavailable(`${upstream} said: ${cleanText(words, LONGEST_WORDS)}`)
 }
 
 export function notConfigured(reason: string): Unfruitful {

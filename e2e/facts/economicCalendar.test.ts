@@ -42,7 +42,7 @@ describe("the economic calendar of live schedules", () => {
     await upstream.close()
   })
 
-  /** A run at so many hours after the first one, and the clock then. */
+  /** A run at so many hours after the first one, and the clock then. Each agency lets itself be asked ten times in a minute. */
   async function runAt(hours: number, variables: Record<string, string> = {}) {
     server.clock.now = firstRun + hours * hourMs
     const { database, env, knowledge } = server.service
@@ -67,6 +67,20 @@ describe("the economic calendar of live schedules", () => {
       upstream_available: false,
       meta: { empty_reason: "before_coverage", coverage: { expected: 3, returned: 0, missing: agencies } },
     })
+  })
+
+  it("says that its upstreams are down when none was ever read, as the put/call ratio does", async () => {
+    for (const source of agencies) await upstream.play(source, "html")
+    await upstream.play("cboe", "blocked")
+    await runAt(-0.5)
+    const { database, env, knowledge } = server.service
+    await collectDue(database, env, ["put-call"], new Date(server.clock.now), () => {})
+    await knowledge.refresh()
+    expect(await ask()).toMatchObject({ count: 0, meta: { empty_reason: "upstream_unavailable" } })
+    const pcr = async (query = "") => (await server.get(`/api/v1/market/pcr${query}`, { key })).json()
+    expect(await pcr()).toMatchObject({ latest: null, meta: { empty_reason: "upstream_unavailable" } })
+    const before = new Date(firstRun - hourMs).toISOString()
+    expect(await pcr(`?as_of=${before}`)).toMatchObject({ meta: { empty_reason: "before_coverage" } })
   })
 
   it("joins the schedules of all agencies, soonest first, with the impact of each event", async () => {
@@ -119,7 +133,7 @@ describe("the economic calendar of live schedules", () => {
     expect(await runAt(3)).toEqual({ bls: "unavailable", bea: "unavailable", fed: "unavailable" })
     server.clock.now = firstRun + 6 * hourMs - 1
     const before = await ask()
-    expect(before).toMatchObject({ upstream_available: true, meta: { coverage: { missing: [] } } })
+    expect(before).toMatchObject({ upstream_available: true, meta: { stale: false, coverage: { missing: [] } } })
     expect(before.count).toBeGreaterThan(5)
     server.clock.now = firstRun + 6 * hourMs
     expect(await ask()).toMatchObject({
@@ -127,6 +141,8 @@ describe("the economic calendar of live schedules", () => {
       events: [],
       upstream_available: false,
       meta: {
+        stale: true,
+        stale_reason: "Economic events could last be asked for at 2026-11-21T15:00:00.000Z.",
         empty_reason: "upstream_unavailable",
         empty_detail: expect.stringContaining("21 November 2026 at 15:00 UTC"),
         coverage: { expected: 3, returned: 0, missing: agencies },
@@ -142,6 +158,10 @@ describe("the economic calendar of live schedules", () => {
     const { events, upstream_available, meta } = await ask()
     expect([upstream_available, meta.coverage]).toEqual([true, { expected: 3, returned: 2, missing: ["bls"] }])
     expect(new Set(events.map(({ source }: Event) => source))).toEqual(new Set(["bea", "fed"]))
+    expect(await ask("?days=30&impact=medium")).toMatchObject({
+      count: 0,
+      meta: { empty_reason: "upstream_unavailable", empty_detail: expect.stringContaining("could not be read: bls.") },
+    })
   })
 
   it("is read again at the start of a worker once half of the six hours are over", async () => {
@@ -161,9 +181,15 @@ describe("the economic calendar of live schedules", () => {
     expect(datesOf((await ask(`?days=30&as_of=${before}`)).events, "Consumer Price Index")).toEqual(["2026-12-10"])
   })
 
-  it("keeps what it has when a schedule cannot be read any more", async () => {
+  it("keeps what it has when one row of a schedule, or the whole of it, cannot be read any more", async () => {
     await runAt(10)
     const { events } = await ask()
+    expect(datesOf(events, "Consumer Price Index")).toEqual(["2026-12-10"])
+    await upstream.play("bls", "one_bad_start")
+    expect(await runAt(10.5)).toMatchObject({ bls: "ok" })
+    expect((await ask()).events).toEqual(events)
+    const { sources } = await (await server.get("/api/v1/intelligence/status", { key })).json()
+    expect(sources.find(({ source }: { source: string }) => source === "bls")).toMatchObject({ status: "degraded" })
     await upstream.play("bls", "bad_starts")
     await upstream.play("bea", "renamed")
     expect(await runAt(11)).toEqual({ bls: "format_changed", bea: "format_changed", fed: "ok" })
@@ -181,7 +207,7 @@ describe("the economic calendar of live schedules", () => {
   })
 
   it("shows the figures of the period before, once they have been read", async () => {
-    await runAt(13)
+    server.clock.now = firstRun + 13 * hourMs
     const { database, env, knowledge } = server.service
     const at = new Date(server.clock.now)
     const [report] = await collectDue(database, env, ["economic-figures"], at, () => {})

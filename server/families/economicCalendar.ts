@@ -20,9 +20,10 @@ export const economicCalendar = {
   naturalKey: ["source", "name", "date"],
   knownAt:
     "When we fetched it; those before the first run since they were announced, or a week before their day, assumed. One that its source no longer names is retracted when we see that.",
-  coverage: "What the schedule of each source names from a week ago on.",
+  coverage: "What the sources schedule from a week ago on; retail sales and jobless claims only with a key of FRED.",
   expectation: null,
-  lookAhead: { days: 90, validForMs: 6 * hourMs },
+  longestSilenceMs: 6 * hourMs,
+  lookAheadDays: 90,
   storage: "fact",
   body: economicEvent,
   key: ({ source, name, date }: EconomicEvent) => `${source}/${name}/${date}`,

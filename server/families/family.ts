@@ -49,8 +49,8 @@ type Told = {
   /** Null where no fact is ever expected, as for what happens irregularly. */
   expectation: Expectation | null
   /**
-   * For what no day is ever due of: how long after its sources were last asked with success an answer calls itself stale;
-   * whole quarters of an hour.
+   * How long after its sources were last asked with success an answer calls itself stale, for what changes at no fixed
+   * times; whole quarters of an hour. A schedule is served for as long and no longer.
    */
   longestSilenceMs?: number
 }
@@ -68,15 +68,12 @@ export type Collected<Request, Rows> = {
   twin(world: SimulatedWorld): Source<Request, Rows>
   schedule: Schedule
   reach: Reach
-  /** Of a family of schedules, whose facts lie ahead. Each run of a source tells all that it has of the days asked for. */
-  lookAhead?: LookAhead
+  /**
+   * Of a family of schedules, whose facts lie ahead: how many days ahead of today is asked. Each run of a source tells all
+   * that it has of these days; what it named for a day ahead and no longer does is retracted.
+   */
+  lookAheadDays?: number
 }
-
-/**
- * How many days ahead of today is asked, and for how long what was read may be served. What a source named for a day
- * ahead and no longer does is retracted.
- */
-export type LookAhead = { days: number; validForMs: number }
 
 /**
  * From which day a live run asks: the first one, up to `to`; and each later one, to see what was corrected since. Where

@@ -33,11 +33,12 @@ export async function collectDue(
   return reports
 }
 
-/** Whether the newest day that is due has not been collected, or half of the time is over for which schedules hold. */
+/** Whether the newest day that is due has not been collected, or half of the time is over for which schedules are served. */
 export async function isDue(database: Database, family: CollectedFamily, now: Date): Promise<boolean> {
-  if (family.lookAhead) {
+  const { lookAheadDays, longestSilenceMs = 0 } = family
+  if (lookAheadDays !== undefined) {
     const readAt = await findLastSuccess(database, family)
-    return readAt === null || now.getTime() - readAt.getTime() >= family.lookAhead.validForMs / 2
+    return readAt === null || now.getTime() - readAt.getTime() >= longestSilenceMs / 2
   }
   const newest = await newestDay(database, family, now)
   return newest === null || newest < dueDay(family.expectation, now)
@@ -49,8 +50,8 @@ export function spanAgain(family: CollectedFamily, now: Date): { from: string; t
 }
 
 /** The day up to which there is something to ask for. */
-function lastDue({ expectation, lookAhead }: CollectedFamily, now: Date): string {
-  return addDays(dueDay(expectation, now), lookAhead?.days ?? 0)
+function lastDue({ expectation, lookAheadDays = 0 }: CollectedFamily, now: Date): string {
+  return addDays(dueDay(expectation, now), lookAheadDays)
 }
 
 /** The newest day of which there should be facts by now; today where none are expected. */
@@ -114,7 +115,8 @@ async function collectFacts(
   const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to, at }) }))
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
-    const sink = factSink(database, family, family.lookAhead ? source.id : null)
+    const isWhole = brought.outcome === "ok" && brought.rejected.length === 0
+    const sink = factSink(database, family, family.lookAheadDays ? { source: source.id, isWhole } : null)
     const task = { family: family.name, sourceId: source.id, at, sink }
     reports.push(await ingest(database, task, only(brought)))
     progress(family.name, reports.length, sources.length)
@@ -153,7 +155,7 @@ function chunked<T>(items: readonly T[], size: number): T[][] {
 async function firstDue(database: Database, env: Env, family: CollectedFamily, now: Date): Promise<string> {
   const today = dueDay(family.expectation, now)
   const complete = await database.prisma.ingestion.findFirst({ where: { family: family.name, outcome: "ok" } })
-  if (complete && family.lookAhead) return family.reach.again(today)
+  if (complete && family.lookAheadDays) return family.reach.again(today)
   const newest = complete ? await newestDay(database, family, now) : null
   if (newest === null) return env.FEED === "live" ? family.reach.first(today) : worldStart[env.WORLD_SIZE]
   const isRevised = env.FEED === "live" || family.storage === "fact"

@@ -38,19 +38,27 @@ async function addInstruments(database: Database, { bars }: Bars): Promise<void>
   })
 }
 
-/** Facts of a family that shares the store of facts. `scheduleOf` names the source whose whole schedule a run tells. */
-export function factSink({ pool }: Database, family: FactFamily, scheduleOf: string | null = null): Sink<FactRow[]> {
+/** The source whose schedule a run tells, and whether all of it could be read. */
+export type ToldSchedule = { source: string; isWhole: boolean }
+
+/** Facts of a family that shares the store of facts; of a schedule, `schedule` says whose it is. */
+export function factSink(
+  { pool }: Database,
+  family: FactFamily,
+  schedule: ToldSchedule | null = null,
+): Sink<FactRow[]> {
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
         const arriving = await identified(client, family, oldestFirst(family, rows))
-        const stored = await storedOf(client, family, { ingestionId, rows: arriving, scheduleOf })
+        const stored = await storedOf(client, family, { ingestionId, rows: arriving, source: schedule?.source ?? null })
         const news = arriving.filter(({ key, body }) => !isOlder(family, body, stored.newest.get(key)))
         const told = [...news, ...duplicatesOf(news, stored)].map((row) => ({
           ...stated(family, row),
           ...knownSince(family, row, stored, at),
         }))
-        const withdrawn = scheduleOf === null ? [] : await listWithdrawn(client, family, scheduleOf, arriving, at)
+        // What could not be read may be what seems to have gone.
+        const withdrawn = schedule?.isWhole ? await listWithdrawn(client, family, schedule.source, arriving, at) : []
         const statements = [...told, ...withdrawn]
         const { added, revised, knownAt } = await appendFacts(client, family, ingestionId, statements)
         return { added, corrected: revised, arrivals: new Map(knownAt.length > 0 ? [[family.name, knownAt]] : []) }
@@ -113,12 +121,12 @@ type Stored = { first: Date | null; newest: ReadonlyMap<string, unknown> }
 async function storedOf(
   client: pg.PoolClient,
   family: FactFamily,
-  { ingestionId, rows, scheduleOf }: { ingestionId: number; rows: readonly Arriving[]; scheduleOf: string | null },
+  { ingestionId, rows, source }: { ingestionId: number; rows: readonly Arriving[]; source: string | null },
 ): Promise<Stored> {
   const { rows: found } = await client.query<{ first: Date | null }>(
     `SELECT min(described_at) AS first FROM fact
      WHERE family = $1 AND ingestion_id <> $2 AND ($3::text IS NULL OR $3 = ANY(subjects))`,
-    [family.name, ingestionId, scheduleOf],
+    [family.name, ingestionId, source],
   )
   const { rows: newest } = await client.query<{ key: string; body: unknown }>(
     `SELECT DISTINCT ON (key) key, body FROM fact WHERE family = $1 AND key = ANY($2)

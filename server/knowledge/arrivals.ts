@@ -51,22 +51,13 @@ export function lastOf(instants: readonly number[], at: number): number {
   return last < 0 ? 0 : instants[last]
 }
 
-/** The last instant up to this one at which the time was over for which schedules that are needed hold, or 0. */
-export function lastLapse(
-  needs: readonly Need[],
-  arrivals: ReadonlyMap<string, readonly number[]>,
-  at: number,
-): number {
-  const lapses = needs.filter(isFamily).map((name) => {
-    const family = familyOf(name)
-    const validForMs = ("lookAhead" in family && family.lookAhead?.validForMs) || 0
-    const readAt = validForMs === 0 ? 0 : lastOf(arrivals.get(name) ?? [], at - validForMs)
-    return readAt === 0 ? 0 : readAt + validForMs
-  })
-  return Math.max(0, ...lapses)
+const quarterHour = 900_000
+
+/** The quarter of an hour that an instant lies in, by its first moment. */
+export function quarterOf(at: number): number {
+  return at - (at % quarterHour)
 }
 
-const quarterHour = 900_000
 const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
 
 /**
@@ -74,7 +65,7 @@ const ticks = new WeakMap<readonly Need[], { quarter: number; from: number }>()
  * or such facts fell due, or became overdue. All of these are at quarter hours.
  */
 export function freshnessKey(needs: readonly Need[], at: number): number {
-  const quarter = at - (at % quarterHour)
+  const quarter = quarterOf(at)
   const known = ticks.get(needs)
   if (known?.quarter === quarter) return known.from
   const now = new Date(quarter)
@@ -87,14 +78,14 @@ export function freshnessKey(needs: readonly Need[], at: number): number {
 }
 
 /**
- * When each family that is needed falls silent, unless it is asked again before: its sources will not have been asked with
- * success for longer than it allows. Oldest first.
+ * When the sources of the families that are needed will not have been asked with success for longer than is allowed, each
+ * unless it is asked again before; oldest first. Of most families only the last one counts, of schedules each.
  */
 export function listSilences(needs: readonly Need[], runs: readonly NewestRun[]): number[] {
   const instants = needs.filter(isFamily).flatMap((name) => {
     const { longestSilenceMs } = familyOf(name)
-    const asked = runs.filter(({ family }) => family === name).flatMap(({ run }) => run?.startedAt.getTime() ?? [])
-    return longestSilenceMs && asked.length > 0 ? Math.max(...asked) + longestSilenceMs : []
+    if (longestSilenceMs === undefined) return []
+    return runs.flatMap(({ family, run }) => (family === name && run ? run.startedAt.getTime() + longestSilenceMs : []))
   })
   return instants.sort((a, b) => a - b)
 }

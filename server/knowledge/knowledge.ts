@@ -23,7 +23,7 @@ import { type ConfiguredSource, canCollect, listSources } from "../families/upst
 import { searchNamed } from "../market/search"
 import type { Suggestion } from "../refusals"
 import type { SourceCredit } from "../sources/source"
-import { freshnessKey, lastLapse, lastOf, listSilences } from "./arrivals"
+import { freshnessKey, lastOf, listSilences, quarterOf } from "./arrivals"
 import { type BarsStore, type BarsView, openBars, panelFamilies } from "./bars"
 import { creditsFor, lastStart, runsUpTo, type SourceCatalogue } from "./credits"
 import { keepEarlier, readState, type State } from "./state"
@@ -187,13 +187,12 @@ export async function openKnowledge(
     hasTicker: (ticker) => state.names.has(ticker),
     suggest: (text) => suggestFrom(state.names, text),
     lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
-    lastChange: (needs, at) =>
-      Math.max(
-        freshnessKey(needs, at),
-        lastOf(stateOf(needs).arrivals, at),
-        lastLapse(needs, state.arrivals, at),
-        lastOf(stateOf(needs).silences, at),
-      ),
+    lastChange(needs, at) {
+      const { arrivals, silences } = stateOf(needs)
+      // Before anything is known an answer says whether it could be read, of which no arrival tells.
+      const tried = needs.length > 0 && arrivals.length === 0 ? quarterOf(at) : 0
+      return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(silences, at), tried)
+    },
     refresh,
     close() {
       isClosed = true

@@ -19,7 +19,7 @@ function ask({ hours = { bls: 1, bea: 1 }, events = [cpi, gdp], days = 30, impac
   const reads = Object.entries(hours).map(([source, ago]) => {
     return { source, readAt: ago === null ? null : new Date(asOf.getTime() - ago * hourMs) }
   })
-  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, events, validForMs: 6 * hourMs }
+  const question = { asOf, days, impact, expected: ["bls", "bea"], reads, events, servedForMs: 6 * hourMs }
   const { events: shown, missing } = economicCalendar(question)
   return { shown: shown.map(({ source, name, date }) => `${source} ${name} ${date}`), missing }
 }

@@ -17,17 +17,17 @@ type Question = {
   /** Whatever was known of all schedules. */
   events: readonly EconomicEvent[]
   /** How long a schedule may be served after it was read. */
-  validForMs: number
+  servedForMs: number
 }
 
 /** Repeats what the agencies announce, date by date and without hours; their own word counts as far as it reaches. */
 const SECONDARY = "fred"
 
 /** The events ahead, from the schedules that may be served, and the sources of which there is none. */
-export function economicCalendar({ asOf, days, impact, expected, reads, events, validForMs }: Question) {
+export function economicCalendar({ asOf, days, impact, expected, reads, events, servedForMs }: Question) {
   const isServed = (source: string) => {
     const readAt = reads.find((read) => read.source === source)?.readAt ?? null
-    if (readAt !== null) return asOf.getTime() - readAt.getTime() < validForMs
+    if (readAt !== null) return asOf.getTime() - readAt.getTime() < servedForMs
     return events.some((event) => event.source === source)
   }
   const sources = [...new Set([...expected, ...[...reads, ...events].map(({ source }) => source)])]
@@ -41,7 +41,7 @@ export function economicCalendar({ asOf, days, impact, expected, reads, events, 
       .filter((event) => impact === undefined || event.impact === impact),
     expected: sources,
     missing: sources.filter((source) => !isServed(source)),
-    lastReadAt: new Date(Math.max(0, ...reads.map(({ readAt }) => readAt?.getTime() ?? 0))),
+    lastReadAt: newest(reads.flatMap(({ readAt }) => readAt ?? [])),
   }
 }
 
@@ -51,4 +51,8 @@ function withoutRepeats(events: readonly EconomicEvent[]): EconomicEvent[] {
     if (source !== SECONDARY && date > (reachOf.get(name) ?? "")) reachOf.set(name, date)
   }
   return events.filter(({ source, name, date }) => source !== SECONDARY || date > (reachOf.get(name) ?? ""))
+}
+
+function newest(instants: readonly Date[]): Date | null {
+  return instants.length > 0 ? new Date(Math.max(...instants.map(Number))) : null
 }

@@ -68,6 +68,7 @@ export function searchText(description: string) {
     .string()
     .min(1)
     .max(longestSearch)
+    .regex(/\S/, "must not be blank")
     .meta({ description, examples: ["apple"] })
     .optional()
 }

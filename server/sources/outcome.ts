@@ -1,4 +1,5 @@
 import type { RejectedRow, SourceRun } from "./source"
+import { cleanText } from "./text"
 
 /** A run that brought nothing, of whatever kind of rows. */
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
@@ -7,9 +8,15 @@ export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 const MALFORMED_SHARE = 0.2
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
+const LONGEST_WORDS = 200
 
 export function unavailable(reason: string): Unfruitful {
   return { outcome: "unavailable", reason }
+}
+
+/** An upstream's own words for its failure, as they may stand in a log or a terminal. */
+export function failedInWords(upstream: string, words: string): Unfruitful {
+  return unavailable(`${upstream} said: ${cleanText(words, LONGEST_WORDS)}`)
 }
 
 export function notConfigured(reason: string): Unfruitful {

@@ -1,5 +1,6 @@
 import { askedWaitMs, backoffMs, createPacer, type Pace } from "./pacing"
 import { redactionFor } from "./redaction"
+import { cleanText } from "./text"
 
 /** The one HTTP client of all upstreams. It reaches nothing by itself: each source is given a transport to its own hosts. */
 export type Client = { reaching(reach: Reach): Transport }
@@ -155,7 +156,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 function gistOf(text: string): string {
-  const gist = text.replace(/\s+/g, " ").trim().slice(0, 200)
+  const gist = cleanText(text, 200)
   return gist ? `: ${gist}` : ""
 }
 

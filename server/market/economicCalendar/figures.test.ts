@@ -31,6 +31,23 @@ describe("the figures of an event", () => {
     expect([later.actual, later.previous]).toEqual([expect.closeTo(1, 9), expect.closeTo(1, 9)])
   })
 
+  it("ahead are the earlier estimate where one of its period is out, and none is taken for released", () => {
+    const gdp = figures("A191RL1Q225SBEA", { "2026-04-01": 1.9, "2026-07-01": 2.4 })
+    const told = figuresOf(event(eventNames.gdp, "Q3 2026", "2026-11-25"), gdp, asOf)
+    expect(told).toEqual({ actual: null, previous: 2.4, unit: "% at an annual rate" })
+    expect(figuresOf(event(eventNames.gdp, "Q3 2026", "2026-11-21"), gdp, asOf)).toMatchObject({
+      actual: 2.4,
+      previous: 1.9,
+    })
+  })
+
+  it("of an event without an hour are out from its day in New York on", () => {
+    const claims = figures("ICSA", { "2026-11-14": 221_000 })
+    const allDay = { ...event(eventNames.joblessClaims, null, "2026-11-21"), scheduled_at: null }
+    const at = (instant: string) => figuresOf(allDay, claims, new Date(instant)).previous
+    expect([at("2026-11-21T04:59:59Z"), at("2026-11-21T05:00:00Z")]).toEqual([221_000, null])
+  })
+
   it("are null where nobody can tell which period they are of, where none is known, and of what has no figure", () => {
     const nothing = { actual: null, previous: null, unit: null }
     expect(figuresOf(event(eventNames.cpi, null, "2026-11-20"), cpi, asOf)).toEqual(nothing)

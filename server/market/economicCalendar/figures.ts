@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { dateOf } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import { type EconomicEvent, eventNames } from "./event"
 
 type Measure = "level" | "change" | "change_pct"
@@ -36,30 +37,42 @@ export type EconomicFigure = z.infer<typeof economicFigure>
 
 const none = { actual: null, previous: null, unit: null }
 
-/** The figure that an event released, and the one before it, from the figures that are known. */
+/** The figure that an event released, and the last one known before it, from the figures that are known. */
 export function figuresOf(event: EconomicEvent, figures: readonly EconomicFigure[], asOf: Date) {
   const id = seriesIds.find((series) => figureSeries[series].event === event.name)
   if (!id) return none
   const known = figures.filter(({ series }) => series === id).sort((a, b) => (a.date < b.date ? 1 : -1))
   const { measure, unit } = figureSeries[id]
-  const figureAt = (place: number) => measured(measure, known[place]?.value, known[place + 1]?.value)
-  const period = event.period === null ? null : firstDayOf(event.period)
-  if (period !== null) {
-    const actual = known.findIndex(({ date }) => date === period)
-    const before = known.findIndex(({ date }) => date < period)
-    return withUnit(unit, actual < 0 ? null : figureAt(actual), before < 0 ? null : figureAt(before))
+  const figureOf = (isWanted: (date: string) => boolean) => {
+    const place = known.findIndex(({ date }) => isWanted(date))
+    return place < 0 ? null : measured(measure, known[place].value, known[place + 1]?.value)
   }
+  const period = event.period === null ? null : firstDayOf(event.period)
+  // What is known of the period of an event ahead is an earlier estimate, as of GDP, which is released three times.
+  if (isAhead(event, asOf))
+    return withUnit(
+      unit,
+      null,
+      figureOf((date) => period === null || date <= period),
+    )
   // Without its period nobody can tell whether the newest figure is the one that was released or the one before.
-  const isAhead = event.scheduled_at === null ? new Date(event.date) > asOf : new Date(event.scheduled_at) > asOf
-  return isAhead ? withUnit(unit, null, figureAt(0)) : none
+  if (period === null) return none
+  return withUnit(
+    unit,
+    figureOf((date) => date === period),
+    figureOf((date) => date < period),
+  )
+}
+
+function isAhead({ scheduled_at, date }: EconomicEvent, asOf: Date): boolean {
+  return scheduled_at === null ? date > newYorkDate(asOf) : new Date(scheduled_at) > asOf
 }
 
 function withUnit(unit: string, actual: number | null, previous: number | null) {
   return actual === null && previous === null ? none : { actual, previous, unit }
 }
 
-function measured(measure: Measure, value: number | undefined, before: number | undefined): number | null {
-  if (value === undefined) return null
+function measured(measure: Measure, value: number, before: number | undefined): number | null {
   if (measure === "level") return value
   if (before === undefined) return null
   return measure === "change" ? value - before : (value / before - 1) * 100

@@ -1,5 +1,7 @@
+import type { FamilyName } from "../../families"
 import type { BarsView } from "../../knowledge/bars"
-import { beforeCoverage } from "../emptyBecause"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage, type Empty, upstreamUnavailable } from "../emptyBecause"
 
 /** There are no bars at all; false where there are. */
 export function noBars({ through }: Pick<BarsView, "through">) {
@@ -11,4 +13,13 @@ export function tooFewSessions(reason: string, { through }: Pick<BarsView, "thro
   const sessions = through + 1
   const known = sessions === 1 ? "1 session was" : `${sessions.toLocaleString("en-US")} sessions were`
   return beforeCoverage(`${reason}: ${known} known by that moment.`)
+}
+
+/** Why nothing of a family is known: it could not be read whenever it was asked for, or had not been. */
+export async function noFacts(nothing: string, family: FamilyName, knowledge: Knowledge): Promise<Empty> {
+  const last = await knowledge.lastRun(family)
+  const hasFailed = last?.outcome === "unavailable" || last?.outcome === "format_changed"
+  return hasFailed
+    ? upstreamUnavailable(`${nothing} could be read by that moment.`)
+    : beforeCoverage(`${nothing} was known by that moment.`)
 }

@@ -9,32 +9,39 @@ import type { EconomicEvent } from "../../market/economicCalendar/event"
 import { type EconomicFigure, figuresOf } from "../../market/economicCalendar/figures"
 import { IMPACTS, type Impact } from "../../market/economicCalendar/impact"
 import { sayInstant } from "../../text"
-import { beforeCoverage, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
+import { type Empty, emptyBecause, noMatches, upstreamUnavailable } from "../emptyBecause"
 import { level } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choice, integer } from "../params"
 import { date } from "../shapes"
+import { noFacts } from "./coverage"
 
-const impacts = "By the event's name."
+const impacts = "Derived from the event's name."
 
 const eventSchema = z
   .object({
     event_id: z.string().describe("Stable id: the event and its date."),
     event: z.string().describe("The event in words."),
-    country: z.literal("US").describe("Whose economy it is about."),
+    country: z.literal("US").describe("The country whose economy it concerns."),
     date: date.describe("The day in New York."),
-    scheduled_at: z.iso.datetime().nullable().describe("When it is due, in UTC. Null: its schedule names no hour."),
-    impact: z.enum(IMPACTS).describe(`How much such events move markets. ${impacts}`),
-    period: z.string().nullable().describe("What it is about, such as November 2026. Null: its schedule does not say."),
-    actual: level
+    scheduled_at: z.iso
+      .datetime()
       .nullable()
-      .describe("The figure that was released. Null: it is not out, or none of its sources gives it."),
-    estimate: level.nullable().describe("What was expected. Null: no source gives it."),
+      .describe("When it is scheduled, in UTC. Null: its schedule gives no time."),
+    impact: z.enum(IMPACTS).describe(`How much such events move markets. ${impacts}`),
+    period: z
+      .string()
+      .nullable()
+      .describe("The period that it covers, such as November 2026. Null: its schedule does not say."),
+    actual: level.nullable().describe("The figure that was released. Null: it is not out yet, or no source gives it."),
+    estimate: level.nullable().describe("The figure that was expected. Null: no source gives it."),
     previous: level
       .nullable()
-      .describe("The figure of the period before, as it is known by then. Null: none of its sources gives it."),
-    unit: z.string().nullable().describe("What the figures are. Null: there are none."),
-    source: z.string().describe("The source whose schedule names it."),
+      .describe(
+        "The last figure known before: of the period before, or an earlier estimate of the same period. Null: no source gives it.",
+      ),
+    unit: z.string().nullable().describe("The unit of the figures. Null: there are none."),
+    source: z.string().describe("The source whose schedule lists it."),
   })
   .meta({ id: "EconomicEvent", description: "A release or a decision that is scheduled." })
 
@@ -42,9 +49,8 @@ export const economicCalendar = listProduct({
   name: "market/economic-calendar",
   tool: "get_economic_calendar",
   title: "Economic calendar",
-  summary:
-    "US economic releases and Federal Reserve decisions of the days ahead, each with how much such events move markets.",
-  whenToUse: "To see what is about to be released. Past dates, expiries and holidays are in market/calendar.",
+  summary: "Upcoming US economic releases and Federal Reserve decisions, each with how much such events move markets.",
+  whenToUse: "To see what is about to be released. For past dates, expiries and holidays use market/calendar.",
   tier: "free",
   needs: ["economic-calendar", "economic-figures"],
   params: {
@@ -52,18 +58,18 @@ export const economicCalendar = listProduct({
     days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),
   },
   response: {
-    days: z.int().min(1).max(30).describe("The days ahead that were asked for; today is there, too."),
+    days: z.int().min(1).max(30).describe("How many days ahead were asked for; today is included."),
     impact: z.enum(IMPACTS).nullable().describe("The impact that was asked for. Null: any."),
     upstream_available: z
       .boolean()
       .describe(
-        "Whether any schedule was read within the last six hours. What was read is served for so long; after that the list is empty. `meta.coverage` names the sources that are missing.",
+        "Whether at least one schedule was read in the last six hours. A schedule is served for six hours after it was read; when none is left, the list is empty. `meta.coverage.missing` names the sources that could not be read.",
       ),
   },
   list: {
     name: "events",
     item: eventSchema,
-    description: "Soonest first; of one day those without an hour last.",
+    description: "Soonest first; within a day, events without a time come last.",
     order: [
       ascending(({ date }) => date),
       ascending(({ scheduled_at }) => scheduled_at ?? "9999"),
@@ -82,7 +88,7 @@ export const economicCalendar = listProduct({
       expected: feed === "live" ? needingNoKey : [],
       reads,
       events: await eventsFrom(knowledge),
-      validForMs: family.lookAhead.validForMs,
+      servedForMs: family.longestSilenceMs,
     })
     const figures = await figuresBehind(knowledge)
     const isAvailable = missing.length < expected.length
@@ -95,17 +101,23 @@ export const economicCalendar = listProduct({
         coverage: { expected: expected.length, returned: expected.length - missing.length, missing },
         ...emptyBecause(
           events.length === 0,
-          !isAvailable && lastReadAt.getTime() === 0 && beforeCoverage("No schedule was known by that moment."),
-          !isAvailable &&
-            upstreamUnavailable(
-              `No schedule could be read since ${sayInstant(lastReadAt)}, and one is served for six hours.`,
-            ),
+          lastReadAt === null && !isAvailable && (await noFacts("No schedule", family.name, knowledge)),
+          lastReadAt !== null && missing.length > 0 && unread(missing, lastReadAt, isAvailable),
           noMatches("The schedules name no such event in these days."),
         ),
       },
     }
   },
 })
+
+/** What a schedule would tell that is missing is not known: the rest being empty says nothing of it. */
+function unread(missing: readonly string[], lastReadAt: Date, isAvailable: boolean): Empty {
+  return upstreamUnavailable(
+    isAvailable
+      ? `The schedules that could be read name no such event in these days; these could not be read: ${missing.join(", ")}.`
+      : `No schedule could be read since ${sayInstant(lastReadAt)}, and one is served for six hours.`,
+  )
+}
 
 /** The sources that can be asked whatever the operator has set. */
 const needingNoKey = family.sources.filter(({ refusal }) => refusal({}) === null).map(({ id }) => id)
@@ -120,7 +132,7 @@ async function readsOf(knowledge: Knowledge): Promise<ScheduleRead[]> {
 /** From today on, as far as any schedule reaches. */
 async function eventsFrom(knowledge: Knowledge): Promise<EconomicEvent[]> {
   const today = newYorkDate(knowledge.asOf)
-  const describedTo = new Date(addDays(today, family.lookAhead.days))
+  const describedTo = new Date(addDays(today, family.lookAheadDays))
   const facts = await knowledge.facts(family).list({ describedFrom: new Date(today), describedTo })
   return facts.map(({ body }) => body)
 }

@@ -8,11 +8,11 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { COMPONENTS, type OptionsAndCredit, optionsAndCreditOf } from "../../market/fearGreed/components"
 import { LABELS, labelOf, type Reading } from "../../market/fearGreed/scale"
 import { attributionOf } from "../attribution"
-import { beforeCoverage, emptyBecause } from "../emptyBecause"
+import { emptyBecause } from "../emptyBecause"
 import { level, percent } from "../figures"
 import { product } from "../product"
 import { date } from "../shapes"
-import { noBars, tooFewSessions } from "./coverage"
+import { noBars, noFacts, tooFewSessions } from "./coverage"
 
 const score = percent.min(0).max(100)
 const label = z.enum(LABELS)
@@ -33,7 +33,7 @@ const index = {
       }),
     )
     .describe("The last seven scores known, newest first, the one above included."),
-  attribution: z.string().describe("Who gives the score, to be named next to it."),
+  attribution: z.string().describe("Whom to name as the source next to the score."),
 }
 
 export const fearGreed = product({
@@ -66,21 +66,21 @@ export const fearGreed = product({
           )
           .describe("What the score is the plain mean of, each where it has a score; three are needed."),
       })
-      .describe("The stock index of a session. It is the service's own."),
+      .describe("The service's own index of stocks, one score a session."),
     crypto: z
       .object(index)
-      .describe("The crypto index of a day, as its publisher gives it, from midnight in New York on."),
+      .describe("The crypto index as its publisher gives it, one score a day, shown from midnight in New York on."),
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()
     const { history, components } = await bars.scan("fearGreed", await readOptionsAndCredit(knowledge))
     const crypto = await readCrypto(knowledge)
-    const meta = emptyBecause(
-      history.length === 0 || crypto.length === 0,
-      history.length === 0 && noBars(bars),
-      history.length === 0 && tooFewSessions("The stock index ranks its components among 200 sessions", bars),
-      beforeCoverage("No reading of the crypto index was known by that moment."),
-    )
+    const tooFew = "The stock index ranks its components among 200 sessions"
+    const meta = {
+      ...(crypto.length === 0 && (await noFacts("No reading of the crypto index", family.name, knowledge))),
+      // What the stock index lacks is told first.
+      ...emptyBecause(history.length === 0, noBars(bars), tooFewSessions(tooFew, bars)),
+    }
     return {
       stock: { ...indexOf(history), attribution: "Computed by Assay", components },
       crypto: { ...indexOf(crypto), attribution: await attributionOf(knowledge, family.name) },

@@ -3,19 +3,19 @@ import { nextSession } from "../../exchange/sessions"
 import { putCall } from "../../families/putCall"
 import { PUT_CALL_SIGNALS, type PutCallRatios, putCallSignal } from "../../market/putCall"
 import { attributionOf } from "../attribution"
-import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { level } from "../figures"
 import { product } from "../product"
 import { date } from "../shapes"
+import { noFacts } from "./coverage"
 
 const HISTORY_SESSIONS = 7
 
 const ratios = z.object({
   date: date.describe("The session."),
-  total_pcr: level.describe("Puts traded over calls traded, all options."),
-  equity_pcr: level.nullable().describe("Of options on stocks. Null: the source gives none."),
-  index_pcr: level.nullable().describe("Of options on indices. Null: the source gives none."),
-  etp_pcr: level.nullable().describe("Of options on exchange-traded products. Null: the source gives none."),
+  total_pcr: level.describe("Puts traded per call traded, all options."),
+  equity_pcr: level.nullable().describe("The same for options on stocks. Null: the source gives none."),
+  index_pcr: level.nullable().describe("The same for options on indices. Null: the source gives none."),
+  etp_pcr: level.nullable().describe("The same for options on exchange-traded products. Null: the source gives none."),
   signal: z.enum(PUT_CALL_SIGNALS).describe("By the total: above 1.0 bearish, below 0.7 bullish, else neutral."),
 })
 
@@ -31,12 +31,14 @@ export const pcr = product({
   response: {
     latest: ratios.nullable().describe("The newest session known. Null: none is."),
     history: z.array(ratios).describe("The last seven sessions known, newest first, the one above included."),
-    stale: z.boolean().describe("Whether a newer session should be here: one is out by 20:30 in New York."),
+    stale: z
+      .boolean()
+      .describe("Whether a newer session should be here: each is due by 20:30 in New York on its own day."),
     stale_since: z.iso
       .datetime()
       .nullable()
-      .describe("Since when the first session that is missing has been overdue, in UTC. Null: none is."),
-    attribution: z.string().describe("Who gives the ratios, to be named next to them."),
+      .describe("When the first missing session became overdue, in UTC. Null: none is missing."),
+    attribution: z.string().describe("Whom to name as the source next to the ratios."),
   },
   async answer({ knowledge }) {
     const facts = await knowledge.facts(putCall).list({}, { most: HISTORY_SESSIONS })
@@ -50,7 +52,7 @@ export const pcr = product({
       stale: isStale,
       stale_since: isStale ? overdueAt.toISOString() : null,
       attribution: await attributionOf(knowledge, putCall.name),
-      meta: emptyBecause(latest === null, beforeCoverage("No put/call ratio was known by that moment.")),
+      meta: latest === null ? await noFacts("No put/call ratio", putCall.name, knowledge) : {},
     }
   },
 })

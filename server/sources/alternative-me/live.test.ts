@@ -33,6 +33,12 @@ test("strings become a reading a day, weekends included, and as many days are as
   expect(upstream.requests.map(({ path }) => path)).toEqual(["/alternative-me/fng/?limit=4&format=json"])
 })
 
+test("numbers in place of strings say the same", async () => {
+  const { run } = await collect()
+  await upstream.play("alternative-me", "numbers")
+  expect((await collect()).run).toEqual(run)
+})
+
 test("only the asked days are taken", async () => {
   const { run } = await collect({ from: "2026-11-17", to: "2026-11-18" })
   expect(run.outcome === "ok" && run.rows.length).toBe(2)
@@ -50,6 +56,14 @@ test.each([
 ])("%s is unavailable, though the status may be 200", async (scenario, words) => {
   await upstream.play("alternative-me", scenario)
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test("what it says of a failure is plain text of a bounded length", async () => {
+  await upstream.play("alternative-me", "long_error")
+  const { run } = await collect()
+  const reason = run.outcome === "unavailable" ? run.reason : ""
+  expect(reason).toMatch(/^alternative\.me said: \[31mOverloaded sorry sorry/)
+  expect(reason.length).toBeLessThan(250)
 })
 
 test.each(["dates_in_words", "renamed_columns"])(

@@ -3,7 +3,7 @@ import { dayMs, utcDate } from "../../dates"
 import { type Reading, reading } from "../../market/fearGreed/scale"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { failedInWords, formatChanged, unavailable } from "../outcome"
 import { parseDecimal, parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -35,7 +35,7 @@ async function collect(
   if (!page.success) return formatChanged("alternative.me's answer has another form", reply.text)
   // A failure comes with status 200, in words.
   const error = page.data.metadata?.error
-  if (error) return unavailable(`alternative.me said: ${error}`)
+  if (error) return failedInWords("alternative.me", error)
   if (!page.data.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
   const intake = openFactIntake<Reading>(({ date }) => date)
   for (const raw of page.data.data) {
@@ -50,7 +50,8 @@ const answer = z.object({
   data: z.array(z.unknown()).nullish(),
   metadata: z.object({ error: z.string().nullish() }).nullish(),
 })
-const row = z.object({ value: z.unknown(), timestamp: z.string().regex(/^\d{1,10}$/) })
+/** Both are strings that hold numbers. */
+const row = z.object({ value: z.unknown(), timestamp: z.coerce.string().regex(/^\d{1,10}$/) })
 
 /** A reading, or what is wrong with the row. */
 function readRow(raw: unknown, now: Date): Reading | string {

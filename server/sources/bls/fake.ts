@@ -15,9 +15,12 @@ export const routes: UpstreamRoutes = {
       const isMoved = scenario === "moved" && index === NEXT_MONTH
       return eventsOf(month, months[index - 1]?.name ?? "July 2026", isMoved)
     })
-    const told = events.map((event, index) => {
+    const isNextCpi = ({ summary, date }: Event) => {
+      return summary === "Consumer Price Index" && date === monthsAround(world)[NEXT_MONTH].day(10)
+    }
+    const told = events.map((event) => {
       if (scenario === "renamed") return { ...event, summary: `BLS: ${event.summary}` }
-      const isBad = scenario === "bad_starts" || (scenario === "one_bad_start" && index === 0)
+      const isBad = scenario === "bad_starts" || (scenario === "one_bad_start" && isNextCpi(event))
       return isBad ? { ...event, date: "to be announced" } : event
     })
     const lines = told.flatMap((event) => linesOf(event, scenario === "utc"))

@@ -3,7 +3,7 @@ import { html, type UpstreamRoutes } from "../testing/routes"
 
 /** The Federal Reserve's calendar, keyless, behind a byte order mark. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["html", "failing", "broken_json", "renamed", "one_bad_day", "bad_days"],
+  scenarios: ["html", "failing", "broken_json", "renamed", "one_bad_day", "bad_days", "other_days"],
   answer({ path, scenario }, world) {
     if (path !== "/json/calendar.json") return html(404)
     if (scenario === "html") return html(200)
@@ -11,6 +11,7 @@ export const routes: UpstreamRoutes = {
     const events = monthsAround(world).flatMap(eventsOf)
     const told = events.map((event, index) => {
       if (scenario === "renamed") return { ...event, title: `Federal Open Market Committee: ${event.title}` }
+      if (scenario === "other_days" && otherDays[event.title]) return { ...event, days: otherDays[event.title] }
       const isBad =
         scenario === "bad_days" || (scenario === "one_bad_day" && event.title === "FOMC Minutes" && index < 3)
       return isBad ? { ...event, days: "late" } : event
@@ -19,6 +20,13 @@ export const routes: UpstreamRoutes = {
     const cut = scenario === "broken_json" ? body.slice(0, -20) : body
     return { status: 200, headers: { "content-type": "application/json" }, body: `\uFEFF${cut}` }
   },
+}
+
+/** A range over the end of a month, a list, and a number in place of a string. */
+const otherDays: Record<string, string | number> = {
+  "FOMC Meeting": "31–1*",
+  "FOMC Minutes": "4, 18",
+  "Beige Book": 25,
 }
 
 /** A meeting in every second month; it decides on the second of its days. */

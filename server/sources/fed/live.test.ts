@@ -32,6 +32,18 @@ test("a meeting decides on its last day, an event without an hour has none, and 
   })
 })
 
+test("a meeting over the end of a month decides in the next one, and each day of a list is one", async () => {
+  await upstream.play("fed", "other_days")
+  const run = await collect("2026-12-10", "2027-01-31")
+  const days = run.outcome === "ok" ? run.rows.map(({ body }) => body as { name: string; date: string }) : []
+  expect(days.map(({ name, date }) => `${date} ${name}`)).toEqual([
+    "2027-01-01 FOMC Rate Decision",
+    "2026-12-25 Beige Book",
+    "2027-01-04 FOMC Minutes",
+    "2027-01-18 FOMC Minutes",
+  ])
+})
+
 test("one day that cannot be read is refused, and the rest is kept", async () => {
   await upstream.play("fed", "one_bad_day")
   expect(await collect()).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_day" }] })

@@ -31,7 +31,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 const calendar = z.object({ events: z.array(z.unknown()) })
 const titled = z.object({ title: z.string() })
-const entry = z.object({ month: z.string(), days: z.string(), time: z.string().nullish() })
+const entry = z.object({ month: z.string(), days: z.coerce.string(), time: z.string().nullish() })
 
 async function collect(
   { settings, transport }: Opened<typeof variables>,
@@ -62,7 +62,7 @@ async function collect(
 }
 
 const MONTH = /^(\d{4})-(\d{2})$/
-const RANGE = /^(\d{1,2})-(\d{1,2})\*?$/
+const RANGE = /^(\d{1,2})[-–](\d{1,2})\*?$/
 const DAYS = /^\d{1,2}\*?(,\s*\d{1,2}\*?)*$/
 
 /** The days of "28", of "1, 8, 15", and the last one of "27-28", on which a meeting decides; null where it is none of these. */

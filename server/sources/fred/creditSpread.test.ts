@@ -38,6 +38,14 @@ test.each([withKey, undefined])(
   },
 )
 
+test("numbers in place of strings say the same, and rows that lack their value are a change of format", async () => {
+  const plain = await collect(withKey)
+  await upstream.play("fred", "numbers")
+  expect(await collect(withKey)).toEqual(plain)
+  await upstream.play("fred", "nameless_values")
+  expect(await collect(withKey)).toMatchObject({ outcome: "format_changed" })
+})
+
 test.each([
   ["words_for_values", "format_changed", "malformed_row"],
   ["html", "unavailable", "page"],

@@ -45,7 +45,15 @@ const SERIES: Record<string, Values> = {
 
 /** FRED's series, by the keyed API under `/fred` and by the keyless chart files under `/graph`. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["missing_values", "words_for_values", "html", "failing", "no_release_dates"],
+  scenarios: [
+    "missing_values",
+    "words_for_values",
+    "numbers",
+    "nameless_values",
+    "html",
+    "failing",
+    "no_release_dates",
+  ],
   answer(request, world) {
     if (request.scenario === "html") return html(200)
     if (request.scenario === "failing") return { status: 500, body: "" }
@@ -95,7 +103,7 @@ function answerSeries({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const observations = valuesOf(world, series, { from, to, scenario }).map(([date, value]) => ({
     ...realtime,
     date,
-    value,
+    ...(scenario === "nameless_values" ? { level: value } : { value: scenario === "numbers" ? Number(value) : value }),
   }))
   return json(200, { ...realtime, count: observations.length, offset: 0, limit: 100_000, observations })
 }

@@ -16,7 +16,7 @@ export function readSeries(opened: AskedFred, id: string, request: FactsRequest)
 }
 
 const series = z.object({ observations: z.array(z.unknown()) })
-const observation = z.object({ date: z.string(), value: z.string() })
+const observation = z.object({ date: z.string(), value: z.union([z.string(), z.number()]) })
 
 async function readKeyed(
   { settings, transport }: AskedFred,
@@ -67,7 +67,7 @@ async function readChart({ settings, transport }: AskedFred, id: string, { from,
 }
 
 /** A day without a value is a holiday or not out yet. */
-function observed(rawDate: string, rawValue: string, raw: unknown): Observation[] {
+function observed(rawDate: string, rawValue: string | number, raw: unknown): Observation[] {
   const date = parseDate(rawDate)
   const value = parseDecimal(rawValue)
   if (value === null) return []

@@ -3,7 +3,7 @@ import { utcDate } from "../../dates"
 import type { Evidence } from "../../intelligence/evidence"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { failedInWords, formatChanged, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import { latitude, longitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -36,7 +36,7 @@ async function collect(
   const page = answer.safeParse(json.value)
   if (!page.success) return formatChanged("osiris's answer has another form", reply.text)
   // Where its own upstream fails, it answers 200 with an empty list and an error beside it.
-  if (page.data.error) return unavailable(`osiris said: ${page.data.error}`)
+  if (page.data.error) return failedInWords("osiris", page.data.error)
   if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
   for (const raw of page.data.earthquakes) {

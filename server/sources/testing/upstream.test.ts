@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { emptyPanel } from "../../bars/panel"
+import { collectedFamilies } from "../../families"
 import { fakeSettings } from "../../families/testing/addresses"
-import { liveSources } from "../../families/upstreams"
+import type { LiveSource } from "../liveSource"
 import { steppedClient } from "./steppedClient"
 import { startUpstream, type Upstream, worldOfPanel } from "./upstream"
 import { saturday, smallWorld, week } from "./world"
@@ -52,18 +53,30 @@ describe("every source", () => {
   })
   afterAll(() => upstream.close())
 
-  const cases = [...new Map(liveSources.map((source) => [source.id, source])).values()].flatMap((source) =>
-    quick.map((fault) => [source.id, fault, source] as const),
+  const asked = collectedFamilies.flatMap(({ name, sources }) =>
+    (sources as readonly LiveSource<never, unknown>[]).map((source) => [`${source.id} for ${name}`, source] as const),
   )
+  const cases = asked.flatMap(([name, source]) => quick.map((fault) => [name, fault, source] as const))
 
-  it.each(cases)("%s, on %s, ends with a reason and without a row", async (id, fault, source) => {
-    await upstream.play(id, fault)
+  function collect(source: LiveSource<never, unknown>) {
     const { client } = steppedClient(saturday)
     // What it is asked for is of its family; each takes of it what it knows.
     const request = { tickers: ["AAPL", "^VIX"], ...week } as never
-    const run = await source.open(fakeSettings(upstream.url), client).collect(request)
+    return source.open(fakeSettings(upstream.url), client).collect(request)
+  }
+
+  it.each(cases)("%s, on %s, ends with a reason and without a row", async (_, fault, source) => {
+    await upstream.play(source.id, fault)
+    const run = await collect(source)
     expect(["unavailable", "format_changed"]).toContain(run.outcome)
     expect("reason" in run && run.reason).toMatch(/\S/)
-    await upstream.play(id, "ok")
+    await upstream.play(source.id, "ok")
+  })
+
+  it.each(asked)("%s says the same behind a byte order mark", async (_, source) => {
+    const plain = await collect(source)
+    await upstream.play(source.id, "byte_order_mark")
+    expect(await collect(source)).toEqual(plain)
+    await upstream.play(source.id, "ok")
   })
 })

@@ -1,7 +1,7 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
 import { crowdFact } from "../crowd/facts"
-import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
+import { formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
 import { parseDecimal, parseJson } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 import type { Transport } from "./transport"
@@ -19,7 +19,8 @@ export type CrowdIntake = {
   offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
   /** The outcomes, or the rest of them, could not be asked. The prices are worth having without; the next run asks again. */
   missOutcomes(run: Unfruitful): void
-  conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
+  /** `nothing` is the outcome of a run that brought neither an open market nor a resolved one. */
+  conclude(rawBody: string, nothing: Unfruitful): SourceRun<FactRow[]>
 }
 
 export function openCrowdIntake(observedAt: Date): CrowdIntake {
@@ -64,7 +65,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
         const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
         return formatChanged(`${malformed} of ${rows} rows of kind ${kind} were refused: ${reasons}`, rawBody)
       }
-      if (questions.size === 0 && outcomes.size === 0) return emptyConfirmed(nothing)
+      if (questions.size === 0 && outcomes.size === 0) return nothing
       const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: observedAt.toISOString(), quotes }
       const bodies = [...questions.values(), ...outcomes.values(), ...(questions.size > 0 ? [snapshot] : [])]
       return { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected }
@@ -72,7 +73,7 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
   }
 }
 
-/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1. */
+/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1, no trade as 0. */
 export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
   const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
   if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
@@ -82,12 +83,29 @@ export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; vol
   if (volume !== null && volume < 0) return "negative_volume"
   const [bidden, asked] = [bid === 0 ? null : bid, ask === 1 ? null : ask]
   if (bidden !== null && asked !== null && bidden > asked) return "crossed_quote"
-  return { bid: bidden, ask: asked, last, volume }
+  return { bid: bidden, ask: asked, last: last === 0 ? null : last, volume }
+}
+
+/** A number that a venue may as well write as text. */
+export const decimal = z.unknown().transform((raw, context) => {
+  const read = parseDecimal(raw)
+  if (typeof read === "number") return read
+  context.addIssue({ code: "custom", message: "is no number", input: raw })
+  return z.NEVER
+})
+
+export const probability = decimal.pipe(z.number().min(0).max(1))
+
+/** The newest of some prices up to an instant; venues promise no order. Null where all are later. */
+export function lastUpTo<Price>(prices: readonly Price[], until: number, instantOf: (price: Price) => number) {
+  const known = prices.filter((price) => instantOf(price) <= until)
+  return known.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1) ?? null
 }
 
 /** An instant in any form that the venues write: ISO 8601, with a blank or a short offset, or the epoch in s or ms. */
 export function readInstant(raw: unknown): string | null {
-  if (typeof raw === "number") return validInstant(new Date(raw < 1e11 ? raw * 1000 : raw))
+  const epoch = typeof raw === "number" || (typeof raw === "string" && /^\d{9,14}$/.test(raw)) ? Number(raw) : null
+  if (epoch !== null) return validInstant(new Date(epoch < 1e11 ? epoch * 1000 : epoch))
   if (typeof raw !== "string" || raw.length > 40) return null
   const iso = raw.trim().replace(" ", "T")
   return validInstant(new Date(iso.replace(/([+-]\d{2})$/, "$1:00")))

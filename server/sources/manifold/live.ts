@@ -1,9 +1,18 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake, readInstant } from "../crowdIntake"
+import {
+  askJson,
+  type CrowdIntake,
+  decimal,
+  lastUpTo,
+  MALFORMED,
+  openCrowdIntake,
+  probability,
+  readInstant,
+} from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import type { Unfruitful } from "../outcome"
+import { type Unfruitful, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { listedMarket, manifoldMarket, resolvedMarket } from "./parse"
 
@@ -38,7 +47,8 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Manifold lists no open market")
+  // It always has thousands.
+  return intake.conclude(open.text, unavailable("Manifold answered with no market at all"))
 }
 
 function search({ settings, transport }: Asked, filter: Record<string, string>) {
@@ -86,7 +96,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   return null
 }
 
-const bets = z.array(z.object({ createdTime: z.number(), probAfter: z.number().min(0).max(1) }))
+const bets = z.array(z.object({ createdTime: decimal, probAfter: probability }))
 
 /** Where the last bet a fixed time before the close left the price. */
 async function priceBefore({ settings, transport }: Asked, marketId: string, closedAt: string) {
@@ -97,7 +107,7 @@ async function priceBefore({ settings, transport }: Asked, marketId: string, clo
     form: bets,
   })
   if (!reply.ok) return reply.run
-  const last = reply.value.find(({ createdTime }) => createdTime <= until)
+  const last = lastUpTo(reply.value, until, ({ createdTime }) => createdTime)
   // An automated market maker keeps its price until the next bet, however long that takes.
   return { forecast: last ? { at: new Date(until).toISOString(), probability: last.probAfter } : null }
 }

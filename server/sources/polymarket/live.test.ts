@@ -82,6 +82,33 @@ test("what is closed and not resolved has no outcome, and a split is neither Yes
   expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(["yes", "no", "void"]))
 })
 
+test("a market that was resolved to neither 0, 1 nor a half has no result, and the others are kept", async () => {
+  const { run, outcomes } = await collect("unclear_result")
+  expect(outcomes).toHaveLength(22)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(3).fill("no_result"))
+})
+
+test.each(["numbers_as_text", "byte_order_mark", "unordered_history"])(
+  "%s changes nothing of what is read",
+  async (scenario) => {
+    expect((await collect(scenario)).run).toEqual((await collect()).run)
+  },
+)
+
+test("of a market that leaves out what it may, the rest is read", async () => {
+  const { run, questions, snapshots, outcomes } = await collect("missing_fields")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions[0]).toMatchObject({ category: null, closes_at: null, opened_at: "2026-11-08T21:00:00.000Z" })
+  expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: 0.495, ask: 0.505, volume: 20_602 })
+  expect(outcomes).toHaveLength(25)
+})
+
+test("a row without its question is refused and counted, and the others are kept", async () => {
+  const { run, questions } = await collect("incomplete_row")
+  expect(questions).toHaveLength(4)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(4).fill("malformed_row"))
+})
+
 test("a market without a bid keeps its last trade", async () => {
   const { snapshots } = await collect("no_bid")
   expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: null, ask: null, last: 0.5 })
@@ -123,7 +150,9 @@ test.each(["renamed_columns", "broken_list"])("%s is a change of format, with th
 
 test.each([
   ["html", "in place of JSON"],
-  ["forbidden", "451"],
+  ["forbidden", "403"],
+  ["region_blocked", "451"],
+  ["no_markets", "no market at all"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
   expect((await collect(scenario)).run).toMatchObject({

@@ -18,8 +18,10 @@ const settlingHours = 2
 const reachOf: Readonly<Record<string, number>> = { SPY: 1, QQQ: 1.25 }
 /** The VIX returns to its usual level; both by session, of its logarithm. */
 const volatilityIndex = { usual: Math.log(16.5), decay: 0.985, noise: 0.055, mostNoise: 0.35 }
-/** What a crowd's opinion strays from what prices and volatility say, in logits. */
-const opinionNoise: Readonly<Record<Venue, number>> = { polymarket: 0.1, kalshi: 0.12, manifold: 0.25 }
+/** How far opinion strays from what prices and volatility say, in logits: of all venues alike as long as a market lives, … */
+const sharedBias = 0.7
+/** … and of each on its own, anew at every moment. */
+const ownNoise: Readonly<Record<Venue, number>> = { polymarket: 0.05, kalshi: 0.06, manifold: 0.25 }
 
 /**
  * The questions that crowds put prices on in the simulated market, one venue's part of them. Quotes are taken at midnight in
@@ -116,7 +118,8 @@ function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcom
 /** A market maker's price has no spread; the others quote in cents, or in tenths of one. */
 function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quote {
   const random = new RandomStream(market.world.seed, "crowd", venue, each.id, at.toISOString())
-  const chance = logistic(logitOf(market, each, at) + opinionNoise[venue] * random.normal())
+  const bias = sharedBias * new RandomStream(market.world.seed, "crowd", each.id).normal()
+  const chance = logistic(logitOf(market, each, at) + bias + ownNoise[venue] * random.normal())
   const days = (at.getTime() - sessionCloseAt(each.opens).getTime()) / (24 * hourMs)
   const volume = Math.round((2_000 + 9_000 * random.uniform()) * (1 + days))
   const bounded = Math.max(0.005, Math.min(0.995, chance))

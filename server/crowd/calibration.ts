@@ -67,7 +67,7 @@ function forecastOf({ forecast, result }: Priced): Forecast {
 
 /**
  * Of each forecast the share of Yes among what had resolved by then, which it has to beat; with one Yes and one No added, so
- * that it is never certain. In the order of the forecasts.
+ * that it is never certain. They are in the order of `priced`.
  */
 function baseForecasts(priced: readonly Priced[], decided: readonly CrowdOutcome[]): Forecast[] {
   const resolved = decided

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { recordOf, type VenueRecord } from "../../crowd/calibration"
 import { type CrowdOutcome, HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../crowd/facts"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
@@ -8,7 +10,6 @@ import { ascending, listProduct } from "../list"
 import { integer } from "../params"
 import { coverageOf, crowdNeeds, venueFamilies, venueNames } from "./board"
 
-const dayMs = 86_400_000
 /** So many of each venue, the newest: more would cost each answer more, and tell little more. */
 const MOST_MARKETS = 1_000
 const noMarket = "Null: no market."
@@ -78,7 +79,7 @@ export const calibration = listProduct({
       min: 1,
       max: 365,
       default: 365,
-      description: `Markets that closed within the last so many days; at most the newest ${MOST_MARKETS.toLocaleString("en-US")} of each venue.`,
+      description: `Markets that closed within this many calendar days in New York, today included; at most the newest ${MOST_MARKETS.toLocaleString("en-US")} of each venue.`,
     }),
   },
   response: {
@@ -121,7 +122,7 @@ export const calibration = listProduct({
 })
 
 async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
-  const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
+  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), 1 - days))
   const facts = await knowledge
     .facts(venueFamilies[venue])
     .list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })

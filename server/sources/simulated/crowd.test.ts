@@ -77,6 +77,29 @@ describe("the simulated venues", () => {
     }
   })
 
+  it("never hold a higher level for likelier than a lower one of the same event", () => {
+    const levelOf = (id: string) => Number(id.split("-T")[1])
+    for (const { snapshots } of Object.values(years)) {
+      for (const { quotes } of snapshots) {
+        const byEvent = Map.groupBy(quotes, ({ market_id }) => market_id.split("-T")[0])
+        for (const ladder of byEvent.values()) {
+          const prices = ladder.toSorted((a, b) => levelOf(a.market_id) - levelOf(b.market_id)).map(({ last }) => last)
+          expect(prices).toEqual(prices.toSorted((a, b) => Number(b) - Number(a)))
+        }
+      }
+    }
+  })
+
+  it("never take back what was traded", () => {
+    for (const { snapshots } of Object.values(years)) {
+      const traded = new Map<string, number>()
+      for (const { market_id, volume } of snapshots.flatMap(({ quotes }) => quotes)) {
+        expect(volume).toBeGreaterThan(traded.get(market_id) ?? 0)
+        traded.set(market_id, volume ?? 0)
+      }
+    }
+  })
+
   it("list some questions under one title at several venues", () => {
     const titles = (venue: Venue) => new Set(years[venue].questions.map(({ title }) => title))
     const shared = titles("polymarket").intersection(titles("kalshi"))

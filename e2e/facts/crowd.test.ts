@@ -168,7 +168,7 @@ describe("the venues, asked live", () => {
 
   /** What a product says at a moment of what has been collected. */
   async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
-    const [product] = products.filter((each) => each.name === `crowd/${name}`)
+    const [product] = products.filter((each) => [name, `crowd/${name}`].includes(each.name))
     if (product.kind !== "data") throw new Error(`${name} serves no data`)
     const knowledge = await openKnowledge(env(), database, sourceCatalogue(env()))
     const asOf = new Date(at)
@@ -203,27 +203,41 @@ describe("the venues, asked live", () => {
     expect(lately.shifts).toHaveLength(5)
   })
 
-  it("one of which cannot be asked for two hours makes the answer stale, which names it and keeps its prices", async () => {
-    await upstream.play("kalshi", "forbidden")
-    const reports = await run("2026-11-21T18:07:00Z")
-    expect(reports.map(({ outcome }) => outcome)).toEqual(["ok", "unavailable", "ok"])
-    const { questions, meta } = await answer("consensus", "2026-11-21T18:08:00Z")
-    expect(meta).toMatchObject({
-      stale: true,
-      stale_reason: "Prices of Kalshi could last be asked for at 2026-11-21T16:07:00.000Z.",
-      coverage: { expected: 3, returned: 3, missing: [] },
-    })
-    expect(questions[0].venues.map(({ updated_at }: { updated_at: string }) => updated_at.slice(11, 13))).toEqual([
-      "18",
-      "16",
-      "18",
-    ])
-  })
+  it.each([
+    ["polymarket", "Polymarket", "2026-11-21T18:07:00.000Z"],
+    ["kalshi", "Kalshi", "2026-11-21T22:07:00.000Z"],
+    ["manifold", "Manifold", "2026-11-22T02:07:00.000Z"],
+  ] as const)(
+    "%s, once it could not be asked for two hours, makes the answer stale, is named, and keeps its prices",
+    async (venue, title, killedAt) => {
+      const [read, refused] = [killedAt, new Date(Date.parse(killedAt) + 2 * 3_600_000).toISOString()]
+      await run(read)
+      await upstream.play(venue, "forbidden")
+      const reports = await run(refused)
+      expect(reports.map(({ outcome }) => outcome)).toEqual(
+        VENUES.map((each) => (each === venue ? "unavailable" : "ok")),
+      )
+      const { questions, meta } = await answer("consensus", refused)
+      expect(meta).toMatchObject({
+        stale: true,
+        stale_reason: `Prices of ${title} could last be asked for at ${read}.`,
+        coverage: { expected: 3, returned: 3, missing: [] },
+      })
+      const readAt = questions[0].venues.map((each: Record<string, string>) => [each.venue, each.updated_at])
+      expect(new Map(readAt)).toEqual(new Map(VENUES.map((each) => [each, each === venue ? read : refused])))
+      const { sources } = await answer("intelligence/status", refused)
+      const stood = (each: string) => sources.find(({ source }: { source: string }) => source === each)
+      expect(stood(venue)).toMatchObject({ last_attempt_at: refused, last_success_at: read })
+      expect(stood(venue).status).not.toBe("ok")
+      expect(VENUES.filter((each) => stood(each).status === "ok")).toEqual(VENUES.filter((each) => each !== venue))
+      await upstream.play(venue, "ok")
+    },
+  )
 
   it("one of which is down for a day is left out, and the answer names it", async () => {
-    const reports = await run("2026-11-22T19:07:00Z")
-    expect(reports.map(({ outcome }) => outcome)).toEqual(["ok", "unavailable", "ok"])
-    const { questions, meta } = await answer("consensus", "2026-11-22T19:08:00Z")
+    await upstream.play("kalshi", "forbidden")
+    await run("2026-11-23T08:07:00Z")
+    const { questions, meta } = await answer("consensus", "2026-11-23T08:08:00Z")
     expect(meta.coverage).toEqual({ expected: 3, returned: 2, missing: ["kalshi"] })
     expect(meta).toMatchObject({ stale: true, stale_reason: expect.stringContaining("Prices of Kalshi") })
     expect(questions[0].venue_count).toBe(2)
@@ -231,7 +245,7 @@ describe("the venues, asked live", () => {
   })
 
   it("none of which could be read for longer than prices last leave the answer empty, with the reason", async () => {
-    const { questions, meta } = await answer("consensus", "2026-11-24T12:00:00Z")
+    const { questions, meta } = await answer("consensus", "2026-11-25T12:00:00Z")
     expect([questions, meta.empty_reason, meta.stale]).toEqual([[], "upstream_unavailable", true])
     expect(meta.coverage.missing).toEqual([...VENUES])
   })

@@ -60,7 +60,8 @@ export async function readBoard(knowledge: Knowledge, at: Date): Promise<Board> 
   }
 }
 
-async function isBegunBy(facts: FactsView<CrowdFact>, at: Date): Promise<boolean> {
+/** Whether the venue of these facts had been read by an instant. */
+export async function isBegunBy(facts: FactsView<CrowdFact>, at: Date): Promise<boolean> {
   const [earlier] = await facts.list({ subjects: ["snapshot"], describedTo: at }, { most: 1 })
   return earlier !== undefined
 }

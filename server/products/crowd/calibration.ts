@@ -8,7 +8,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer } from "../params"
-import { coverageOf, crowdNeeds, venueFamilies, venueNames } from "./board"
+import { coverageOf, crowdNeeds, isBegunBy, venueFamilies, venueNames } from "./board"
 
 /** So many of each venue, the newest: more would cost each answer more, and tell little more. */
 const MOST_MARKETS = 1_000
@@ -101,11 +101,11 @@ export const calibration = listProduct({
   },
   async answer({ params: { days }, knowledge }) {
     const records = await Promise.all(
-      VENUES.map(async (venue) => ({
-        venue,
-        outcomes: await listOutcomes(knowledge, venue, days),
-        isRead: (await knowledge.newestDay(venueFamilies[venue].name)) !== null,
-      })),
+      VENUES.map(async (venue) => {
+        const outcomes = await listOutcomes(knowledge, venue, days)
+        const isRead = outcomes.length > 0 || (await isBegunBy(knowledge.facts(venueFamilies[venue]), knowledge.asOf))
+        return { venue, outcomes, isRead }
+      }),
     )
     const known = records.filter(({ isRead }) => isRead)
     const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)

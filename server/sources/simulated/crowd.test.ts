@@ -90,6 +90,13 @@ describe("the simulated venues", () => {
     }
   })
 
+  it("trade between the smallest and the largest price that their venue allows", () => {
+    const quotes = Object.values(years).flatMap(({ snapshots }) => snapshots.flatMap(({ quotes }) => quotes))
+    for (const { bid, ask, last } of quotes) {
+      for (const price of [bid, ask, last]) if (price !== null) expect([price > 0, price < 1]).toEqual([true, true])
+    }
+  })
+
   it("never take back what was traded", () => {
     for (const { snapshots } of Object.values(years)) {
       const traded = new Map<string, number>()

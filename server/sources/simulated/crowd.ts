@@ -127,7 +127,8 @@ function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quo
   const steps = venue === "kalshi" ? 100 : 1_000
   const half = random.between(0.004, 0.016)
   const [bid, ask] = [Math.floor((bounded - half) * steps) / steps, Math.ceil((bounded + half) * steps) / steps]
-  return { bid: bid > 0 ? bid : null, ask: ask < 1 ? ask : null, last: rounded(bounded, steps), volume }
+  const last = Math.max(1 / steps, Math.min(1 - 1 / steps, rounded(bounded, steps)))
+  return { bid: bid > 0 ? bid : null, ask: ask < 1 ? ask : null, last, volume }
 }
 
 function opinionOf(venue: Venue, { seed }: World, { eventId }: CrowdMarket, at: Date): number {

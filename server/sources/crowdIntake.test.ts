@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { lastUpTo, openCrowdIntake, readInstant, readQuote } from "./crowdIntake"
-import { emptyConfirmed } from "./outcome"
 
 const observedAt = new Date("2026-11-21T12:00:00Z")
 const market = {
@@ -16,7 +15,7 @@ const market = {
 function questionsOf(...offered: (typeof market)[]) {
   const intake = openCrowdIntake(observedAt)
   for (const each of offered) intake.offer(each, each)
-  return intake.conclude("raw", emptyConfirmed("nothing"))
+  return intake.conclude("raw", "nothing")
 }
 
 test.each([
@@ -76,6 +75,6 @@ test.each([
   expect(questionsOf({ ...market, ...wrong }).outcome).toBe("format_changed")
 })
 
-test("no market at all is what the venue says that it means", () => {
+test("no market at all is confirmed empty", () => {
   expect(questionsOf()).toEqual({ outcome: "empty_confirmed", reason: "nothing" })
 })

@@ -1,10 +1,13 @@
 import { z } from "zod"
 import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
 import { crowdFact } from "../crowd/facts"
-import { formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
 import { parseDecimal, parseJson } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 import type { Transport } from "./transport"
+
+/** So many price histories in a row that cannot be read, and the venue is taken to be down. */
+const MOST_FAILURES = 3
 
 /** What is wrong with a row that is not of the form of its kind. */
 export const MALFORMED = "malformed_row"
@@ -19,8 +22,7 @@ export type CrowdIntake = {
   offerOutcome(said: Omit<CrowdOutcome, "kind"> | string, raw: unknown): void
   /** The outcomes, or the rest of them, could not be asked. The prices are worth having without; the next run asks again. */
   missOutcomes(run: Unfruitful): void
-  /** `nothing` is the outcome of a run that brought neither an open market nor a resolved one. */
-  conclude(rawBody: string, nothing: Unfruitful): SourceRun<FactRow[]>
+  conclude(rawBody: string, nothing: string): SourceRun<FactRow[]>
 }
 
 export function openCrowdIntake(observedAt: Date): CrowdIntake {
@@ -65,12 +67,39 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
         const reasons = [...new Set(rejected.map(({ reason }) => reason))].slice(0, 5).join(", ")
         return formatChanged(`${malformed} of ${rows} rows of kind ${kind} were refused: ${reasons}`, rawBody)
       }
-      if (questions.size === 0 && outcomes.size === 0) return nothing
+      if (questions.size === 0 && outcomes.size === 0) return emptyConfirmed(nothing)
       const snapshot: CrowdSnapshot = { kind: "snapshot", observed_at: observedAt.toISOString(), quotes }
       const bodies = [...questions.values(), ...outcomes.values(), ...(questions.size > 0 ? [snapshot] : [])]
       return { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected }
     },
   }
+}
+
+/** A resolved market, or what is wrong with it, as its venue told it. */
+type Resolved<Raw> = { raw: Raw; market: Omit<CrowdOutcome, "kind" | "forecast"> | string }
+
+/**
+ * Offers resolved markets with the price that each had before. One whose history cannot be read is left to the next run; null,
+ * or why the venue is taken to be down.
+ */
+export async function offerPriced<Raw>(
+  intake: CrowdIntake,
+  resolved: readonly Resolved<Raw>[],
+  priceBefore: (raw: Raw, closedAt: string) => Promise<Pick<CrowdOutcome, "forecast"> | Unfruitful>,
+): Promise<Unfruitful | null> {
+  let failures = 0
+  for (const { raw, market } of resolved) {
+    if (typeof market === "string") {
+      intake.offerOutcome(market, raw)
+      continue
+    }
+    const price = await priceBefore(raw, market.closed_at)
+    failures = "outcome" in price ? failures + 1 : 0
+    if (!("outcome" in price)) intake.offerOutcome({ ...market, ...price }, raw)
+    else if (failures === MOST_FAILURES) return price
+    else intake.missOutcomes(price)
+  }
+  return null
 }
 
 /** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1, no trade as 0. */

@@ -3,7 +3,7 @@ import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
 import { endOfNewYorkDay, newYorkInstant } from "../../exchange/sessions"
 import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { emptyConfirmed, type Unfruitful } from "../outcome"
+import type { Unfruitful } from "../outcome"
 import { parseDecimal } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { candlestick, forecastFrom, type KalshiMarket, kalshiMarket, listedMarket, resolvedMarket } from "./parse"
@@ -49,7 +49,7 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   for (const raw of open.markets) if (!isOfKind(raw)) intake.offer(MALFORMED, raw.malformed)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, emptyConfirmed("Kalshi lists no open market of the series that are read"))
+  return intake.conclude(open.text, "Kalshi lists no open market of the series that are read")
 }
 
 type Pages =

@@ -15,7 +15,7 @@ export const routes: UpstreamRoutes = {
     "cancelled",
     "partly",
     "few_bettors",
-    "no_markets",
+    "no_open_markets",
     "numbers_as_text",
     "missing_fields",
     "incomplete_row",
@@ -27,6 +27,7 @@ export const routes: UpstreamRoutes = {
     "forbidden",
     "failing",
     "no_history",
+    "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
@@ -51,8 +52,8 @@ function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
   const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))]
   const isRefused = !query.has("term") || query.get("contractType") !== "BINARY" || !(limit > 0 && limit <= 1_000)
   if (isRefused) return json(400, { message: "Error validating request." })
-  if (scenario === "no_markets") return json(200, [])
   const isResolved = query.get("filter") === "resolved"
+  if (scenario === "no_open_markets" && !isResolved) return json(200, [])
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
   const ordered = isResolved ? asked.toReversed() : asked
   return json(
@@ -107,6 +108,7 @@ function betsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): Ups
   if (scenario === "history_failing") return json(500, { message: "Internal error" })
   const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
   const before = Number(query.get("beforeTime"))
+  if (scenario === "one_history_missing" && market?.number === 501) return json(404, { message: "Contract not found" })
   if (!market || !before) return json(400, { message: "Error validating request." })
   if (scenario === "no_history") return json(200, [])
   const createdTime = before - 5_400_000

@@ -82,6 +82,13 @@ test("an address that is no link is refused with its row, and a title is cleaned
   expect(rotten.title).toMatch(/^Will it gnp\.exe rally/)
 })
 
+test("one market whose history is missing is left out, and the others keep theirs", async () => {
+  const { run, outcomes } = await collect("one_history_missing")
+  expect(outcomes).toHaveLength(24)
+  expect(outcomes.every(({ forecast }) => forecast !== null)).toBe(true)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
+})
+
 test("without the bets the prices of now are kept, and a market without any bet has no forecast", async () => {
   const failing = await collect("history_failing")
   expect([failing.run.outcome, failing.snapshots.length, failing.outcomes.length]).toEqual(["ok", 1, 0])
@@ -95,7 +102,7 @@ test.each(["renamed_columns", "text_error"])("%s is a change of format", async (
 test.each([
   ["html", "in place of JSON"],
   ["forbidden", "403"],
-  ["no_markets", "no market at all"],
+  ["no_open_markets", "no open market"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
   expect((await collect(scenario)).run).toMatchObject({

@@ -7,6 +7,7 @@ import {
   decimal,
   lastUpTo,
   MALFORMED,
+  offerPriced,
   openCrowdIntake,
   probability,
   readInstant,
@@ -44,11 +45,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await search(asked, { sort: "liquidity", filter: "open", limit: String(OPEN_MARKETS), offset: "0" })
   if (!open.ok) return open.run
+  if (open.value.length === 0) return unavailable("Manifold lists no open market, where there are thousands")
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  // It always has thousands.
-  return intake.conclude(open.text, unavailable("Manifold answered with no market at all"))
+  return intake.conclude(open.text, "Manifold lists no open market of Yes and No")
 }
 
 function search({ settings, transport }: Asked, filter: Record<string, string>) {
@@ -85,15 +86,8 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     const bettors = raw.uniqueBettorCount ?? 0
     return market === null || bettors < LEAST_BETTORS ? [] : [{ raw, market, bettors }]
   })
-  for (const { raw, market } of decided.toSorted((a, b) => b.bettors - a.bettors).slice(0, MOST_PRICED)) {
-    if (typeof market === "string") intake.offerOutcome(market, raw)
-    else {
-      const forecast = await priceBefore(asked, market.market_id, market.closed_at)
-      if ("outcome" in forecast) return forecast
-      intake.offerOutcome({ ...market, ...forecast }, raw)
-    }
-  }
-  return null
+  const priced = decided.toSorted((a, b) => b.bettors - a.bettors).slice(0, MOST_PRICED)
+  return offerPriced(intake, priced, ({ id }, closedAt) => priceBefore(asked, id, closedAt))
 }
 
 const bets = z.array(z.object({ createdTime: decimal, probAfter: probability }))

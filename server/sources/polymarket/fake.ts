@@ -18,7 +18,7 @@ export const routes: UpstreamRoutes = {
     "closed_not_resolved",
     "split",
     "unclear_result",
-    "no_markets",
+    "no_open_markets",
     "numbers_as_text",
     "missing_fields",
     "incomplete_row",
@@ -33,6 +33,7 @@ export const routes: UpstreamRoutes = {
     "region_blocked",
     "failing",
     "no_history",
+    "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
@@ -55,8 +56,8 @@ function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply 
 function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   const refused = ["offset", "cursor"].some((name) => query.has(name)) || Number(query.get("limit")) > 100
   if (refused) return json(422, { type: "validation error", error: "invalid query" })
-  if (scenario === "no_markets") return json(200, { markets: [], next_cursor: null })
   const isClosed = query.get("closed") === "true"
+  if (scenario === "no_open_markets" && !isClosed) return json(200, { markets: [], next_cursor: null })
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isClosed)
   const ordered = isClosed ? asked.toReversed() : asked
   const first = Number(query.get("after_cursor") ?? "0")
@@ -114,6 +115,7 @@ function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): 
   if (scenario === "history_failing") return json(500, { error: "internal" })
   const market = fakeMarkets(world).find(({ number }) => query.get("market") === `yes${number}`)
   const [start, end] = [Number(query.get("startTs")), Number(query.get("endTs"))]
+  if (scenario === "one_history_missing" && market?.number === 501) return json(404, { error: "market not found" })
   if (!market || !start || !end) return json(400, { error: "invalid filters: market, startTs and endTs are required" })
   if (scenario === "no_history") return json(200, { history: [] })
   const times = Array.from({ length: Math.floor((end - start) / 3_600) + 1 }, (_, hour) => start + hour * 3_600)

@@ -7,6 +7,7 @@ import {
   decimal,
   lastUpTo,
   MALFORMED,
+  offerPriced,
   openCrowdIntake,
   probability,
   readInstant,
@@ -47,11 +48,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
+  if (open.markets.length === 0) return unavailable("Polymarket lists no open market, where there are thousands")
   for (const raw of open.markets) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  // It always has thousands.
-  return intake.conclude(open.text, unavailable("Polymarket answered with no market at all"))
+  return intake.conclude(open.text, "Polymarket lists no open market of Yes and No")
 }
 
 const openMarkets = { active: "true", closed: "false", order: "volume24hr" }
@@ -105,15 +106,7 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     return market === null ? [] : [{ raw, market, volume: Number(parseDecimal(volumeOf(raw))) || 0 }]
   })
   const priced = resolved.toSorted((a, b) => b.volume - a.volume).slice(0, MOST_PRICED)
-  for (const { raw, market } of priced) {
-    if (typeof market === "string") intake.offerOutcome(market, raw)
-    else {
-      const forecast = await priceBefore(asked, raw, market.closed_at)
-      if ("outcome" in forecast) return forecast
-      intake.offerOutcome({ ...market, ...forecast }, raw)
-    }
-  }
-  return null
+  return offerPriced(intake, priced, (raw, closedAt) => priceBefore(asked, raw, closedAt))
 }
 
 const history = z.object({ history: z.array(z.object({ t: decimal, p: probability })) })

@@ -75,9 +75,10 @@ function baseForecasts(priced: readonly Priced[], decided: readonly CrowdOutcome
     .sort((a, b) => a.at - b.at)
   const bases: Forecast[] = []
   let [count, yesCount] = [0, 0]
-  const asked = [...priced.entries()].sort(([, a], [, b]) => Date.parse(a.forecast.at) - Date.parse(b.forecast.at))
-  for (const [index, { forecast, result }] of asked) {
-    const at = Date.parse(forecast.at)
+  const asked = priced
+    .map(({ forecast, result }, index) => ({ index, at: Date.parse(forecast.at), result }))
+    .sort((a, b) => a.at - b.at)
+  for (const { index, at, result } of asked) {
     for (; count < resolved.length && resolved[count].at <= at; count++) if (resolved[count].isYes) yesCount++
     bases[index] = { probability: (yesCount + 1) / (count + 2), happened: result === "yes" }
   }

@@ -282,7 +282,7 @@ describe("figures", () => {
   it.each(data)("of %s have four decimals at most, and scores six", async (_, product) => {
     const body = await ask(restUrl("", product, product.example))
     for (const [name, number] of numbersIn(body)) {
-      const decimals = /brier|log_loss|skill|p_value/.test(name) ? 6 : 4
+      const decimals = /brier|log_loss|log_score|skill|p_value/.test(name) ? 6 : 4
       expect([name, number]).toEqual([name, Number(number.toFixed(decimals))])
     }
   })

@@ -92,7 +92,8 @@ describe.each(paged)("the cursor of %s", (name, product) => {
   let earlier: string
 
   beforeAll(async () => {
-    // The pages of all lists are more than a day's quota.
+    // Midnight passed in the tests of the list before, and the pages of all lists are more than a day's quota.
+    server.clock.now = testNow.getTime()
     key = await server.key("api_pro")
     params = await inPages(product)
     earlier = await earlierInPages(product, params)

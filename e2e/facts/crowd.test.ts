@@ -22,6 +22,11 @@ beforeAll(async () => {
   key = await server.key("api_pro")
 })
 
+function expectBetween(figure: number, low: number, high: number): void {
+  expect(low).toBeLessThanOrEqual(figure)
+  expect(high).toBeGreaterThanOrEqual(figure)
+}
+
 const ask = async (path: string) => (await server.get(`/api/v1/crowd/${path}`, { key })).json()
 
 describe("crowd/consensus", () => {
@@ -90,10 +95,26 @@ describe("crowd/calibration", () => {
     const { forecasters, hours_before_close } = await ask("calibration")
     expect(hours_before_close).toBe(24)
     expect(forecasters.map(({ forecaster_id }: { forecaster_id: string }) => forecaster_id)).toEqual(VENUES.toSorted())
-    for (const { n_resolved, n_events, brier_score, base_brier_score, skill, calibration } of forecasters) {
+    for (const { n_resolved, n_events, brier_score, base_brier_score, skill, calibration, ...record } of forecasters) {
       expect(n_events).toBeLessThan(n_resolved)
       expect(skill).toBeCloseTo(1 - brier_score / base_brier_score, 4)
+      expectBetween(skill, record.skill_low, record.skill_high)
+      expectBetween(record.base_rate, record.base_rate_low, record.base_rate_high)
       expect(calibration.reduce((sum: number, { n }: { n: number }) => sum + n, 0)).toBe(n_resolved)
+      for (const { n, n_events, realized_rate, realized_low, realized_high } of calibration) {
+        expect(n_events).toBeLessThanOrEqual(n)
+        if (n > 0) expectBetween(realized_rate, realized_low, realized_high)
+        else expect([n_events, realized_rate, realized_low, realized_high]).toEqual([0, null, null, null])
+      }
+    }
+  })
+
+  it("over a day in which nothing closed, has every venue with no market and no figure", async () => {
+    const { forecasters, meta } = await ask("calibration?days=1&as_of=2026-11-15")
+    expect([forecasters.length, meta.empty_reason, meta.coverage.missing]).toEqual([3, null, []])
+    for (const { n_resolved, base_rate, base_rate_low, brier_score, skill_low, calibration_error } of forecasters) {
+      expect(n_resolved).toBe(0)
+      expect([base_rate, base_rate_low, brier_score, skill_low, calibration_error]).toEqual(new Array(5).fill(null))
     }
   })
 
@@ -102,7 +123,7 @@ describe("crowd/calibration", () => {
     expect(early.forecasters[0].n_resolved).toBeLessThan(late.forecasters[0].n_resolved)
   })
 
-  it("over days in which nothing closed, is empty and says why", async () => {
+  it("before anything was known, is empty and says why", async () => {
     const { forecasters, meta } = await ask("calibration?days=1&as_of=2020-01-01")
     expect([forecasters, meta.empty_reason]).toEqual([[], "before_coverage"])
   })
@@ -146,12 +167,12 @@ describe("the venues, asked live", () => {
   const run = async (at: string) => collectDue(database, env(), names, new Date(at), () => {})
 
   /** What a product says at a moment of what has been collected. */
-  async function answer(name: string, at: string) {
-    const [product] = products.filter((each) => each.name === `crowd/${name}`)
+  async function answer(name: string, at: string, asked: Record<string, unknown> = {}) {
+    const [product] = products.filter((each) => [name, `crowd/${name}`].includes(each.name))
     if (product.kind !== "data") throw new Error(`${name} serves no data`)
     const knowledge = await openKnowledge(env(), database, sourceCatalogue(env()))
     const asOf = new Date(at)
-    const params = product.params.parse({})
+    const params = product.params.parse(asked)
     const body = await envelope(product, params, knowledge.at(asOf, product.needs), asOf)
     await knowledge.close()
     return JSON.parse(JSON.stringify(body))
@@ -176,19 +197,57 @@ describe("the venues, asked live", () => {
       [1, 0],
       [1, 0],
     ])
-    const { shifts } = await answer("shift", "2026-11-21T16:08:00Z")
-    expect(shifts).toEqual([])
+    const { shifts, meta } = await answer("shift", "2026-11-21T16:08:00Z")
+    expect([shifts, meta.empty_reason]).toEqual([[], "before_coverage"])
+    const lately = await answer("shift", "2026-11-21T16:08:00Z", { window_hours: 1 })
+    expect(lately.shifts).toHaveLength(5)
   })
 
-  it("one of which is down leaves the others, and the answer names it when its prices are a day old", async () => {
+  it.each([
+    ["polymarket", "Polymarket", "2026-11-21T18:07:00.000Z"],
+    ["kalshi", "Kalshi", "2026-11-21T22:07:00.000Z"],
+    ["manifold", "Manifold", "2026-11-22T02:07:00.000Z"],
+  ] as const)(
+    "%s, once it could not be asked for two hours, makes the answer stale, is named, and keeps its prices",
+    async (venue, title, killedAt) => {
+      const [read, refused] = [killedAt, new Date(Date.parse(killedAt) + 2 * 3_600_000).toISOString()]
+      await run(read)
+      await upstream.play(venue, "forbidden")
+      const reports = await run(refused)
+      expect(reports.map(({ outcome }) => outcome)).toEqual(
+        VENUES.map((each) => (each === venue ? "unavailable" : "ok")),
+      )
+      const { questions, meta } = await answer("consensus", refused)
+      expect(meta).toMatchObject({
+        stale: true,
+        stale_reason: `Prices of ${title} could last be asked for at ${read}.`,
+        coverage: { expected: 3, returned: 3, missing: [] },
+      })
+      const readAt = questions[0].venues.map((each: Record<string, string>) => [each.venue, each.updated_at])
+      expect(new Map(readAt)).toEqual(new Map(VENUES.map((each) => [each, each === venue ? read : refused])))
+      const { sources } = await answer("intelligence/status", refused)
+      const stood = (each: string) => sources.find(({ source }: { source: string }) => source === each)
+      expect(stood(venue)).toMatchObject({ last_attempt_at: refused, last_success_at: read })
+      expect(stood(venue).status).not.toBe("ok")
+      expect(VENUES.filter((each) => stood(each).status === "ok")).toEqual(VENUES.filter((each) => each !== venue))
+      await upstream.play(venue, "ok")
+    },
+  )
+
+  it("one of which is down for a day is left out, and the answer names it", async () => {
     await upstream.play("kalshi", "forbidden")
-    const reports = await run("2026-11-22T19:07:00Z")
-    expect(reports.map(({ outcome }) => outcome)).toEqual(["ok", "unavailable", "ok"])
-    const { questions, meta } = await answer("consensus", "2026-11-22T19:08:00Z")
+    await run("2026-11-23T08:07:00Z")
+    const { questions, meta } = await answer("consensus", "2026-11-23T08:08:00Z")
     expect(meta.coverage).toEqual({ expected: 3, returned: 2, missing: ["kalshi"] })
     expect(meta).toMatchObject({ stale: true, stale_reason: expect.stringContaining("Prices of Kalshi") })
     expect(questions[0].venue_count).toBe(2)
     await upstream.play("kalshi", "ok")
+  })
+
+  it("none of which could be read for longer than prices last leave the answer empty, with the reason", async () => {
+    const { questions, meta } = await answer("consensus", "2026-11-25T12:00:00Z")
+    expect([questions, meta.empty_reason, meta.stale]).toEqual([[], "upstream_unavailable", true])
+    expect(meta.coverage.missing).toEqual([...VENUES])
   })
 
   it("none of which was ever read leave the answer empty, with the reason", async () => {

@@ -254,6 +254,7 @@ export const contract: readonly Row[] = [
     params: { min_venues: whole(1, 3, 1), limit: whole(1, 100, 25), cursor },
     list: "questions",
     needs: crowd,
+    servedForHours: 2,
   },
   {
     path: "crowd/shift",
@@ -262,6 +263,7 @@ export const contract: readonly Row[] = [
     params: { window_hours: whole(1, 168, 24), limit: whole(1, 100, 25), cursor },
     list: "shifts",
     needs: crowd,
+    servedForHours: 2,
   },
   {
     path: "crowd/calibration",
@@ -270,6 +272,7 @@ export const contract: readonly Row[] = [
     params: { days: whole(1, 365, 365), cursor },
     list: "forecasters",
     needs: crowd,
+    servedForHours: 2,
   },
   {
     path: "crowd/divergence",
@@ -278,6 +281,7 @@ export const contract: readonly Row[] = [
     params: { limit: whole(1, 200, 50), cursor },
     list: "rows",
     needs: crowd,
+    servedForHours: 2,
   },
   {
     path: "intelligence/events",

@@ -37,11 +37,11 @@ const snapshot = z.object({
   quotes: z.array(quote.extend({ market_id: id })),
 })
 
-/** How a market came out, and what its venue had said beforehand. */
+/** How a market resolved, and what its price had been beforehand. */
 const outcome = z.object({
   kind: z.literal("outcome"),
   market_id: id,
-  /** Markets of one event come out together. */
+  /** Markets of one event resolve together. */
   event_id: id,
   title: text,
   /** The earlier of the end that was planned and the end of trading. */
@@ -68,7 +68,7 @@ export function snapshotKey(at: Date): string {
   return `snapshot:${at.toISOString().slice(0, 13)}`
 }
 
-/** How long before its close the price of a market is taken that it is calibrated by. */
+/** How long before its close the price of a market is taken for calibration. */
 export const HOURS_BEFORE_CLOSE = 24
 /** A price that is older than this by then was no price of that time. */
 export const LONGEST_SILENCE_HOURS = 24

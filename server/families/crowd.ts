@@ -24,12 +24,13 @@ function crowdFamily<const Name extends string>(
   return {
     name,
     title: `Prices of ${source.name}`,
-    summary: `A question that ${source.name} lists, the quotes of all of them at one moment, or how one came out and what its price had been a day before its close.`,
+    summary: `A question that ${source.name} lists, the quotes of all of them at one moment, or how one resolved and what its price had been a day before its close.`,
     naturalKey: ["kind", "market_id or hour"],
     knownAt:
-      "When we fetched it; what the first run brings of questions that had opened and of markets that had resolved, since then, assumed.",
+      "When we fetched it. Of what the first run brings, questions count as known since they opened and outcomes since they resolved, assumed.",
     coverage: "Quotes of each hour. Of the markets that closed, only the most traded ones are kept.",
-    // Read by the hour, and due by the day: an answer says of each price when it was read.
+    // A day without any quote is one that is missing; between, what counts is that the venue is asked every hour.
+    longestSilenceMs: 2 * hourMs,
     expectation: {
       due: (at) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
       graceMs: 3 * hourMs,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openCrowdIntake, readInstant, readQuote } from "./crowdIntake"
+import { lastUpTo, openCrowdIntake, readInstant, readQuote } from "./crowdIntake"
 
 const observedAt = new Date("2026-11-21T12:00:00Z")
 const market = {
@@ -27,6 +27,10 @@ test.each([
     { bid: "0.0000", ask: "1.0000", last: null, volume: "" },
     { bid: null, ask: null, last: null, volume: null },
   ],
+  [
+    { bid: 0, ask: 1, last: 0, volume: 0 },
+    { bid: null, ask: null, last: null, volume: 0 },
+  ],
   [{ bid: 0.4, ask: 0.3, last: null, volume: null }, "crossed_quote"],
   [{ bid: 0.4, ask: 40, last: null, volume: null }, "price_out_of_range"],
   [{ bid: -0.1, ask: null, last: null, volume: null }, "price_out_of_range"],
@@ -41,11 +45,17 @@ test.each([
   ["2026-12-31T12:00:00Z", "2026-12-31T12:00:00.000Z"],
   [1_763_700_000_000, "2025-11-21T04:40:00.000Z"],
   [1_763_700_000, "2025-11-21T04:40:00.000Z"],
+  ["1763700000000", "2025-11-21T04:40:00.000Z"],
   ["tomorrow", null],
   [8.64e15, null],
   [undefined, null],
 ])("the instant %j is read as %j", (raw, read) => {
   expect(readInstant(raw)).toBe(read)
+})
+
+test("the newest price up to an instant is found in any order, and none where all are later", () => {
+  const prices = [5, 1, 3].map((at) => ({ at }))
+  expect([4, 3, 0].map((until) => lastUpTo(prices, until, ({ at }) => at))).toEqual([{ at: 3 }, { at: 3 }, null])
 })
 
 test("a market that two pages repeat is taken once, and one named like a part of the language is no trouble", () => {

@@ -1,10 +1,13 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
 import { crowdFact } from "../crowd/facts"
 import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
 import { parseDecimal, parseJson } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
 import type { Transport } from "./transport"
+
+/** So many price histories in a row that cannot be read, and the venue is taken to be down. */
+const MOST_FAILURES = 3
 
 /** What is wrong with a row that is not of the form of its kind. */
 export const MALFORMED = "malformed_row"
@@ -72,7 +75,34 @@ export function openCrowdIntake(observedAt: Date): CrowdIntake {
   }
 }
 
-/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1. */
+/** A resolved market, or what is wrong with it, as its venue told it. */
+type Resolved<Raw> = { raw: Raw; market: Omit<CrowdOutcome, "kind" | "forecast"> | string }
+
+/**
+ * Offers resolved markets with the price that each had before. One whose history cannot be read is left to the next run; null,
+ * or why the venue is taken to be down.
+ */
+export async function offerPriced<Raw>(
+  intake: CrowdIntake,
+  resolved: readonly Resolved<Raw>[],
+  priceBefore: (raw: Raw, closedAt: string) => Promise<Pick<CrowdOutcome, "forecast"> | Unfruitful>,
+): Promise<Unfruitful | null> {
+  let failures = 0
+  for (const { raw, market } of resolved) {
+    if (typeof market === "string") {
+      intake.offerOutcome(market, raw)
+      continue
+    }
+    const price = await priceBefore(raw, market.closed_at)
+    failures = "outcome" in price ? failures + 1 : 0
+    if (!("outcome" in price)) intake.offerOutcome({ ...market, ...price }, raw)
+    else if (failures === MOST_FAILURES) return price
+    else intake.missOutcomes(price)
+  }
+  return null
+}
+
+/** What each price of a quote said, as numbers; or what is wrong with it. No bid is written as 0, no ask as 1, no trade as 0. */
 export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; volume: unknown }): Quote | string {
   const [bid, ask, last, volume] = [said.bid, said.ask, said.last, said.volume].map(parseDecimal)
   if (bid === "not_a_number" || ask === "not_a_number" || last === "not_a_number" || volume === "not_a_number") {
@@ -82,12 +112,29 @@ export function readQuote(said: { bid: unknown; ask: unknown; last: unknown; vol
   if (volume !== null && volume < 0) return "negative_volume"
   const [bidden, asked] = [bid === 0 ? null : bid, ask === 1 ? null : ask]
   if (bidden !== null && asked !== null && bidden > asked) return "crossed_quote"
-  return { bid: bidden, ask: asked, last, volume }
+  return { bid: bidden, ask: asked, last: last === 0 ? null : last, volume }
+}
+
+/** A number that a venue may as well write as text. */
+export const decimal = z.unknown().transform((raw, context) => {
+  const read = parseDecimal(raw)
+  if (typeof read === "number") return read
+  context.addIssue({ code: "custom", message: "is no number", input: raw })
+  return z.NEVER
+})
+
+export const probability = decimal.pipe(z.number().min(0).max(1))
+
+/** The newest of some prices up to an instant; venues promise no order. Null where all are later. */
+export function lastUpTo<Price>(prices: readonly Price[], until: number, instantOf: (price: Price) => number) {
+  const known = prices.filter((price) => instantOf(price) <= until)
+  return known.toSorted((a, b) => instantOf(a) - instantOf(b)).at(-1) ?? null
 }
 
 /** An instant in any form that the venues write: ISO 8601, with a blank or a short offset, or the epoch in s or ms. */
 export function readInstant(raw: unknown): string | null {
-  if (typeof raw === "number") return validInstant(new Date(raw < 1e11 ? raw * 1000 : raw))
+  const epoch = typeof raw === "number" || (typeof raw === "string" && /^\d{9,14}$/.test(raw)) ? Number(raw) : null
+  if (epoch !== null) return validInstant(new Date(epoch < 1e11 ? epoch * 1000 : epoch))
   if (typeof raw !== "string" || raw.length > 40) return null
   const iso = raw.trim().replace(" ", "T")
   return validInstant(new Date(iso.replace(/([+-]\d{2})$/, "$1:00")))

@@ -19,7 +19,7 @@ export type CalibrationBin = {
 export function calibration(forecasts: Iterable<Forecast>): CalibrationBin[] {
   const totals = Array.from({ length: BINS }, () => ({ n: 0, probability: 0, happened: 0 }))
   for (const { probability, happened } of forecasts) {
-    const bin = totals[Math.min(Math.floor(requireProbability(probability) * BINS), BINS - 1)]
+    const bin = totals[binOf(probability)]
     bin.n++
     bin.probability += probability
     if (happened) bin.happened++
@@ -31,6 +31,11 @@ export function calibration(forecasts: Iterable<Forecast>): CalibrationBin[] {
     mean_probability: n === 0 ? null : probability / n,
     realized_rate: n === 0 ? null : happened / n,
   }))
+}
+
+/** The place of a probability among the bins. */
+export function binOf(probability: number): number {
+  return Math.min(Math.floor(requireProbability(probability) * BINS), BINS - 1)
 }
 
 /** Mean distance between forecast and realized rate over the bins, each weighted by its n; null without forecasts. */

@@ -1,56 +1,66 @@
 import { z } from "zod"
 import { recordOf, type VenueRecord } from "../../crowd/calibration"
 import { type CrowdOutcome, HOURS_BEFORE_CLOSE, VENUES, type Venue } from "../../crowd/facts"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { wilson } from "../../statistics/wilson"
 import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { count, rate, score } from "../figures"
 import { ascending, listProduct } from "../list"
 import { integer } from "../params"
-import { crowdNeeds, venueFamilies, venueNames } from "./board"
+import { coverageOf, crowdNeeds, isBegunBy, venueFamilies, venueNames } from "./board"
 
-const dayMs = 86_400_000
 /** So many of each venue, the newest: more would cost each answer more, and tell little more. */
 const MOST_MARKETS = 1_000
 const noMarket = "Null: no market."
+const bounds = `95% Wilson bound, counting markets of the same event as one trial. ${noMarket}`
 
 const forecaster = z.object({
   forecaster_id: z.enum(VENUES).describe("The venue whose price is the forecast."),
   name: z.string().describe("Name of the venue."),
-  n_resolved: count.describe("Markets that came out Yes or No and had a price at the time: what the figures are of."),
-  n_events: count.describe(
-    "Events that they belong to. Markets of one event come out together, so that they are no independent trials.",
+  n_resolved: count.describe(
+    "Markets that resolved to Yes or No and had a price at the time. The figures are over these.",
   ),
-  n_void: count.describe("Markets that came out as neither, left out of the figures."),
+  n_events: count.describe(
+    "Events that these markets belong to. Markets of the same event resolve together, so they are not independent trials.",
+  ),
+  n_void: count.describe("Markets that resolved to neither Yes nor No, left out of the figures."),
   n_without_price: count.describe("Markets that had no price at the time, left out of the figures."),
   brier_score: score
     .nullable()
-    .describe(`Mean squared distance of price and outcome: 0 is perfect, 0.25 a coin. ${noMarket}`),
-  log_score: score.nullable().describe(`Mean negative logarithm of what was given to what came about. ${noMarket}`),
-  base_rate: rate.nullable().describe(`Share that came out Yes. ${noMarket}`),
+    .describe(`Mean squared difference between price and outcome: 0 is perfect, 0.25 is a coin toss. ${noMarket}`),
+  log_score: score
+    .nullable()
+    .describe(`Mean negative natural logarithm of the probability given to what happened: 0 is perfect. ${noMarket}`),
+  base_rate: rate.nullable().describe(`Share that resolved to Yes. ${noMarket}`),
+  base_rate_low: rate.nullable().describe(`Lower ${bounds}`),
+  base_rate_high: rate.nullable().describe(`Upper ${bounds}`),
   base_brier_score: score
     .nullable()
     .describe(
-      `Brier score of the venue's own base rate: before each forecast, the share of Yes among what had come out by then within \`days\`, with one Yes and one No added. ${noMarket}`,
+      `Brier score of the venue's own base rate: at each forecast, the share of Yes among the markets of \`days\` that had resolved by then, with one Yes and one No added. ${noMarket}`,
     ),
-  skill: score.nullable().describe(`1 less the ratio of \`brier_score\` and \`base_brier_score\`. ${noMarket}`),
-  calibration_error: score
+  skill: score
     .nullable()
-    .describe(`Mean distance of price and realized rate over the buckets, by their n. ${noMarket}`),
+    .describe(`1 minus \`brier_score\` / \`base_brier_score\`: above 0, prices beat the base rate. ${noMarket}`),
+  skill_low: score
+    .nullable()
+    .describe("Lower 95% bound of `skill`: a t-interval over events. Null: fewer than 5 events, or no market."),
+  skill_high: score.nullable().describe("Upper 95% bound of `skill`, in the same way. Null: `skill_low` is."),
+  calibration_error: rate
+    .nullable()
+    .describe(`Mean distance between price and realized rate over the buckets, weighted by their n. ${noMarket}`),
   calibration: z
     .array(
       z.object({
         bucket_low: rate.describe("From this price on."),
         bucket_high: rate.describe("Up to below this price; the last bucket includes 1."),
         n: count.describe("Markets in the bucket."),
+        n_events: count.describe("Events that they belong to."),
         mean_probability: rate.nullable().describe(`Their mean price. ${noMarket}`),
-        realized_rate: rate.nullable().describe(`Share of them that came out Yes. ${noMarket}`),
-        realized_low: rate
-          .nullable()
-          .describe(`Lower 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
-        realized_high: rate
-          .nullable()
-          .describe(`Upper 95% Wilson bound of \`realized_rate\`, as if they were independent. ${noMarket}`),
+        realized_rate: rate.nullable().describe(`Share of them that resolved to Yes. ${noMarket}`),
+        realized_low: rate.nullable().describe(`Lower ${bounds}`),
+        realized_high: rate.nullable().describe(`Upper ${bounds}`),
       }),
     )
     .describe("Ten equal buckets of price."),
@@ -60,8 +70,8 @@ export const calibration = listProduct({
   name: "crowd/calibration",
   tool: "get_forecaster_calibration",
   title: "Calibration of crowds",
-  summary: `How the prices of each venue, taken ${HOURS_BEFORE_CLOSE} hours before the close of each market, agree with what came about.`,
-  whenToUse: "To judge how far the probabilities of a venue can be taken at their word.",
+  summary: `How well the prices of each venue, taken ${HOURS_BEFORE_CLOSE} hours before each market closed, predicted how it resolved.`,
+  whenToUse: "To judge how far the probabilities of a venue can be trusted.",
   tier: "free",
   needs: crowdNeeds,
   params: {
@@ -69,44 +79,50 @@ export const calibration = listProduct({
       min: 1,
       max: 365,
       default: 365,
-      description: `Markets that closed within so many calendar days; of each venue the newest ${MOST_MARKETS.toLocaleString("en-US")} at most.`,
+      description: `Markets that closed within this many calendar days in New York, today included; at most the newest ${MOST_MARKETS.toLocaleString("en-US")} of each venue.`,
     }),
   },
   response: {
-    days: z.int().min(1).max(365).describe("The days that were asked for."),
+    days: z.int().min(1).max(365).describe("The days, as asked for."),
     hours_before_close: z
       .int()
+      .min(1)
+      .max(168)
       .describe(
-        "How long before the close each price is taken: the earlier of the end that was planned and the end of trading. Never the last price, which knows the outcome.",
+        "How many hours before the close each price is taken. The close is the planned end or the end of trading, whichever came first. The last price is never used: it knows the outcome.",
       ),
   },
   list: {
     name: "forecasters",
     item: forecaster,
-    description: "The venues, by name.",
+    description: "The venues that have been read, by name.",
     order: [ascending(({ forecaster_id }) => forecaster_id)],
     pageSize: 10,
   },
   async answer({ params: { days }, knowledge }) {
     const records = await Promise.all(
-      VENUES.map(async (venue) => ({ venue, outcomes: await listOutcomes(knowledge, venue, days) })),
+      VENUES.map(async (venue) => {
+        const outcomes = await listOutcomes(knowledge, venue, days)
+        const isRead = outcomes.length > 0 || (await isBegunBy(knowledge.facts(venueFamilies[venue]), knowledge.asOf))
+        return { venue, outcomes, isRead }
+      }),
     )
-    const known = records.filter(({ outcomes }) => outcomes.length > 0)
-    const missing = records.filter(({ outcomes }) => outcomes.length === 0).map(({ venue }) => venue)
+    const known = records.filter(({ isRead }) => isRead)
+    const missing = records.filter(({ isRead }) => !isRead).map(({ venue }) => venue)
     return {
       days,
       hours_before_close: HOURS_BEFORE_CLOSE,
       rows: known.map(({ venue, outcomes }) => fieldsOf(venue, recordOf(outcomes))),
       meta: {
-        coverage: { expected: VENUES.length, returned: known.length, missing },
-        ...emptyBecause(known.length === 0, beforeCoverage("No market was known to have come out in these days.")),
+        ...coverageOf(missing),
+        ...emptyBecause(known.length === 0, beforeCoverage("No market of any venue was known by then.")),
       },
     }
   },
 })
 
 async function listOutcomes(knowledge: Knowledge, venue: Venue, days: number): Promise<CrowdOutcome[]> {
-  const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
+  const describedFrom = new Date(addDays(newYorkDate(knowledge.asOf), 1 - days))
   const facts = await knowledge
     .facts(venueFamilies[venue])
     .list({ subjects: ["outcome"], describedFrom }, { most: MOST_MARKETS })
@@ -123,13 +139,19 @@ function fieldsOf(venue: Venue, record: VenueRecord) {
     n_without_price: record.withoutPriceCount,
     brier_score: record.brierScore,
     log_score: record.logScore,
-    base_rate: record.baseRate,
+    base_rate: record.baseRate.rate,
+    base_rate_low: record.baseRate.low,
+    base_rate_high: record.baseRate.high,
     base_brier_score: record.baseBrierScore,
     skill: record.skill,
+    skill_low: record.skillInterval.low,
+    skill_high: record.skillInterval.high,
     calibration_error: record.calibrationError,
-    calibration: record.bins.map((bin) => {
-      const { low, high } = wilson(Math.round((bin.realized_rate ?? 0) * bin.n), bin.n)
-      return { ...bin, realized_low: low, realized_high: high }
-    }),
+    calibration: record.bins.map(({ eventCount, realized, ...bin }) => ({
+      ...bin,
+      n_events: eventCount,
+      realized_low: realized.low,
+      realized_high: realized.high,
+    })),
   }
 }

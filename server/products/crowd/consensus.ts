@@ -5,24 +5,24 @@ import { price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { date } from "../shapes"
-import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
+import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 import { readTrend } from "./trend"
 
 const TREND_DAYS = 14
 
 const question = z.object({
-  question_id: z.string().describe("Stable id of the question, from its title."),
-  title: z.string().describe("The question as its venue words it. Text of others: shown as it is, not vouched for."),
-  category: z.string().nullable().describe("The venue's own heading. Null: it gives none."),
+  question_id: z.string().describe("Id of the question, computed from its title."),
+  title: z.string().describe("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  category: z.string().nullable().describe("The venue's own category. Null: it gives none."),
   close_at: instant
     .nullable()
-    .describe("When trading is due to end, in UTC; of several venues the first. Null: no venue says."),
-  consensus_probability: rate.describe("Plain mean of the venues' probabilities of Yes."),
-  venue_count: z.int().min(1).describe("Venues that list the question under the same title, to the letter."),
+    .describe("When trading is due to end, in UTC; the earliest of several venues. Null: no venue says."),
+  consensus_probability: rate.describe("Unweighted mean of the venues' probabilities of Yes."),
+  venue_count: z.int().min(1).max(3).describe("Venues that list the question under the same title, to the letter."),
   venues: z
     .array(
       z.object({
-        venue: z.enum(VENUES).describe("Where it is traded. The money of manifold is play money."),
+        venue: z.enum(VENUES).describe("Where it is traded. manifold trades in play money."),
         market_id: z.string().describe("The venue's own id of the market."),
         url: z.string().describe("Page of the market at its venue."),
         bid: rate
@@ -35,22 +35,27 @@ const question = z.object({
         volume: price
           .min(0)
           .nullable()
-          .describe("Traded so far, in `volume_unit`. Volumes of two venues cannot be added. Null: not said."),
+          .describe(
+            "Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue does not say.",
+          ),
         volume_unit: z
           .enum(["usd", "contracts", "mana"])
-          .describe("usd: polymarket. contracts of one dollar: kalshi. mana, play money: manifold."),
+          .describe("`usd` at polymarket, `contracts` of one dollar at kalshi, `mana` (play money) at manifold."),
         updated_at: instant.describe("When the quote was read, in UTC."),
       }),
     )
     .describe("The market of each venue that lists the question."),
   history: z
     .array(
-      z.object({ date: date.describe("Day in New York."), probability: rate.describe("Consensus of its first hour.") }),
+      z.object({
+        date: date.describe("Day in New York."),
+        probability: rate.describe("Consensus in the first hour of that day."),
+      }),
     )
     .describe(`The last ${TREND_DAYS} days on which the question was read, oldest first.`),
   method: z
     .enum(["single_venue", "mean_of_venues"])
-    .describe("How `consensus_probability` came about. With one venue it is that venue's price."),
+    .describe("How `consensus_probability` is computed: the price of the only venue, or the mean of several."),
 })
 
 const volumeUnits = { polymarket: "usd", kalshi: "contracts", manifold: "mana" } as const
@@ -60,18 +65,23 @@ export const consensus = listProduct({
   tool: "get_crowd_consensus",
   title: "Crowd consensus",
   summary:
-    "What prediction markets say of open questions: the probability of Yes at each venue that lists a question, and their mean.",
-  whenToUse: "To see what crowds with money at stake, real or play, think of a question, and how far venues agree.",
+    "What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues.",
+  whenToUse: "To see how likely traders with real or play money think an event is, and whether venues agree.",
   tier: "free",
   needs: crowdNeeds,
   params: {
-    min_venues: integer({ min: 1, max: 3, default: 1, description: "Only questions that so many venues list." }),
+    min_venues: integer({
+      min: 1,
+      max: 3,
+      default: 1,
+      description: "Only questions that at least this many venues list.",
+    }),
   },
-  response: { min_venues: z.int().describe("The number of venues that was asked for.") },
+  response: { min_venues: z.int().min(1).max(3).describe("The least number of venues, as asked for.") },
   list: {
     name: "questions",
     item: question,
-    description: "Open questions, those of most venues first, then those that close first.",
+    description: "Open questions, those listed by the most venues first, then those that close soonest.",
     order: [
       descending(({ venue_count }) => venue_count),
       ascending(({ close_at }) => close_at ?? "9"),
@@ -86,7 +96,10 @@ export const consensus = listProduct({
     return {
       min_venues: params.min_venues,
       rows: questions.map((each) => ({ ...fieldsOf(each), history: trend(each) })),
-      meta: boardMeta(board, questions.length === 0, "No open question is listed by so many venues."),
+      meta: {
+        ...coverageOf(board.missing),
+        ...emptyBoard(questions.length === 0, board, "No open question is listed by that many venues."),
+      },
     }
   },
 })

@@ -3,12 +3,12 @@ import { type Divergence, divergencesOf } from "../../crowd/divergence"
 import { VENUES } from "../../crowd/facts"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
+import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 
 const close = "When trading is due to end there, in UTC. Null: the venue does not say."
 
 const row = z.object({
-  title: z.string().describe("The question as venue a words it. Text of others: shown as it is, not vouched for."),
+  title: z.string().describe("The question in the words of venue a, with markup removed. We do not vouch for it."),
   venue_a: z.enum(VENUES).describe("The venue with a bid and an ask."),
   market_id_a: z.string().describe("Its own id of the market."),
   bid_a: rate.describe("Its highest bid for Yes."),
@@ -16,10 +16,10 @@ const row = z.object({
   a_close_at: instant.nullable().describe(close),
   venue_b: z.enum(VENUES).describe("The other venue."),
   market_id_b: z.string().describe("Its own id of the market."),
-  price_b: rate.describe("Its probability of Yes, which lies outside of what venue a bids and asks."),
+  price_b: rate.describe("Its probability of Yes, which lies outside the bid and ask of venue a."),
   b_close_at: instant.nullable().describe(close),
-  side: z.enum(["above_ask", "below_bid"]).describe("Where `price_b` lies."),
-  gap_pp: percent.describe("How far it lies outside, in percentage points."),
+  side: z.enum(["above_ask", "below_bid"]).describe("Whether `price_b` is above the ask of venue a or below its bid."),
+  gap_pp: percent.describe("Distance of `price_b` from that ask or bid, in percentage points."),
   observed_at: instant.describe("When the later of the two prices was read, in UTC."),
 })
 
@@ -28,9 +28,9 @@ export const divergence = listProduct({
   tool: "get_crowd_divergence",
   title: "Crowd divergence",
   summary:
-    "Questions that two venues list under the same title and on which the price of one lies outside of what the other bids and asks.",
+    "Questions that two venues list under the same title, where the price at one venue lies outside the bid and ask of the other.",
   whenToUse:
-    "To find questions on which venues disagree by more than a spread. Whether that can be traded on has not been measured; the same title need not mean the same rules.",
+    "To find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",
   needs: crowdNeeds,
   params: {},
@@ -38,9 +38,11 @@ export const divergence = listProduct({
     match_method: z
       .literal("exact_title")
       .describe(
-        "Titles must be the same to the letter, but for white space, case, quotation marks and a question mark at the end.",
+        "Titles must be identical, except for white space, case, the form of quotation marks and a final question mark.",
       ),
-    edge_status: z.literal("not_measured").describe("Nobody has measured whether such a gap can be traded on."),
+    edge_status: z
+      .literal("not_measured")
+      .describe("Whether such a gap can be traded profitably has not been measured."),
     scanned: z
       .object({
         markets: z
@@ -51,11 +53,9 @@ export const divergence = listProduct({
           })
           .describe("Open markets with a price, by venue."),
         matched_titles: count.describe("Titles that more than one venue lists."),
-        compared_pairs: count.describe("Pairs of a venue with a bid and an ask, and another one."),
+        compared_pairs: count.describe("Pairs compared: a venue with a bid and an ask, and another venue."),
       })
-      .describe(
-        "What was looked through. Few titles are the same at two venues, so that an empty list is the usual answer.",
-      ),
+      .describe("What was compared. Few titles are identical at two venues, so an empty list is the usual answer."),
   },
   list: {
     name: "rows",
@@ -76,11 +76,14 @@ export const divergence = listProduct({
       edge_status: "not_measured" as const,
       scanned: { markets, matched_titles: matchedTitles, compared_pairs: comparedPairs },
       rows: rows.map(fieldsOf),
-      meta: boardMeta(
-        board,
-        rows.length === 0,
-        "On no question that two venues list under the same title does one's price lie outside of what the other bids and asks.",
-      ),
+      meta: {
+        ...coverageOf(board.missing),
+        ...emptyBoard(
+          rows.length === 0,
+          board,
+          "Of the questions that two venues list under the same title, none has a price outside the other venue's bid and ask.",
+        ),
+      },
     }
   },
 })

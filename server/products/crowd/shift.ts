@@ -1,28 +1,31 @@
 import { z } from "zod"
 import { shiftsOf } from "../../crowd/shift"
+import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
-import { boardMeta, crowdNeeds, instant, readBoard } from "./board"
+import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 
 const hourMs = 3_600_000
 
+const tooEarly = beforeCoverage("No prices were known that far back.")
+
 const shifted = z.object({
-  question_id: z.string().describe("Stable id of the question, as in crowd/consensus."),
-  title: z.string().describe("The question as its venue words it. Text of others: shown as it is, not vouched for."),
-  probability_before: rate.describe("Mean probability of Yes then, of the venues that had a price at both moments."),
-  probability_now: rate.describe("Mean probability of Yes now, of the same venues."),
+  question_id: z.string().describe("Id of the question, as in crowd/consensus."),
+  title: z.string().describe("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  probability_before: rate.describe("Mean probability of Yes then, over the venues that had a price at both moments."),
+  probability_now: rate.describe("Mean probability of Yes now, over the same venues."),
   change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
-  before_at: instant.describe("When the earlier prices were read, in UTC; of several venues the first."),
-  now_at: instant.describe("When the later prices were read, in UTC; of several venues the last."),
+  before_at: instant.describe("When the earlier prices were read, in UTC; the first of several venues."),
+  now_at: instant.describe("When the later prices were read, in UTC; the last of several venues."),
 })
 
 export const shift = listProduct({
   name: "crowd/shift",
   tool: "get_consensus_shift",
   title: "Consensus shift",
-  summary: "How far the probabilities of open questions have moved over a window, from stored quotes.",
-  whenToUse: "To see on which questions crowds have changed their mind.",
+  summary: "How far the probabilities of open questions have moved within a number of hours, from stored quotes.",
+  whenToUse: "To find the questions on which traders have changed their minds.",
   tier: "free",
   needs: crowdNeeds,
   params: {
@@ -30,14 +33,15 @@ export const shift = listProduct({
       min: 1,
       max: 168,
       default: 24,
-      description: "How far the earlier prices lie back, at least; they are the last ones stored by then.",
+      description:
+        "How many hours before the latest prices to compare with. The prices compared are the last ones stored by then.",
     }),
   },
-  response: { window_hours: z.int().min(1).max(168).describe("The window that was asked for.") },
+  response: { window_hours: z.int().min(1).max(168).describe("The window, as asked for.") },
   list: {
     name: "shifts",
     item: shifted,
-    description: "Questions that had a price at both moments, the largest change first, whichever way.",
+    description: "Questions that had a price at both moments, the largest change in either direction first.",
     order: [
       descending(({ change_pp }) => Math.abs(percent.parse(change_pp))),
       ascending(({ question_id }) => question_id),
@@ -64,11 +68,12 @@ export const shift = listProduct({
         before_at: beforeAt,
         now_at: nowAt,
       })),
-      meta: boardMeta(
-        { ...now, listings: before.listings.length === 0 ? [] : now.listings },
-        shifts.length === 0,
-        "No open question had a price at both moments.",
-      ),
+      meta: {
+        ...coverageOf(now.missing),
+        ...emptyBoard(shifts.length === 0, now, "No open question had a price at both moments."),
+        // Without earlier prices nothing could be compared, whatever there is now.
+        ...emptyBecause(shifts.length === 0 && now.isBegun && !before.isBegun, tooEarly),
+      },
     }
   },
 })

@@ -6,6 +6,7 @@ import {
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
+  withNumbersAsText,
 } from "../testing/routes"
 
 /** The only series that has markets. */
@@ -20,6 +21,11 @@ export const routes: UpstreamRoutes = {
     "removed_fields",
     "closed_not_settled",
     "scalar",
+    "settled_late",
+    "no_markets",
+    "numbers_as_text",
+    "missing_fields",
+    "incomplete_row",
     "shared_titles",
     "rotten_title",
     "crossed",
@@ -28,40 +34,72 @@ export const routes: UpstreamRoutes = {
     "forbidden",
     "limited",
     "failing",
+    "standing_quotes",
     "no_history",
     "history_failing",
   ],
   answer(request, world) {
-    const { path, scenario, callNumber } = request
+    const { scenario, callNumber } = request
     if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { error: { code: "forbidden" } })
     if (scenario === "failing") return { status: 503, body: "" }
     // Without a Retry-After, as Kalshi does.
     if (scenario === "limited" && callNumber === 1) return json(429, { error: { code: "too_many_requests" } })
-    if (path === "/markets") return marketsOf(request, world)
-    if (path === "/markets/candlesticks") return candlesticksOf(request, world)
-    return json(404, { error: { code: "not_found" } })
+    const reply = replyTo(request, world)
+    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
   },
 }
 
-const statuses = new Set(["unopened", "open", "paused", "closed", "settled"])
+function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (request.path === "/markets") return marketsOf(request, world)
+  if (request.path === "/markets/candlesticks") return candlesticksOf(request, world)
+  return json(404, { error: { code: "not_found" } })
+}
+
+/** Each status with the only times that markets of it can be asked for by. */
+const filterOf = new Map([
+  ["unopened", "created"],
+  ["open", "created"],
+  ["paused", ""],
+  ["closed", "close"],
+  ["settled", "settled"],
+])
 
 function marketsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   const status = query.get("status") ?? ""
-  if (!statuses.has(status) || Number(query.get("limit")) > 1_000) return json(400, { error: { code: "bad_request" } })
-  if (query.get("series_ticker") !== series) return json(200, { markets: [], cursor: "" })
-  const [from, to] = [Number(query.get("min_close_ts") ?? "0"), Number(query.get("max_close_ts") ?? "1e12")]
-  const asked = fakeMarkets(world).filter(({ result, closesAt }) => {
-    const closes = Date.parse(closesAt) / 1_000
-    return (result !== null) === (status === "settled") && closes >= from && closes <= to
+  const times = [...query.keys()].filter((name) => /^(min|max)_\w+_ts$/.test(name))
+  const isRefused =
+    !filterOf.has(status) ||
+    Number(query.get("limit")) > 1_000 ||
+    times.some((name) => !name.endsWith(`_${filterOf.get(status)}_ts`))
+  if (isRefused) return json(400, { error: { code: "bad_request" } })
+  if (query.get("series_ticker") !== series || scenario === "no_markets") return json(200, { markets: [], cursor: "" })
+  const [from, to] = [Number(query.get("min_settled_ts") ?? "0"), Number(query.get("max_settled_ts") ?? "1e12")]
+  const known = fakeMarkets(world)
+  const asked = known.filter((market) => {
+    if (status === "open") return market.result === null
+    const settles = Date.parse(settledAt(market, scenario, known)) / 1_000
+    return status === "settled" && market.result !== null && settles >= from && settles <= to
   })
   const first = Number(query.get("cursor") ?? "0")
   const shown = asked.slice(first, first + page)
   const cursor = first + page < asked.length ? String(first + page) : ""
-  return json(200, { markets: shown.map((market, index) => rowOf(market, scenario, index)), cursor })
+  return json(200, { markets: shown.map((market, index) => rowOf(market, known, scenario, index)), cursor })
 }
 
-function rowOf(market: FakeMarket, scenario: string, index: number): Record<string, unknown> {
+/** An hour after the close; or, where all are settled late, an hour after the last close of all. */
+function settledAt({ closesAt }: FakeMarket, scenario: string, known: readonly FakeMarket[]): string {
+  const closes = known.flatMap((market) => (market.result === null ? [] : market.closesAt)).sort()
+  const from = scenario === "settled_late" ? (closes.at(-1) ?? closesAt) : closesAt
+  return new Date(Date.parse(from) + 3_600_000).toISOString()
+}
+
+function rowOf(
+  market: FakeMarket,
+  known: readonly FakeMarket[],
+  scenario: string,
+  index: number,
+): Record<string, unknown> {
   const { title, result, closesAt, opensAt, level, eventNumber } = market
   const shared = scenario === "shared_titles" ? title.replace(/above \$\d+/, "above the level") : title
   const row: Record<string, unknown> = {
@@ -80,11 +118,18 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     liquidity_dollars: "0.0000",
     ...(result === null ? pricesOf(market, scenario) : {}),
   }
-  if (result !== null && scenario !== "closed_not_settled") row.settlement_ts = closesAt
+  if (result !== null && scenario !== "closed_not_settled") row.settlement_ts = settledAt(market, scenario, known)
   if (result !== null && scenario === "scalar" && index === 0) row.result = "scalar"
-  if (scenario !== "renamed_columns") return row
+  if (scenario === "missing_fields") return leanRow(row)
   const { ticker, ...others } = row
-  return { ...others, market_ticker: ticker }
+  if (scenario === "incomplete_row" && index === 0) return others
+  return scenario === "renamed_columns" ? { ...others, market_ticker: ticker } : row
+}
+
+/** Without what may be absent. */
+function leanRow(row: Record<string, unknown>): Record<string, unknown> {
+  const { market_type, yes_sub_title, volume_fp, last_price_dollars, can_close_early, rules_primary, ...others } = row
+  return others
 }
 
 function pricesOf(market: FakeMarket, scenario: string): Record<string, unknown> {
@@ -107,14 +152,21 @@ function candlesticksOf({ query, scenario }: UpstreamRequest, world: UpstreamWor
   const [start, end] = [Number(query.get("start_ts")), Number(query.get("end_ts"))]
   const isRefused =
     tickers.length === 0 || tickers.length > 100 || !start || !end || query.get("period_interval") !== "60"
-  if (isRefused) return json(400, { error: { code: "bad_request" } })
+  const isTooMuch = (tickers.length * (end - start)) / 3_600 > 10_000
+  if (isRefused || isTooMuch) return json(400, { error: { code: "bad_request" } })
   const first = Math.ceil(start / 3_600) * 3_600
   const times = Array.from({ length: Math.floor((end - first) / 3_600) + 1 }, (_, hour) => first + hour * 3_600)
   const asked = fakeMarkets(world).filter((market) => tickers.includes(tickerOf(market)))
+  const hasEarlier = query.get("include_latest_before_start") === "true"
+  const candlesOf = (market: FakeMarket) => {
+    if (scenario === "no_history") return []
+    if (scenario === "standing_quotes") return hasEarlier ? [earlierCandle(market, first)] : []
+    return times.map((time) => candleOf(market, time))
+  }
   return json(200, {
     markets: asked.map((market) => ({
       market_ticker: tickerOf(market),
-      candlesticks: scenario === "no_history" ? [] : times.map((time) => candleOf(market, time)),
+      candlesticks: candlesOf(market),
     })),
   })
 }
@@ -135,6 +187,13 @@ function candleOf(market: FakeMarket, time: number): Record<string, unknown> {
     volume_fp: "0.00",
     open_interest_fp: "9876.00",
   }
+}
+
+/** The last one before, projected to the first hour asked for: its own prices are null, and the close before is told. */
+function earlierCandle(market: FakeMarket, time: number): Record<string, unknown> {
+  const none = { open_dollars: null, low_dollars: null, high_dollars: null, close_dollars: null }
+  const { price, ...others } = candleOf(market, time)
+  return { ...others, yes_bid: none, yes_ask: none, price }
 }
 
 function tickerOf({ eventNumber, level }: FakeMarket): string {

@@ -14,11 +14,11 @@ beforeEach(() => {
 })
 afterAll(() => upstream.close())
 
-async function collect(scenario = "ok") {
+async function collect(scenario = "ok", from = "2026-11-16") {
   await upstream.play("kalshi", scenario)
   const { client, waits } = steppedClient(saturday)
   const source = kalshi.open({ KALSHI_BASE_URL: `${upstream.url}/kalshi`, KALSHI_SERIES: "KXINXY,KXFED" }, client)
-  const run = await source.collect({ from: "2026-11-16", to: "2026-11-21" })
+  const run = await source.collect({ from, to: "2026-11-21" })
   return { run, waits, ...sorted(run) }
 }
 
@@ -80,6 +80,43 @@ test("where the markets of an event share a title, each adds what its Yes stands
   const { questions, outcomes } = await collect("shared_titles")
   expect(questions[0].title).toBe("Will AAPL close above the level on December 18, 2026?: Above $202")
   expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")?.title).toContain("Above $203")
+})
+
+test("markets are found by the day on which they settled, however long ago they closed", async () => {
+  expect((await collect("ok", "2026-11-20")).outcomes).toHaveLength(5)
+  const { outcomes } = await collect("settled_late", "2026-11-20")
+  expect(outcomes).toHaveLength(25)
+  expect(outcomes.map(({ closed_at }) => closed_at).sort()[0]).toBe("2026-11-16T21:00:00.000Z")
+})
+
+test("where nothing moved for a day, the price before it stands", async () => {
+  const { outcomes } = await collect("standing_quotes")
+  expect(outcomes).toHaveLength(25)
+  expect(outcomes.find(({ market_id }) => market_id === "KXINXY-EVENT5-T203")).toMatchObject({
+    closed_at: "2026-11-20T21:00:00.000Z",
+    forecast: { at: "2026-11-18T21:00:00.000Z", probability: 0.38 },
+  })
+})
+
+test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+  expect((await collect(scenario)).run).toEqual((await collect()).run)
+})
+
+test("of a market that leaves out what it may, the rest is read", async () => {
+  const { run, snapshots, outcomes } = await collect("missing_fields")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(quoteIn(snapshots, "KXINXY-EVENT6-T204")).toMatchObject({ bid: 0.49, ask: 0.51, last: null, volume: null })
+  expect(outcomes).toHaveLength(25)
+})
+
+test("a row without its ticker is refused and counted, and the others are kept", async () => {
+  const { run, questions } = await collect("incomplete_row")
+  expect(questions).toHaveLength(4)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(4).fill("malformed_row"))
+})
+
+test("series without a market are confirmed to have none", async () => {
+  expect((await collect("no_markets")).run.outcome).toBe("empty_confirmed")
 })
 
 test("what is closed and not settled has no outcome, and a scalar one is neither Yes nor No", async () => {

@@ -4,6 +4,7 @@ import { endOfNewYorkDay, newYorkInstant } from "../../exchange/sessions"
 import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake } from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import type { Unfruitful } from "../outcome"
+import { parseDecimal } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { candlestick, forecastFrom, type KalshiMarket, kalshiMarket, listedMarket, resolvedMarket } from "./parse"
 
@@ -108,19 +109,20 @@ function offerListed(intake: CrowdIntake, market: KalshiMarket): void {
   if (said !== null) intake.offer(said, market)
 }
 
-/** The markets that closed in these days and have settled. Null, or why they could not be read. */
+/** The markets that settled in these days: by their close they cannot be asked for. Null, or why they could not be read. */
 async function readResolved(asked: Asked, { from, to }: FactsRequest, intake: CrowdIntake): Promise<Unfruitful | null> {
   const settled = await readAllSeries(asked, {
     status: "settled",
-    min_close_ts: seconds(newYorkInstant(from, "00:00")),
-    max_close_ts: seconds(endOfNewYorkDay(to)),
+    min_settled_ts: seconds(newYorkInstant(from, "00:00")),
+    max_settled_ts: seconds(endOfNewYorkDay(to)),
   })
   if (!settled.ok) return settled.run
   for (const raw of settled.markets) if (!isOfKind(raw)) intake.offerOutcome(MALFORMED, raw.malformed)
   const resolved = withDistinctTitles(settled.markets.filter(isOfKind)).flatMap((raw) => {
     const market = resolvedMarket(raw)
     if (market === null) return []
-    if (typeof market !== "string") return [{ ...market, volume: Number(raw.volume_fp) || 0 }]
+    if (typeof market !== "string")
+      return [{ ...market, volume: Number(parseDecimal(raw.volume_fp ?? raw.volume)) || 0 }]
     intake.offerOutcome(market, raw)
     return []
   })
@@ -155,6 +157,8 @@ async function pricesBefore({ settings, transport }: Asked, tickers: readonly st
     start_ts: String(until - LONGEST_SILENCE_HOURS * hourSeconds),
     end_ts: String(until),
     period_interval: "60",
+    // Hours in which nothing moved have no candlestick, and a quote may stand for days: the last one before is wanted, too.
+    include_latest_before_start: "true",
   })
   const url = `${settings.KALSHI_BASE_URL}/markets/candlesticks?${query}`
   const reply = await askJson(transport, url, { what: "Kalshi", form: candlesticks })

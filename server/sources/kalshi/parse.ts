@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { CrowdOutcome } from "../../crowd/facts"
 import { probabilityOf } from "../../crowd/probability"
-import { earlierOf, type ListedMarket, readInstant, readQuote } from "../crowdIntake"
+import { decimal, earlierOf, type ListedMarket, lastUpTo, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
@@ -31,12 +31,10 @@ export type KalshiMarket = z.infer<typeof kalshiMarket>
 /** An open market, or what is wrong with it; null where it is not traded now, or not of Yes and No. */
 export function listedMarket(market: KalshiMarket): ListedMarket | string | null {
   if (!isBinary(market) || market.status !== "active") return null
-  const last = dollars(market.last_price_dollars, market.last_price)
   const quote = readQuote({
     bid: dollars(market.yes_bid_dollars, market.yes_bid),
     ask: dollars(market.yes_ask_dollars, market.yes_ask),
-    // Nothing is ever traded at 0: there was no trade.
-    last: parseDecimal(last) === 0 ? null : last,
+    last: dollars(market.last_price_dollars, market.last_price),
     volume: market.volume_fp ?? market.volume,
   })
   if (typeof quote === "string") return quote
@@ -73,7 +71,7 @@ export function resolvedMarket(market: KalshiMarket): Omit<CrowdOutcome, "kind" 
 const ends = z.object({ close_dollars: z.unknown().optional() }).nullish()
 
 export const candlestick = z.object({
-  end_period_ts: z.number(),
+  end_period_ts: decimal,
   yes_bid: ends,
   yes_ask: ends,
   price: z.object({ close_dollars: z.unknown().optional(), previous_dollars: z.unknown().optional() }).nullish(),
@@ -81,7 +79,7 @@ export const candlestick = z.object({
 
 /** The price at the end of the last candlestick up to an instant (epoch seconds); null without one. */
 export function forecastFrom(candles: readonly z.infer<typeof candlestick>[], until: number): CrowdOutcome["forecast"] {
-  const last = candles.filter(({ end_period_ts }) => end_period_ts <= until).at(-1)
+  const last = lastUpTo(candles, until, ({ end_period_ts }) => end_period_ts)
   if (!last) return null
   const quote = readQuote({
     bid: last.yes_bid?.close_dollars,

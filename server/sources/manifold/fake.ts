@@ -6,6 +6,7 @@ import {
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
+  withNumbersAsText,
 } from "../testing/routes"
 
 /** Manifold's search, and the bets of one market. */
@@ -14,6 +15,10 @@ export const routes: UpstreamRoutes = {
     "cancelled",
     "partly",
     "few_bettors",
+    "no_open_markets",
+    "numbers_as_text",
+    "missing_fields",
+    "incomplete_row",
     "rotten_title",
     "script_url",
     "renamed_columns",
@@ -22,19 +27,25 @@ export const routes: UpstreamRoutes = {
     "forbidden",
     "failing",
     "no_history",
+    "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
-    const { path, scenario } = request
+    const { scenario } = request
     if (scenario === "html") return html(200)
     if (scenario === "forbidden") return json(403, { message: "Forbidden" })
     if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "text_error")
       return { status: 200, headers: { "content-type": "text/plain" }, body: "Try again later" }
-    if (path === "/v0/search-markets") return searchOf(request, world)
-    if (path === "/v0/bets") return betsOf(request, world)
-    return json(404, { message: "The requested route was not found" })
+    const reply = replyTo(request, world)
+    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
   },
+}
+
+function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (request.path === "/v0/search-markets") return searchOf(request, world)
+  if (request.path === "/v0/bets") return betsOf(request, world)
+  return json(404, { message: "The requested route was not found" })
 }
 
 function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
@@ -42,6 +53,7 @@ function searchOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): U
   const isRefused = !query.has("term") || query.get("contractType") !== "BINARY" || !(limit > 0 && limit <= 1_000)
   if (isRefused) return json(400, { message: "Error validating request." })
   const isResolved = query.get("filter") === "resolved"
+  if (scenario === "no_open_markets" && !isResolved) return json(200, [])
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isResolved)
   const ordered = isResolved ? asked.toReversed() : asked
   return json(
@@ -80,15 +92,23 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     if (scenario === "cancelled" && index === 0) row.resolution = "CANCEL"
     if (scenario === "partly" && index === 0) Object.assign(row, { resolution: "MKT", resolutionProbability: 0.4 })
   }
-  if (scenario !== "renamed_columns") return row
+  if (scenario === "missing_fields") return leanRow(row)
   const { question, ...others } = row
-  return { ...others, title: question }
+  if (scenario === "incomplete_row" && index === 0) return others
+  return scenario === "renamed_columns" ? { ...others, title: question } : row
+}
+
+/** Without what may be absent. */
+function leanRow(row: Record<string, unknown>): Record<string, unknown> {
+  const { closeTime, volume, lastBetTime, mechanism, ...others } = row
+  return others
 }
 
 function betsOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (scenario === "history_failing") return json(500, { message: "Internal error" })
   const market = fakeMarkets(world).find(({ number }) => query.get("contractId") === `mf${number}`)
   const before = Number(query.get("beforeTime"))
+  if (scenario === "one_history_missing" && market?.number === 501) return json(404, { message: "Contract not found" })
   if (!market || !before) return json(400, { message: "Error validating request." })
   if (scenario === "no_history") return json(200, [])
   const createdTime = before - 5_400_000

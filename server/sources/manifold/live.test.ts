@@ -56,12 +56,37 @@ test("markets of a few bettors say nothing of a crowd", async () => {
   expect((await collect("few_bettors")).outcomes).toEqual([])
 })
 
+test.each(["numbers_as_text", "byte_order_mark"])("%s changes nothing of what is read", async (scenario) => {
+  expect((await collect(scenario)).run).toEqual((await collect()).run)
+})
+
+test("of a market that leaves out what it may, the rest is read", async () => {
+  const { run, questions, snapshots, outcomes } = await collect("missing_fields")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions[0].closes_at).toBeNull()
+  expect(quoteIn(snapshots, "mf602")).toMatchObject({ last: 0.5, volume: null })
+  expect(outcomes).toHaveLength(25)
+})
+
+test("a row without its question is refused and counted, and the others are kept", async () => {
+  const { run, questions } = await collect("incomplete_row")
+  expect(questions).toHaveLength(4)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(2).fill("malformed_row"))
+})
+
 test("an address that is no link is refused with its row, and a title is cleaned and cut", async () => {
   const { run, questions } = await collect("script_url")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
   expect(questions).toHaveLength(4)
   const [rotten] = (await collect("rotten_title")).questions
   expect(rotten.title).toMatch(/^Will it gnp\.exe rally/)
+})
+
+test("one market whose history is missing is left out, and the others keep theirs", async () => {
+  const { run, outcomes } = await collect("one_history_missing")
+  expect(outcomes).toHaveLength(24)
+  expect(outcomes.every(({ forecast }) => forecast !== null)).toBe(true)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
 })
 
 test("without the bets the prices of now are kept, and a market without any bet has no forecast", async () => {
@@ -77,6 +102,7 @@ test.each(["renamed_columns", "text_error"])("%s is a change of format", async (
 test.each([
   ["html", "in place of JSON"],
   ["forbidden", "403"],
+  ["no_open_markets", "no open market"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
   expect((await collect(scenario)).run).toMatchObject({

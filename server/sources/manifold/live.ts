@@ -1,9 +1,19 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake, readInstant } from "../crowdIntake"
+import {
+  askJson,
+  type CrowdIntake,
+  decimal,
+  lastUpTo,
+  MALFORMED,
+  offerPriced,
+  openCrowdIntake,
+  probability,
+  readInstant,
+} from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import type { Unfruitful } from "../outcome"
+import { type Unfruitful, unavailable } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { listedMarket, manifoldMarket, resolvedMarket } from "./parse"
 
@@ -35,10 +45,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await search(asked, { sort: "liquidity", filter: "open", limit: String(OPEN_MARKETS), offset: "0" })
   if (!open.ok) return open.run
+  if (open.value.length === 0) return unavailable("Manifold lists no open market, where there are thousands")
   for (const raw of open.value) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Manifold lists no open market")
+  return intake.conclude(open.text, "Manifold lists no open market of Yes and No")
 }
 
 function search({ settings, transport }: Asked, filter: Record<string, string>) {
@@ -75,18 +86,11 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
     const bettors = raw.uniqueBettorCount ?? 0
     return market === null || bettors < LEAST_BETTORS ? [] : [{ raw, market, bettors }]
   })
-  for (const { raw, market } of decided.toSorted((a, b) => b.bettors - a.bettors).slice(0, MOST_PRICED)) {
-    if (typeof market === "string") intake.offerOutcome(market, raw)
-    else {
-      const forecast = await priceBefore(asked, market.market_id, market.closed_at)
-      if ("outcome" in forecast) return forecast
-      intake.offerOutcome({ ...market, ...forecast }, raw)
-    }
-  }
-  return null
+  const priced = decided.toSorted((a, b) => b.bettors - a.bettors).slice(0, MOST_PRICED)
+  return offerPriced(intake, priced, ({ id }, closedAt) => priceBefore(asked, id, closedAt))
 }
 
-const bets = z.array(z.object({ createdTime: z.number(), probAfter: z.number().min(0).max(1) }))
+const bets = z.array(z.object({ createdTime: decimal, probAfter: probability }))
 
 /** Where the last bet a fixed time before the close left the price. */
 async function priceBefore({ settings, transport }: Asked, marketId: string, closedAt: string) {
@@ -97,7 +101,7 @@ async function priceBefore({ settings, transport }: Asked, marketId: string, clo
     form: bets,
   })
   if (!reply.ok) return reply.run
-  const last = reply.value.find(({ createdTime }) => createdTime <= until)
+  const last = lastUpTo(reply.value, until, ({ createdTime }) => createdTime)
   // An automated market maker keeps its price until the next bet, however long that takes.
   return { forecast: last ? { at: new Date(until).toISOString(), probability: last.probAfter } : null }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { CrowdOutcome } from "../../crowd/facts"
-import { earlierOf, type ListedMarket, readInstant, readQuote } from "../crowdIntake"
+import { decimal, earlierOf, type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIntake"
 import { cleanText, cleanUrl } from "../text"
 
 export const manifoldMarket = z.object({
@@ -10,7 +10,7 @@ export const manifoldMarket = z.object({
   outcomeType: z.string(),
   probability: z.unknown().optional(),
   volume: z.unknown().optional(),
-  uniqueBettorCount: z.number().nullish(),
+  uniqueBettorCount: decimal.nullish(),
   createdTime: z.unknown().optional(),
   closeTime: z.unknown().optional(),
   isResolved: z.boolean(),
@@ -26,7 +26,7 @@ export function listedMarket(market: ManifoldMarket): ListedMarket | string | nu
   const quote = readQuote({ bid: null, ask: null, last: market.probability, volume: market.volume })
   if (typeof quote === "string") return quote
   const [opened, url] = [readInstant(market.createdTime), cleanUrl(market.url)]
-  if (opened === null || url === null || quote.last === null) return "malformed_row"
+  if (opened === null || url === null || quote.last === null) return MALFORMED
   return {
     market_id: market.id,
     title: cleanText(market.question),
@@ -42,7 +42,7 @@ export function listedMarket(market: ManifoldMarket): ListedMarket | string | nu
 export function resolvedMarket(market: ManifoldMarket): Omit<CrowdOutcome, "kind" | "forecast"> | string | null {
   if (market.outcomeType !== "BINARY" || !market.isResolved) return null
   const resolved = readInstant(market.resolutionTime)
-  if (resolved === null || !market.resolution) return "malformed_row"
+  if (resolved === null || !market.resolution) return MALFORMED
   return {
     market_id: market.id,
     event_id: market.id,

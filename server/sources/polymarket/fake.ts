@@ -6,6 +6,7 @@ import {
   type UpstreamRequest,
   type UpstreamRoutes,
   type UpstreamWorld,
+  withNumbersAsText,
 } from "../testing/routes"
 
 const page = 10
@@ -16,6 +17,12 @@ export const routes: UpstreamRoutes = {
     "no_bid",
     "closed_not_resolved",
     "split",
+    "unclear_result",
+    "no_open_markets",
+    "numbers_as_text",
+    "missing_fields",
+    "incomplete_row",
+    "unordered_history",
     "rotten_title",
     "grouped",
     "out_of_range",
@@ -23,25 +30,34 @@ export const routes: UpstreamRoutes = {
     "broken_list",
     "html",
     "forbidden",
+    "region_blocked",
     "failing",
     "no_history",
+    "one_history_missing",
     "history_failing",
   ],
   answer(request, world) {
-    const { path, scenario } = request
+    const { scenario } = request
     if (scenario === "html") return html(200)
-    if (scenario === "forbidden") return { status: 451, body: "Unavailable in your region" }
+    if (scenario === "forbidden") return json(403, { error: "forbidden" })
+    if (scenario === "region_blocked") return { status: 451, body: "Unavailable in your region" }
     if (scenario === "failing") return { status: 503, body: "" }
-    if (path === "/markets/keyset") return keysetOf(request, world)
-    if (path === "/prices-history") return historyOf(request, world)
-    return json(404, { type: "not found error", error: "not found" })
+    const reply = replyTo(request, world)
+    return scenario === "numbers_as_text" ? withNumbersAsText(reply) : reply
   },
+}
+
+function replyTo(request: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  if (request.path === "/markets/keyset") return keysetOf(request, world)
+  if (request.path === "/prices-history") return historyOf(request, world)
+  return json(404, { type: "not found error", error: "not found" })
 }
 
 function keysetOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   const refused = ["offset", "cursor"].some((name) => query.has(name)) || Number(query.get("limit")) > 100
   if (refused) return json(422, { type: "validation error", error: "invalid query" })
   const isClosed = query.get("closed") === "true"
+  if (scenario === "no_open_markets" && !isClosed) return json(200, { markets: [], next_cursor: null })
   const asked = fakeMarkets(world).filter(({ result }) => (result !== null) === isClosed)
   const ordered = isClosed ? asked.toReversed() : asked
   const first = Number(query.get("after_cursor") ?? "0")
@@ -81,18 +97,28 @@ function rowOf(market: FakeMarket, scenario: string, index: number): Record<stri
     row.closedTime = new Date(Date.parse(closesAt) + 3_600_000).toISOString().replace("T", " ").replace(".000Z", "+00")
     row.umaResolutionStatus = scenario === "closed_not_resolved" ? "proposed" : "resolved"
     if (scenario === "split" && index === 0) row.outcomePrices = '["0.5", "0.5"]'
+    if (scenario === "unclear_result" && index === 0) row.outcomePrices = '["0.9985", "0.0015"]'
   }
-  if (scenario !== "renamed_columns") return row
+  if (scenario === "missing_fields") return leanRow(row)
   const { question, ...others } = row
-  return { ...others, title: question }
+  if (scenario === "incomplete_row" && index === 0) return others
+  return scenario === "renamed_columns" ? { ...others, title: question } : row
+}
+
+/** Without what Gamma leaves out of some markets. */
+function leanRow(row: Record<string, unknown>): Record<string, unknown> {
+  const { startDate, endDate, volumeNum, lastTradePrice, groupItemTitle, events, tags, ...others } = row
+  return { ...others, createdAt: startDate }
 }
 
 function historyOf({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (scenario === "history_failing") return json(500, { error: "internal" })
   const market = fakeMarkets(world).find(({ number }) => query.get("market") === `yes${number}`)
   const [start, end] = [Number(query.get("startTs")), Number(query.get("endTs"))]
+  if (scenario === "one_history_missing" && market?.number === 501) return json(404, { error: "market not found" })
   if (!market || !start || !end) return json(400, { error: "invalid filters: market, startTs and endTs are required" })
   if (scenario === "no_history") return json(200, { history: [] })
   const times = Array.from({ length: Math.floor((end - start) / 3_600) + 1 }, (_, hour) => start + hour * 3_600)
-  return json(200, { history: times.map((t) => ({ t, p: market.probabilityAt(t * 1_000) })) })
+  const history = times.map((t) => ({ t, p: market.probabilityAt(t * 1_000) }))
+  return json(200, { history: scenario === "unordered_history" ? history.toReversed() : history })
 }

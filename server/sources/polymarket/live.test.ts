@@ -82,6 +82,33 @@ test("what is closed and not resolved has no outcome, and a split is neither Yes
   expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(["yes", "no", "void"]))
 })
 
+test("a market that was resolved to neither 0, 1 nor a half has no result, and the others are kept", async () => {
+  const { run, outcomes } = await collect("unclear_result")
+  expect(outcomes).toHaveLength(22)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(3).fill("no_result"))
+})
+
+test.each(["numbers_as_text", "byte_order_mark", "unordered_history"])(
+  "%s changes nothing of what is read",
+  async (scenario) => {
+    expect((await collect(scenario)).run).toEqual((await collect()).run)
+  },
+)
+
+test("of a market that leaves out what it may, the rest is read", async () => {
+  const { run, questions, snapshots, outcomes } = await collect("missing_fields")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(questions[0]).toMatchObject({ category: null, closes_at: null, opened_at: "2026-11-08T21:00:00.000Z" })
+  expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: 0.495, ask: 0.505, volume: 20_602 })
+  expect(outcomes).toHaveLength(25)
+})
+
+test("a row without its question is refused and counted, and the others are kept", async () => {
+  const { run, questions } = await collect("incomplete_row")
+  expect(questions).toHaveLength(4)
+  expect(run.outcome === "ok" && run.rejected.map(({ reason }) => reason)).toEqual(new Array(4).fill("malformed_row"))
+})
+
 test("a market without a bid keeps its last trade", async () => {
   const { snapshots } = await collect("no_bid")
   expect(quoteIn(snapshots, "516602")).toMatchObject({ bid: null, ask: null, last: 0.5 })
@@ -110,10 +137,21 @@ test("a market that nobody priced a day before its close is kept without a forec
   expect(outcomes.every(({ forecast }) => forecast === null)).toBe(true)
 })
 
+test("one market whose history is missing is left out, and the others keep theirs", async () => {
+  const { run, outcomes } = await collect("one_history_missing")
+  expect(outcomes).toHaveLength(24)
+  expect(outcomes.every(({ forecast }) => forecast !== null)).toBe(true)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "outcomes_unavailable" }] })
+})
+
 test("without the price history the quotes of now are kept, and no outcome is stored without its price", async () => {
   const { run, snapshots, outcomes } = await collect("history_failing")
   expect([run.outcome, snapshots.length, outcomes.length]).toEqual(["ok", 1, 0])
-  expect(run).toMatchObject({ rejected: [{ reason: "outcomes_unavailable" }] })
+  expect(run.outcome === "ok" && new Set(run.rejected.map(({ reason }) => reason))).toEqual(
+    new Set(["outcomes_unavailable"]),
+  )
+  // Not each of 25 markets is asked for in vain, four times over.
+  expect(upstream.requests.filter(({ path }) => path.includes("/prices-history"))).toHaveLength(12)
 })
 
 test.each(["renamed_columns", "broken_list"])("%s is a change of format, with the raw body kept", async (scenario) => {
@@ -123,7 +161,9 @@ test.each(["renamed_columns", "broken_list"])("%s is a change of format, with th
 
 test.each([
   ["html", "in place of JSON"],
-  ["forbidden", "451"],
+  ["forbidden", "403"],
+  ["region_blocked", "451"],
+  ["no_open_markets", "no open market"],
   ["failing", "503"],
 ])("%s is unavailable", async (scenario, words) => {
   expect((await collect(scenario)).run).toMatchObject({

@@ -1,11 +1,22 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
-import { askJson, type CrowdIntake, MALFORMED, openCrowdIntake, readInstant } from "../crowdIntake"
+import {
+  askJson,
+  type CrowdIntake,
+  decimal,
+  lastUpTo,
+  MALFORMED,
+  offerPriced,
+  openCrowdIntake,
+  probability,
+  readInstant,
+} from "../crowdIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import type { Unfruitful } from "../outcome"
+import { type Unfruitful, unavailable } from "../outcome"
+import { parseDecimal } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
-import { listedMarket, type PolymarketMarket, polymarketMarket, resolvedMarket } from "./parse"
+import { listedMarket, type PolymarketMarket, polymarketMarket, resolvedMarket, volumeOf } from "./parse"
 
 const variables = {
   POLYMARKET_GAMMA_BASE_URL: address("https://gamma-api.polymarket.com"),
@@ -37,10 +48,11 @@ async function collect(asked: Asked, request: FactsRequest): Promise<SourceRun<F
   const intake = openCrowdIntake(request.at ?? asked.transport.now())
   const open = await readPages(asked, openMarkets, OPEN_PAGES, () => true)
   if (!open.ok) return open.run
+  if (open.markets.length === 0) return unavailable("Polymarket lists no open market, where there are thousands")
   for (const raw of open.markets) offerListed(intake, raw)
   const failure = await readResolved(asked, request, intake)
   if (failure) intake.missOutcomes(failure)
-  return intake.conclude(open.text, "Polymarket lists no open market")
+  return intake.conclude(open.text, "Polymarket lists no open market of Yes and No")
 }
 
 const openMarkets = { active: "true", closed: "false", order: "volume24hr" }
@@ -91,21 +103,13 @@ async function readResolved(asked: Asked, { from }: FactsRequest, intake: CrowdI
   for (const raw of closed.markets) if (!polymarketMarket.safeParse(raw).success) intake.offerOutcome(MALFORMED, raw)
   const resolved = closed.markets.flatMap(closedIn).flatMap((raw) => {
     const market = resolvedMarket(raw)
-    return market === null ? [] : [{ raw, market, volume: Number(raw.volumeNum) || 0 }]
+    return market === null ? [] : [{ raw, market, volume: Number(parseDecimal(volumeOf(raw))) || 0 }]
   })
   const priced = resolved.toSorted((a, b) => b.volume - a.volume).slice(0, MOST_PRICED)
-  for (const { raw, market } of priced) {
-    if (typeof market === "string") intake.offerOutcome(market, raw)
-    else {
-      const forecast = await priceBefore(asked, raw, market.closed_at)
-      if ("outcome" in forecast) return forecast
-      intake.offerOutcome({ ...market, ...forecast }, raw)
-    }
-  }
-  return null
+  return offerPriced(intake, priced, (raw, closedAt) => priceBefore(asked, raw, closedAt))
 }
 
-const history = z.object({ history: z.array(z.object({ t: z.number(), p: z.number().min(0).max(1) })) })
+const history = z.object({ history: z.array(z.object({ t: decimal, p: probability })) })
 
 /** The last price of Yes a fixed time before the close. */
 async function priceBefore({ settings, transport }: Asked, market: PolymarketMarket, closedAt: string) {
@@ -119,6 +123,6 @@ async function priceBefore({ settings, transport }: Asked, market: PolymarketMar
   const url = `${settings.POLYMARKET_CLOB_BASE_URL}/prices-history?${query}`
   const reply = await askJson(transport, url, { what: "Polymarket", form: history })
   if (!reply.ok) return reply.run
-  const last = reply.value.history.filter(({ t }) => t <= until).at(-1)
+  const last = lastUpTo(reply.value.history, until, ({ t }) => t)
   return { forecast: last ? { at: new Date(last.t * 1000).toISOString(), probability: last.p } : null }
 }

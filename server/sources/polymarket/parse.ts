@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { CrowdOutcome } from "../../crowd/facts"
-import { earlierOf, type ListedMarket, readInstant, readQuote } from "../crowdIntake"
+import { earlierOf, type ListedMarket, MALFORMED, readInstant, readQuote } from "../crowdIntake"
 import { parseDecimal } from "../parse"
 import { cleanText } from "../text"
 
@@ -22,6 +22,7 @@ export const polymarketMarket = z
     question: z.string(),
     slug: z.string(),
     startDate: z.unknown().optional(),
+    createdAt: z.unknown().optional(),
     endDate: z.unknown().optional(),
     closedTime: z.unknown().optional(),
     outcomes: innerList,
@@ -32,6 +33,7 @@ export const polymarketMarket = z
     bestBid: z.unknown().optional(),
     bestAsk: z.unknown().optional(),
     lastTradePrice: z.unknown().optional(),
+    volume: z.unknown().optional(),
     volumeNum: z.unknown().optional(),
     groupItemTitle: z.string().nullish(),
     events: z.array(event).nullish(),
@@ -47,10 +49,10 @@ export function listedMarket(market: PolymarketMarket): ListedMarket | string | 
     bid: market.bestBid,
     ask: market.bestAsk,
     last: market.lastTradePrice ?? market.outcomePrices?.[0],
-    volume: market.volumeNum,
+    volume: volumeOf(market),
   })
   if (typeof quote === "string") return quote
-  const opened = readInstant(market.startDate)
+  const opened = readInstant(market.startDate) ?? readInstant(market.createdAt)
   if (opened === null) return "no_start"
   return {
     market_id: market.id,
@@ -69,7 +71,8 @@ export function resolvedMarket(market: PolymarketMarket): Omit<CrowdOutcome, "ki
   const closed = readInstant(market.closedTime)
   if (closed === null) return "no_closing_time"
   const result = resultOf(market.outcomePrices ?? [])
-  if (result === null || !market.yesToken) return "malformed_row"
+  if (result === null) return "no_result"
+  if (!market.yesToken) return MALFORMED
   return {
     market_id: market.id,
     event_id: market.events?.[0]?.id ?? market.id,
@@ -90,10 +93,16 @@ function titleOf({ question, groupItemTitle, events }: PolymarketMarket): string
   return cleanText(group && groupItemTitle ? `${group}: ${groupItemTitle}` : question)
 }
 
-/** A split is neither. */
+/** In USD, as a number or, under an older name, as text. */
+export function volumeOf({ volumeNum, volume }: Pick<PolymarketMarket, "volumeNum" | "volume">): unknown {
+  return volumeNum ?? volume
+}
+
+/** A split is neither. Prices between say nothing of what the market was resolved to. */
 function resultOf(prices: readonly string[]): CrowdOutcome["result"] | null {
   const [yes, no] = prices.map(parseDecimal)
   if (typeof yes !== "number" || typeof no !== "number") return null
   if (yes === 1 && no === 0) return "yes"
-  return yes === 0 && no === 1 ? "no" : "void"
+  if (yes === 0 && no === 1) return "no"
+  return yes === no ? "void" : null
 }

@@ -66,12 +66,44 @@ describe("the simulated venues", () => {
     }
   })
 
-  it("have prices that say more than the share of Yes, and that are right about as often as they say", () => {
+  it("have prices that beat the share of Yes, yet are no better than those of real venues", () => {
     for (const { outcomes } of Object.values(years)) {
       const record = recordOf(outcomes)
       expect(record.resolvedCount).toBeGreaterThan(50)
       expect(record.skill).toBeGreaterThan(0.2)
-      expect(record.calibrationError).toBeLessThan(0.2)
+      expect(record.brierScore).toBeGreaterThan(0.05)
+      expect(record.calibrationError).toBeGreaterThan(0.01)
+      expect(record.calibrationError).toBeLessThan(0.1)
+    }
+  })
+
+  it("never hold a higher level for likelier than a lower one of the same event", () => {
+    const levelOf = (id: string) => Number(id.split("-T")[1])
+    for (const { snapshots } of Object.values(years)) {
+      for (const { quotes } of snapshots) {
+        const byEvent = Map.groupBy(quotes, ({ market_id }) => market_id.split("-T")[0])
+        for (const ladder of byEvent.values()) {
+          const prices = ladder.toSorted((a, b) => levelOf(a.market_id) - levelOf(b.market_id)).map(({ last }) => last)
+          expect(prices).toEqual(prices.toSorted((a, b) => Number(b) - Number(a)))
+        }
+      }
+    }
+  })
+
+  it("trade between the smallest and the largest price that their venue allows", () => {
+    const quotes = Object.values(years).flatMap(({ snapshots }) => snapshots.flatMap(({ quotes }) => quotes))
+    for (const { bid, ask, last } of quotes) {
+      for (const price of [bid, ask, last]) if (price !== null) expect([price > 0, price < 1]).toEqual([true, true])
+    }
+  })
+
+  it("never take back what was traded", () => {
+    for (const { snapshots } of Object.values(years)) {
+      const traded = new Map<string, number>()
+      for (const { market_id, volume } of snapshots.flatMap(({ quotes }) => quotes)) {
+        expect(volume).toBeGreaterThan(traded.get(market_id) ?? 0)
+        traded.set(market_id, volume ?? 0)
+      }
     }
   })
 

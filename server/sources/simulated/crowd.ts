@@ -18,8 +18,10 @@ const settlingHours = 2
 const reachOf: Readonly<Record<string, number>> = { SPY: 1, QQQ: 1.25 }
 /** The VIX returns to its usual level; both by session, of its logarithm. */
 const volatilityIndex = { usual: Math.log(16.5), decay: 0.985, noise: 0.055, mostNoise: 0.35 }
-/** What a crowd's opinion strays from what prices and volatility say, in logits. */
-const opinionNoise: Readonly<Record<Venue, number>> = { polymarket: 0.1, kalshi: 0.12, manifold: 0.25 }
+/** How far opinion on an event strays from what prices and volatility say, in logits: at all venues alike, as long as it lives, … */
+const sharedBias = 0.7
+/** … and at each on its own, anew at every moment. The levels of an event share both, so that a higher one is never likelier. */
+const ownNoise: Readonly<Record<Venue, number>> = { polymarket: 0.05, kalshi: 0.06, manifold: 0.25 }
 
 /**
  * The questions that crowds put prices on in the simulated market, one venue's part of them. Quotes are taken at midnight in
@@ -116,15 +118,23 @@ function outcomeOf(venue: Venue, market: Market, each: CrowdMarket): CrowdOutcom
 /** A market maker's price has no spread; the others quote in cents, or in tenths of one. */
 function quoteAt(venue: Venue, market: Market, each: CrowdMarket, at: Date): Quote {
   const random = new RandomStream(market.world.seed, "crowd", venue, each.id, at.toISOString())
-  const chance = logistic(logitOf(market, each, at) + opinionNoise[venue] * random.normal())
+  const chance = logistic(logitOf(market, each, at) + opinionOf(venue, market.world, each, at))
   const days = (at.getTime() - sessionCloseAt(each.opens).getTime()) / (24 * hourMs)
-  const volume = Math.round((2_000 + 9_000 * random.uniform()) * (1 + days))
+  const daily = new RandomStream(market.world.seed, "crowd", venue, each.id).between(2_000, 11_000)
+  const volume = Math.round(daily * (1 + days))
   const bounded = Math.max(0.005, Math.min(0.995, chance))
   if (venue === "manifold") return { bid: null, ask: null, last: rounded(bounded, 1_000), volume }
   const steps = venue === "kalshi" ? 100 : 1_000
   const half = random.between(0.004, 0.016)
   const [bid, ask] = [Math.floor((bounded - half) * steps) / steps, Math.ceil((bounded + half) * steps) / steps]
-  return { bid: bid > 0 ? bid : null, ask: ask < 1 ? ask : null, last: rounded(bounded, steps), volume }
+  const last = Math.max(1 / steps, Math.min(1 - 1 / steps, rounded(bounded, steps)))
+  return { bid: bid > 0 ? bid : null, ask: ask < 1 ? ask : null, last, volume }
+}
+
+function opinionOf(venue: Venue, { seed }: World, { eventId }: CrowdMarket, at: Date): number {
+  const shared = new RandomStream(seed, "crowd", eventId).normal()
+  const own = new RandomStream(seed, "crowd", venue, eventId, at.toISOString()).normal()
+  return sharedBias * shared + ownNoise[venue] * own
 }
 
 /** What the last close and the volatility say of the chance of a close above the level, in logits. */

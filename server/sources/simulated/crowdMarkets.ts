@@ -23,8 +23,8 @@ const everywhere: readonly Venue[] = ["polymarket", "kalshi", "manifold"]
 const weeksAhead = 2
 const monthsAhead = 2
 /** Multiples of the close at which a question opens. */
-const weeklyLevels = [0.98, 1, 1.02]
-const volatilityLevels = [18, 22, 28]
+const weeklyLevels = [0.99, 1, 1.01]
+const volatilityLevels = [16, 18, 21]
 
 /** The questions that are open at any time between two days, as far as the closes that they start from are known. */
 export function marketsBetween(from: string, to: string, closeOf: Closes): CrowdMarket[] {

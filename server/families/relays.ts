@@ -12,7 +12,7 @@ export const worldmonitorRelay = {
   name: "worldmonitor-relay",
   title: "What worldmonitor passes on",
   summary: "An earthquake or a weekly inventory that worldmonitor passes on, with the agency that it is from.",
-  knownAt: "When we fetched it.",
+  knownAt: "When we fetched it; inventories of weeks before the first run, the report of their week, assumed.",
   coverage: "What worldmonitor lists at the time: earthquakes of a week, and some weeks of inventories.",
   expectation: null,
   longestSilenceMs: 2 * hourMs,

@@ -53,6 +53,13 @@ test("a week without a figure yet is no event, and nothing is refused", async ()
   expect([run.outcome, said.length, run.outcome === "ok" && run.rejected]).toEqual(["ok", 7, []])
 })
 
+test("a series that the EIA leaves out is counted as refused, and the others are kept", async () => {
+  await upstream.play("eia", "series_gone")
+  const { run, said } = await collect("secret-key", "2026-09-01")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "series_missing", raw: "WGTSTUS1" }] })
+  expect(said).toHaveLength(66)
+})
+
 test("without a key it is not configured, and nobody is asked", async () => {
   expect((await collect("")).run).toMatchObject({
     outcome: "not_configured",
@@ -90,6 +97,12 @@ test("among many rows a broken one is refused and the rest kept; where all are, 
     expect(run.outcome === "ok" && new Set(run.rejected.map((row) => row.reason))).toEqual(new Set([reason]))
     expect(said).toHaveLength(70)
   }
-  await upstream.play("eia", "renamed_columns")
-  expect((await collect()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("amount") })
+  for (const [scenario, words] of [
+    ["renamed_columns", "amount"],
+    ["no_value_column", "units"],
+  ]) {
+    await upstream.play("eia", scenario)
+    const { run } = await collect()
+    expect(run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining(words) })
+  }
 })

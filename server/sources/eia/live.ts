@@ -34,6 +34,10 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     const page = await readRoute(opened, route, series, request)
     if (!page.ok) return page.run
     text = page.text
+    // An id that it no longer knows it leaves out without a word, which would read as a series that stands still.
+    for (const { id } of series.filter((each) => !page.rows.some((raw) => isOf(each, raw)))) {
+      intake.refuseMalformed("series_missing", id)
+    }
     for (const raw of page.rows) {
       const said = readRow(raw, series)
       if (said === null) continue
@@ -42,6 +46,10 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     }
   }
   return intake.conclude(text, `no figure of a week from ${request.from} to ${request.to}`)
+}
+
+function isOf({ id }: InventorySeries, raw: unknown): boolean {
+  return row.pick({ series: true }).safeParse(raw).data?.series === id
 }
 
 type Page = { ok: true; rows: unknown[]; text: string } | { ok: false; run: Unfruitful }
@@ -89,7 +97,8 @@ function wordsOf(error: z.infer<typeof failed>["error"]): string {
   return typeof error === "string" ? error : error.message
 }
 
-const row = z.object({ period: z.string(), series: z.string(), value: z.unknown(), units: z.string() })
+const value = z.union([z.string(), z.number(), z.null()])
+const row = z.object({ period: z.string(), series: z.string(), value, units: z.string() })
 
 /** What a row says, null where it says that there is no figure, or what is wrong with it. */
 function readRow(raw: unknown, all: readonly InventorySeries[]): { period: string; body: Evidence } | string | null {

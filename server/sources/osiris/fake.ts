@@ -2,12 +2,22 @@ import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** An osiris of the operator's own: the earthquakes of the last day, keyless. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["error_in_words", "stale", "broken_row", "renamed_columns", "html", "failing"],
+  scenarios: [
+    "error_in_words",
+    "empty",
+    "figures_as_text",
+    "stale",
+    "broken_row",
+    "renamed_columns",
+    "html",
+    "failing",
+  ],
   answer({ path, scenario }, world) {
     if (path !== "/api/earthquakes") return html(404)
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     if (scenario === "error_in_words") return json(200, { earthquakes: [], error: "USGS unavailable" })
+    if (scenario === "empty") return json(200, { earthquakes: [], total: 0 })
     const noon = lastNoon(world)
     const rows = [
       [2, 5.1, "52 km SSE of Adak, Alaska"],
@@ -22,7 +32,8 @@ export const routes: UpstreamRoutes = {
       ...{ url: "https://earthquake.usgs.gov/", type: "earthquake", felt: null, alert: null },
     }))
     const renamed = rows.map(({ magnitude, ...rest }) => ({ ...rest, mag: magnitude }))
-    const earthquakes = scenario === "renamed_columns" ? renamed : rows
+    const texts = rows.map((row) => ({ ...row, magnitude: String(row.magnitude), time: String(row.time), depth: null }))
+    const earthquakes = scenario === "renamed_columns" ? renamed : scenario === "figures_as_text" ? texts : rows
     const headers = { "x-osiris-earthquake-mode": "live", "x-osiris-database-stale": String(scenario === "stale") }
     return json(200, { earthquakes, total: rows.length, timestamp: noon.toISOString() }, headers)
   },

@@ -6,7 +6,7 @@ import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
 import { type KnownEvent, readEvents } from "./records"
-import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
 
 const LISTED_DAYS = 365
 const MOST_REVISIONS = 20
@@ -106,7 +106,7 @@ export const events = listProduct({
   list: {
     name: "events",
     item: eventSchema,
-    description: `Newest observation first, of the last ${LISTED_DAYS} days.`,
+    description: `Newest observation first, of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time: what they would have told is missing here.`,
     order: [descending(({ observed_at }) => observed_at), descending(({ event_id }) => event_id)],
     pageSize: { default: 20, max: 50 },
   },
@@ -125,8 +125,11 @@ export const events = listProduct({
       const { source: of } = event.body
       return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
-    const nothing = emptyBecause(totalCount === 0, nothingFrom(standings))
-    return { days: LISTED_DAYS, rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
+    const meta = {
+      ...{ needs: familiesOf(standings), coverage: coverageOfAll(standings), ...originFrom(knowledge, standings) },
+      ...emptyBecause(totalCount === 0, nothingFrom(standings, category)),
+    }
+    return { days: LISTED_DAYS, rows, totalCount, meta }
   },
 })
 

@@ -3,14 +3,8 @@ import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 /** An osiris of the operator's own: the earthquakes of the last day, keyless. */
 export const routes: UpstreamRoutes = {
   scenarios: [
-    "error_in_words",
-    "empty",
-    "figures_as_text",
-    "stale",
-    "broken_row",
-    "renamed_columns",
-    "html",
-    "failing",
+    ...["revised", "error_in_words", "empty", "figures_as_text", "stale", "broken_row", "renamed_columns"],
+    ...["html", "failing"],
   ],
   answer({ path, scenario }, world) {
     if (path !== "/api/earthquakes") return html(404)
@@ -31,9 +25,12 @@ export const routes: UpstreamRoutes = {
       time: scenario === "broken_row" && index === 3 ? "yesterday" : noon.getTime() - Number(hours) * 3_600_000,
       ...{ url: "https://earthquake.usgs.gov/", type: "earthquake", felt: null, alert: null },
     }))
+    const [newest, ...older] = rows
+    const revised = [{ ...newest, time: Number(newest.time) - 2_000, magnitude: 5.3 }, ...older]
     const renamed = rows.map(({ magnitude, ...rest }) => ({ ...rest, mag: magnitude }))
     const texts = rows.map((row) => ({ ...row, magnitude: String(row.magnitude), time: String(row.time), depth: null }))
-    const earthquakes = scenario === "renamed_columns" ? renamed : scenario === "figures_as_text" ? texts : rows
+    const played: Readonly<Record<string, object[]>> = { revised, renamed_columns: renamed, figures_as_text: texts }
+    const earthquakes = played[scenario] ?? rows
     const headers = { "x-osiris-earthquake-mode": "live", "x-osiris-database-stale": String(scenario === "stale") }
     return json(200, { earthquakes, total: rows.length, timestamp: noon.toISOString() }, headers)
   },

@@ -74,9 +74,9 @@ function eventsOf(noon: Date, scenario: string, isFeed: boolean): Event[] {
     case "revised":
       return change(newest, revised)
     case "weakened":
-      return change(newest, { ...revised, mag: 4.4 })
+      return change(newest, { ...revised, mag: 4.4, updated: minutesBefore(2) })
     case "reclassified":
-      return change(newest, { ...revised, type: "explosion" })
+      return change(newest, { ...revised, type: "explosion", updated: minutesBefore(1) })
     case "lagging_service":
       return isFeed ? change(newest, revised) : events
     case "renamed":

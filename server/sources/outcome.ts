@@ -1,4 +1,5 @@
 import type { RejectedRow, SourceRun } from "./source"
+import { cleanText } from "./text"
 
 /** A run that brought nothing, of whatever kind of rows. */
 export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
@@ -7,9 +8,15 @@ export type Unfruitful = Exclude<SourceRun<never>, { outcome: "ok" }>
 const MALFORMED_SHARE = 0.2
 const LONGEST_RAW_BODY = 100_000
 const LONGEST_RAW_ROW = 300
+const LONGEST_WORDS = 200
 
 export function unavailable(reason: string): Unfruitful {
   return { outcome: "unavailable", reason }
+}
+
+/** An upstream that says in words that it cannot answer, though its status may be 200. */
+export function refusedInWords(who: string, words: string): Unfruitful {
+  return unavailable(`${who} said: ${cleanText(words, LONGEST_WORDS)}`)
 }
 
 export function notConfigured(reason: string): Unfruitful {

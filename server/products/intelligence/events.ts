@@ -21,7 +21,7 @@ export const coverageSchema = z
     last_success_at: instant
       .nullable()
       .describe("When the source was last read with success. Null: not by that moment."),
-    complete: z.boolean().describe("Whether the source was read in time: where not, more may have happened."),
+    complete: z.boolean().describe("Whether the source was read in time. Where it was not, more may have happened."),
     note: z.string().describe("What is collected of the source."),
   })
   .meta({ id: "EvidenceCoverage", description: "What is known of a source, and up to when." })
@@ -29,18 +29,20 @@ export const coverageSchema = z
 const eventSchema = z
   .object({
     event_id: z.string().describe("Opaque and stable id of the event, whatever the source calls it later."),
-    source: z.enum(EVIDENCE_SOURCES).describe("Who told it."),
+    source: z.enum(EVIDENCE_SOURCES).describe("The source that reported it."),
     origin: z
       .string()
-      .describe("Who observed it; where that is not the source, this is a relay's copy and no second witness."),
-    source_event_id: z.string().describe("What the source calls it now."),
+      .describe(
+        "The agency that observed it. Where that is not the source, the source only relays it, which confirms nothing.",
+      ),
+    source_event_id: z.string().describe("The id that the source uses for it now."),
     category: z.enum(EVIDENCE_CATEGORIES).describe("What kind of event it is."),
     title: z.string().describe("The event in words."),
     summary: z.string().nullable().describe("What else the source says of it. Null: nothing."),
     observed_at: instant.describe("When it happened; of an inventory, the day with which its week ended."),
     published_at: instant.nullable().describe("When the source first said it. Null: the source does not tell."),
     retrieved_at: instant.describe(
-      "Since when the service has known its present form. Of what was filled in later, when the source said it.",
+      "When the service learned of its present form. Of history that was filled in later, when the source published it.",
     ),
     updated_at: instant.nullable().describe("When the source last changed it. Null: it has not, as far as is known."),
     revision: count.min(1).describe("How many forms of it have been known; 1 is the first."),
@@ -78,8 +80,8 @@ const eventSchema = z
         }),
       )
       .describe("Where to read it at the source."),
-    stale: z.boolean().describe("Whether its source could not be read in time, so that this may have been changed."),
-    retracted: z.boolean().describe("Whether the source took it back."),
+    stale: z.boolean().describe("Whether its source could not be read in time, so that it may have changed since."),
+    retracted: z.boolean().describe("Whether the source has retracted it."),
     retracted_at: instant.nullable().describe("When that became known. Null: it stands."),
     coverage: coverageSchema,
   })

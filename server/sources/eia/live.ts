@@ -3,7 +3,7 @@ import type { Evidence } from "../../intelligence/evidence"
 import { INVENTORY_SERIES, type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { formatChanged, refusedInWords, type Unfruitful, unavailable } from "../outcome"
 import { parseDate, parseDecimal, parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -77,7 +77,7 @@ async function readRoute(
   const json = parseJson(reply.headers, reply.text, "the EIA")
   if (!json.ok) return json
   const failure = failed.safeParse(json.value)
-  if (failure.success) return { ok: false, run: unavailable(`the EIA said: ${wordsOf(failure.data.error)}`) }
+  if (failure.success) return { ok: false, run: refusedInWords("the EIA", wordsOf(failure.data.error)) }
   const read = answer.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("the EIA's answer has another form", reply.text) }
   const { total, data: rows } = read.data.response

@@ -10,7 +10,8 @@ export const routes: UpstreamRoutes = {
     if (path !== "/api/earthquakes") return html(404)
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
-    if (scenario === "error_in_words") return json(200, { earthquakes: [], error: "USGS unavailable" })
+    if (scenario === "error_in_words")
+      return json(200, { earthquakes: [], error: `<b>USGS unavailable</b>\u202E${"!".repeat(10_000)}` })
     if (scenario === "empty") return json(200, { earthquakes: [], total: 0 })
     const noon = lastNoon(world)
     const rows = [

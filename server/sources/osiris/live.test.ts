@@ -40,6 +40,12 @@ test.each([
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
 })
 
+test("what it says for itself is told as plain text of bounded length", async () => {
+  await upstream.play("osiris", "error_in_words")
+  const { run } = await collect()
+  expect("reason" in run && run.reason).toMatch(/^osiris said: USGS unavailable!{150,200}…$/)
+})
+
 test("figures that it writes as text are figures", async () => {
   const { said } = await collect()
   await upstream.play("osiris", "figures_as_text")

@@ -4,7 +4,7 @@ import { LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
 import type { Evidence } from "../../intelligence/evidence"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
+import { formatChanged, refusedInWords, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -37,7 +37,7 @@ async function collect(
   const page = answer.safeParse(json.value)
   if (!page.success) return formatChanged("osiris's answer has another form", reply.text)
   // Where its own upstream fails, it answers 200 with an empty list and an error beside it.
-  if (page.data.error) return unavailable(`osiris said: ${page.data.error}`)
+  if (page.data.error) return refusedInWords("osiris", page.data.error)
   // It lists weaker earthquakes too, of which every day has dozens.
   if (page.data.earthquakes.length === 0) return unavailable("osiris lists no earthquake at all")
   if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")

@@ -4,7 +4,7 @@ import type { Evidence } from "../../intelligence/evidence"
 import { type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
-import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { formatChanged, refusedInWords, type Unfruitful, unavailable } from "../outcome"
 import { parseDate, parseDecimal, parseJson } from "../parse"
 import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
@@ -62,7 +62,7 @@ async function readPage({ settings, transport }: Asked, path: string, rows: z.Zo
   const json = parseJson(reply.headers, reply.text, "worldmonitor")
   if (!json.ok) return json
   const failure = failed.safeParse(json.value)
-  if (failure.success) return { ok: false, run: unavailable(`worldmonitor said: ${failure.data.error}`) }
+  if (failure.success) return { ok: false, run: refusedInWords("worldmonitor", failure.data.error) }
   const read = rows.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("worldmonitor's answer has another form", reply.text) }
   // Where it cannot read its own upstream, it answers 200 with an empty list.

@@ -100,7 +100,7 @@ export const events = listProduct({
   params: {
     source: choice(
       EVIDENCE_SOURCES,
-      "Only what this source tells. Without it, what worldmonitor and osiris pass on of the USGS and the EIA is left out, so that nothing counts twice.",
+      "Only what this source tells. Without it, what worldmonitor and osiris relay from the USGS and the EIA is left out, so that nothing counts twice.",
     ).optional(),
     category: choice(EVIDENCE_CATEGORIES, "Only events of this kind.").optional(),
   },

@@ -76,7 +76,7 @@ export const briefing = product({
       headline: headlineOf(parts),
       sections: sections.map(fieldsOf),
       unknowns: isBefore ? [] : [...standings.flatMap(unknownOf), limits],
-      coverage: { complete: coverage?.missing.length === 0, sources },
+      coverage: { complete: coverage.missing.length === 0, sources },
       meta: {
         ...{ needs: familiesOf(standings), coverage, ...originFrom(knowledge, standings) },
         ...emptyBecause(sections.length === 0, nothingFrom(standings)),

@@ -53,8 +53,8 @@ export async function standingOf(knowledge: Knowledge, source: EvidenceSource): 
   const isRead = readAt !== null || newest !== null
   const { name, isRelay } = natures[source]
   const lack = isRead ? null : lackOf(name, last?.outcome)
-  const isOff = !knowledge.isConfigured(family) || lack?.empty_reason === "not_configured"
-  return { source, name, note: coverage, readAt, isStale, lack, isExpected: !(isRelay && isOff) }
+  const isAsked = knowledge.isConfigured(family) && (lack === null || lack.empty_reason === "upstream_unavailable")
+  return { source, name, note: coverage, readAt, isStale, lack, isExpected: !isRelay || isAsked }
 }
 
 function lackOf(name: string, outcome: string | undefined): Empty {
@@ -87,7 +87,7 @@ export function familiesOf(standings: readonly Standing[]) {
 }
 
 /** How many of the sources that should tell something were read in time, and which were not. */
-export function coverageOfAll(standings: readonly Standing[]): AnswerMeta["coverage"] {
+export function coverageOfAll(standings: readonly Standing[]) {
   const expected = standings.filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)
   return { expected: expected.length, returned: expected.length - missing.length, missing }

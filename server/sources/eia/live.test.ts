@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 afterAll(() => upstream.close())
 
-async function collect(key = "secret-key", from = "2026-11-01") {
+async function collect(key = "secret-key", from = "2026-11-01", to = "2026-11-13") {
   const { client, waits } = steppedClient(saturday)
   const source = eia.open({ EIA_BASE_URL: `${upstream.url}/eia`, EIA_API_KEY: key }, client)
-  const run = await source.collect({ from, to: "2026-11-13" })
+  const run = await source.collect({ from, to })
   const said = run.outcome === "ok" ? run.rows.map(({ body }) => body as Evidence) : []
   return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
 }
@@ -58,6 +58,10 @@ test("a series that the EIA leaves out is counted as refused, and the others are
   const { run, said } = await collect("secret-key", "2026-09-01")
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "series_missing", raw: "WGTSTUS1" }] })
   expect(said).toHaveLength(66)
+})
+
+test("days in which no week ended have no figure, and nothing is missing", async () => {
+  expect((await collect("secret-key", "2026-11-14", "2026-11-19")).run.outcome).toBe("empty_confirmed")
 })
 
 test("without a key it is not configured, and nobody is asked", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
 import type { Evidence } from "../../intelligence/evidence"
 import { INVENTORY_SERIES, type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
 import { openFactIntake } from "../factIntake"
@@ -14,6 +15,8 @@ const variables = {
 
 /** The most that one call gives; ten years of six weekly series are fewer. */
 const MOST_ROWS = 5_000
+/** In so many weeks there is a figure of every series. */
+const WEEKS_OF_ALL = 3
 
 /** Weekly stocks of oil and gas. The EIA revises without a word: each value that differs from the last is a revision. */
 export const eia = liveSource({
@@ -35,9 +38,9 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     if (!page.ok) return page.run
     text = page.text
     // An id that it no longer knows it leaves out without a word, which would read as a series that stands still.
-    for (const { id } of series.filter((each) => !page.rows.some((raw) => isOf(each, raw)))) {
-      intake.refuseMalformed("series_missing", id)
-    }
+    const isLong = addDays(request.from, WEEKS_OF_ALL * 7) <= request.to
+    const missing = isLong ? series.filter((each) => !page.rows.some((raw) => isOf(each, raw))) : []
+    for (const { id } of missing) intake.refuseMalformed("series_missing", id)
     for (const raw of page.rows) {
       const said = readRow(raw, series)
       if (said === null) continue

@@ -128,7 +128,11 @@ export const events = listProduct({
       return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
     const meta = {
-      ...{ needs: familiesOf(standings), coverage: coverageOfAll(standings), ...originFrom(knowledge, standings) },
+      ...{
+        needs: familiesOf(standings, category),
+        coverage: coverageOfAll(standings, category),
+        ...originFrom(knowledge, standings),
+      },
       ...emptyBecause(totalCount === 0, nothingFrom(standings, category)),
     }
     return { days: LISTED_DAYS, rows, totalCount, meta }

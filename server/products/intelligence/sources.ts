@@ -70,7 +70,7 @@ function lackOf(name: string, outcome: string | undefined): Empty {
  * relay that was read in its place has not seen everything.
  */
 export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
-  const telling = standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
+  const telling = tellersOf(standings, category)
   const observers = telling.filter(({ source }) => !natures[source].isRelay)
   const decisive = observers.length > 0 ? observers : telling
   const [lack] = decisive.flatMap((standing) => standing.lack ?? [])
@@ -80,15 +80,19 @@ export function nothingFrom(standings: readonly Standing[], category?: EvidenceC
   return noMatches("The sources were read, and they list nothing of this kind.")
 }
 
+function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) {
+  return standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
+}
+
 /** What an answer from these sources rests on: a relay that the operator no longer has makes none stale. */
-export function familiesOf(standings: readonly Standing[]) {
-  const expected = standings.filter(({ isExpected }) => isExpected)
+export function familiesOf(standings: readonly Standing[], category?: EvidenceCategory) {
+  const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }
 
 /** How many of the sources that should tell something were read in time, and which were not. */
-export function coverageOfAll(standings: readonly Standing[]) {
-  const expected = standings.filter(({ isExpected }) => isExpected)
+export function coverageOfAll(standings: readonly Standing[], category?: EvidenceCategory) {
+  const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)
   return { expected: expected.length, returned: expected.length - missing.length, missing }
 }

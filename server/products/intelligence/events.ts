@@ -129,7 +129,7 @@ export const events = listProduct({
     })
     const meta = {
       ...{
-        needs: familiesOf(standings, category),
+        needs: familiesOf(standings),
         coverage: coverageOfAll(standings, category),
         ...originFrom(knowledge, standings),
       },

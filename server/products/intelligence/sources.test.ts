@@ -32,6 +32,5 @@ test("of the sources that should tell something those are named that were not re
   expect(coverageOfAll(standings)).toEqual({ expected: 2, returned: 0, missing: ["usgs", "eia"] })
   expect(familiesOf(standings)).toEqual(["earthquakes", "energy-inventories"])
   expect(coverageOfAll(standings, "energy_inventory")).toEqual({ expected: 1, returned: 0, missing: ["eia"] })
-  expect(familiesOf(standings, "earthquake")).toEqual(["earthquakes"])
   expect(familiesOf([standing("osiris", off)])).toEqual(["osiris-relay"])
 })

@@ -85,8 +85,8 @@ function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) 
 }
 
 /** What an answer from these sources rests on: a relay that the operator no longer has makes none stale. */
-export function familiesOf(standings: readonly Standing[], category?: EvidenceCategory) {
-  const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
+export function familiesOf(standings: readonly Standing[]) {
+  const expected = standings.filter(({ isExpected }) => isExpected)
   return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
 }
 

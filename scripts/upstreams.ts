@@ -59,5 +59,5 @@ function follow(): void {
 function worldThrough(to: string): UpstreamWorld {
   const from = addSessions(to, -sessionCount)
   const { panel, actions } = simulateMarket({ seed: env.WORLD_SEED, members, from, to })
-  return { ...worldOfPanel(panel), actions }
+  return { ...worldOfPanel(panel), actions, now: () => new Date() }
 }

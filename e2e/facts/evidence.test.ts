@@ -106,14 +106,15 @@ describe("intelligence/events of the simulated market", () => {
   })
 
   it("are summed up in a briefing that names its events and what is unknown", async () => {
-    const { headline, sections, unknowns, coverage } = await answerOf(server, briefing, {}, key)
+    const { headline, sections, unknowns, coverage, meta } = await answerOf(server, briefing, {}, key)
     expect(headline).toContain(sections[0].summary.split(". ")[0])
+    expect(meta.coverage).toEqual({ expected: 2, returned: 2, missing: [] })
     expect(sections.map(({ title }) => title)).toEqual(
       expect.arrayContaining(["Earthquakes of the last 7 days", "Energy inventories, week ending 13 November 2026"]),
     )
     const known = new Set(year.map(({ event_id }) => event_id))
     for (const { event_ids } of sections) expect(event_ids.every((id) => known.has(id))).toBe(true)
-    expect(unknowns.join(" ")).toContain("osiris is not configured".replace("o", "O"))
+    expect(unknowns.join(" ")).toContain("Osiris is not configured, so what it would report is unknown.")
     expect(coverage.complete).toBe(true)
   })
 
@@ -128,9 +129,11 @@ describe("intelligence/events of the simulated market", () => {
     for (const { stale, coverage } of listed) expect([stale, coverage.complete]).toEqual([true, false])
     const { unknowns, coverage } = await answerOf(server, briefing, {}, key)
     expect(unknowns).toContain(
-      `The USGS could last be read at ${testNow.toISOString()}: what happened since is unknown.`,
+      `The USGS was last read at ${testNow.toISOString()}; what happened since then is unknown.`,
     )
     expect(coverage.complete).toBe(false)
+    expect(meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["usgs"] })
+    expect((await ask({ source: "eia" })).meta).toMatchObject({ stale: false, coverage: { missing: [] } })
   })
 })
 
@@ -205,8 +208,18 @@ describe("evidence of live upstreams", () => {
     expect(await gone(25)).toEqual(await gone(20))
   })
 
+  it("that turn out weaker are revised, and those that were none are taken back, though they left the feed", async () => {
+    await upstream.play("usgs", "weakened")
+    expect(await run("earthquakes", 26)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
+    expect(measured((await newest(26)).body, "magnitude")).toBe(4.4)
+    await upstream.play("usgs", "reclassified")
+    expect(await run("earthquakes", 27)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
+    expect((await newest(27)).isRetracted).toBe(true)
+    await upstream.play("usgs", "ok")
+  })
+
   it("stay as they are while the USGS cannot be read", async () => {
-    const before = await known(26)
+    const before = await known(28)
     for (const scenario of ["html", "stale_feed", "renamed_columns"]) {
       await upstream.play("usgs", scenario)
       expect(await run("earthquakes", 30)).toMatchObject({ added: 0, corrected: 0 })
@@ -219,7 +232,10 @@ describe("evidence of live upstreams", () => {
     await run("energy-inventories", 0)
     await upstream.play("eia", "revised")
     expect(await run("energy-inventories", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 7 })
-    expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 5 })
+    expect(await run("osiris-relay", 0)).toMatchObject({ outcome: "ok", added: 5 })
+    // A relay does not tell when a word was said, so that one with an earlier origin is not an older one.
+    await upstream.play("osiris", "revised")
+    expect(await run("osiris-relay", 5)).toMatchObject({ outcome: "ok", added: 0, corrected: 1 })
     expect(await run("worldmonitor-relay", 5)).toMatchObject({ outcome: "not_configured" })
     server = await startTestServer(variables(), url, { now: at(33).getTime() })
     key = await server.key("api_pro")
@@ -235,12 +251,13 @@ describe("evidence of live upstreams", () => {
       expect(updated_at).toBe(at(5).toISOString())
     }
     const passedOn = (await ask({ source: "osiris" })).events
+    for (const { retrieved_at } of passedOn) expect(retrieved_at >= noon.toISOString()).toBe(true)
     expect(passedOn.map(({ origin, stale }) => [origin, stale])).toEqual(Array(5).fill(["usgs", false]))
     expect((await ask({ source: "worldmonitor" })).meta.empty_reason).toBe("not_configured")
 
     server.clock.now = at(60).getTime()
     const later = await ask({ source: "usgs" })
-    expect(later.meta.stale_reason).toContain(`Earthquakes could last be asked for at ${at(25).toISOString()}`)
+    expect(later.meta.stale_reason).toContain(`Earthquakes could last be asked for at ${at(27).toISOString()}`)
     expect(later.events.every(({ stale }) => stale)).toBe(true)
   })
 })

@@ -19,7 +19,7 @@ export type Row = {
   needs: readonly Need[] | null
   /** Parameters with which it says most. */
   widest?: Record<string, string | number>
-  /** For how many hours after its sources were last read it is served; absent where that does not end. */
+  /** For how many hours after its sources were last read it is served, or is not stale; absent where that does not end. */
   servedForHours?: number
   /** A moment at which it has something to show, where it has little at that of the tests. */
   busyAt?: string
@@ -296,8 +296,17 @@ export const contract: readonly Row[] = [
     list: "events",
     needs: evidence,
     widest: { source: "eia" },
+    servedForHours: 0.25,
   },
-  { path: "intelligence/briefing", tool: "get_world_briefing", tier: "free", params: {}, list: null, needs: evidence },
+  {
+    path: "intelligence/briefing",
+    tool: "get_world_briefing",
+    tier: "free",
+    params: {},
+    list: null,
+    needs: evidence,
+    servedForHours: 0.25,
+  },
   {
     path: "social/trending",
     tool: "get_social_trending",

@@ -15,8 +15,7 @@ export async function appendFacts<Body>(
   ingestionId: number,
   statements: readonly Statement<Body>[],
 ): Promise<{ added: number; revised: number; knownAt: Date[] }> {
-  // One writer per family, so that what is compared is still the newest when the rows are inserted.
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family.name])
+  await lockFamily(client, family.name)
   const rows = statements.map((statement) => checkedRow(family, statement))
   const histories = await listHistories(client, family.name, [...new Set(rows.map(({ key }) => key))])
   const changes: Row<Body>[] = []
@@ -31,6 +30,11 @@ export async function appendFacts<Body>(
   }
   await insert(client, family, ingestionId, changes)
   return { added: changes.length - revised, revised, knownAt: changes.map(({ knownAt }) => knownAt) }
+}
+
+/** One writer per family until the transaction ends, so that what is compared is still the newest when rows are inserted. */
+export async function lockFamily(client: pg.ClientBase, family: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('fact'), hashtext($1))", [family])
 }
 
 function checkedRow<Body>(family: FactFamily<Body>, statement: Statement<Body>): Row<Body> {

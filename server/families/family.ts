@@ -28,8 +28,11 @@ export type FactFamily = Told &
     subjects(body: unknown): readonly string[]
     /** Those of its subjects by which a fact is recognised whose key may change; absent where keys stay. */
     names?(body: unknown): readonly string[]
-    /** Since when a fact counts as known that we did not see arrive, as the history that the first run brings. */
-    publishedAt(body: unknown): Date
+    /**
+     * Since when a fact counts as known that we did not see arrive, as the history that the first run brings. Null where its
+     * source does not tell: it is known from our fetch on.
+     */
+    publishedAt(body: unknown): Date | null
   }
 
 type Told = {

@@ -23,17 +23,20 @@ const read = { isRead: true, aWeekBefore: 10.94 }
 
 test("the strongest earthquake is named, and the usual number stands beside the week's", () => {
   const gone = quake(8, "Nowhere", { isRetracted: true })
-  const section = earthquakesSection([quake(4.6, "Fiji region"), quake(6.2, "Banda Sea"), gone], read)
+  const weakened = quake(4.4, "Fiji region", { revision: 2 })
+  const section = earthquakesSection([quake(4.6, "Fiji region"), quake(6.2, "Banda Sea"), weakened, gone], read)
   expect([section?.lead, section?.details]).toEqual([
-    "2 earthquakes of magnitude 4.5 or more; the strongest: M 6.2, Banda Sea, 19 November 2026.",
-    "A week had 10.9 on average before.",
+    "2 earthquakes of magnitude 4.5 or more; the strongest was M 6.2, Banda Sea, on 19 November 2026.",
+    "The weekly average before that was 10.9.",
   ])
   expect(section?.events.map(({ id }) => id)).toEqual(["usgs:Banda Sea", "usgs:Fiji region"])
 })
 
 test("a week without earthquakes is quiet only where the source was read", () => {
   expect(earthquakesSection([], read)?.lead).toContain("No earthquake")
-  expect(earthquakesSection([], { isRead: false, aWeekBefore: 10.94 })).toBeNull()
+  const unread = { isRead: false, aWeekBefore: 10.94 }
+  expect(earthquakesSection([], unread)).toBeNull()
+  expect(earthquakesSection([quake(6.2, "Banda Sea")], unread)?.lead).toMatch(/^At least 1 earthquake of/)
 })
 
 test("inventories are those of the newest week, each with its move from the week before", () => {
@@ -44,23 +47,27 @@ test("inventories are those of the newest week, each with its move from the week
   ])
   expect(section?.title).toBe("Energy inventories, week ending 13 November 2026")
   expect([section?.lead, section?.details]).toEqual([
-    "US commercial crude oil stocks: 418,750 thousand barrels, down 1,250 in the week.",
+    "US commercial crude oil stocks: 418,750 thousand barrels, down 1,250 on the week.",
     "US strategic petroleum reserve: 400,000 thousand barrels.",
   ])
   expect(inventoriesSection([])).toBeNull()
 })
 
-test("what was taken back is named, and what reads otherwise now is counted", () => {
+test("what was retracted is named, and what was revised is counted", () => {
   const section = changesSection([quake(5, "Nowhere", { isRetracted: true }), stocks(0, "2026-11-06", 420_000, 2)])
   expect([section?.lead, section?.details]).toEqual([
-    "Taken back: M 5.0, Nowhere.",
-    "1 event of these days reads otherwise than at first.",
+    "Retracted by its source: M 5.0, Nowhere.",
+    "1 recent event has been revised since first reported.",
   ])
   expect(changesSection([stocks(0, "2026-11-06", 420_000)])).toBeNull()
 })
 
-test("where nothing is on record, the headline says that nothing is known", () => {
-  expect(headlineOf([])).toContain("unknown")
+test("the headline says of which part nothing is known", () => {
+  const inventories = inventoriesSection([stocks(0, "2026-11-13", 418_750)])
+  expect(headlineOf({ earthquakes: null, inventories: null })).toMatch(/^Nothing is on record.*unknown\.$/)
+  expect(headlineOf({ earthquakes: null, inventories })).toBe(
+    "Earthquakes of the last 7 days are unknown. US commercial crude oil stocks: 418,750 thousand barrels.",
+  )
 })
 
 test("a revision says which fields it changed, and a retraction says so", () => {

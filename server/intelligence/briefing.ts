@@ -1,4 +1,5 @@
 import { addDays } from "../dates"
+import { LEAST_MAGNITUDE } from "./earthquakes"
 import { type Evidence, measured } from "./evidence"
 import { INVENTORY_SERIES } from "./inventories"
 
@@ -19,14 +20,15 @@ export function earthquakesSection(
   events: readonly Briefed[],
   { isRead, aWeekBefore }: { isRead: boolean; aWeekBefore: number | null },
 ): Section | null {
-  const standing = events.filter(({ isRetracted }) => !isRetracted)
+  const standing = events.filter((event) => !event.isRetracted && magnitudeOf(event) >= LEAST_MAGNITUDE)
   if (standing.length === 0 && !isRead) return null
   const strongest = standing.toSorted((a, b) => magnitudeOf(b) - magnitudeOf(a)).slice(0, STRONGEST)
-  const details = aWeekBefore === null ? "" : `A week had ${aWeekBefore.toFixed(1)} on average before.`
+  const details = aWeekBefore === null ? "" : `The weekly average before that was ${aWeekBefore.toFixed(1)}.`
   const [first] = strongest
+  const number = `${isRead ? "" : "At least "}${counted(standing.length, "earthquake")}`
   const lead = first
-    ? `${counted(standing.length, "earthquake")} of magnitude 4.5 or more; the strongest: ${first.body.title}, ${dayOf(first)}.`
-    : "No earthquake of magnitude 4.5 or more."
+    ? `${number} of magnitude 4.5 or more; the strongest was ${first.body.title}, on ${dayOf(first)}.`
+    : "No earthquake of magnitude 4.5 or more was recorded."
   return { title: "Earthquakes of the last 7 days", lead, details, events: strongest }
 }
 
@@ -56,28 +58,31 @@ export function changesSection(events: readonly Briefed[]): Section | null {
   const changed = events.filter(({ isRetracted, revision }) => !isRetracted && revision > 1)
   if (gone.length + changed.length === 0) return null
   const [lead, ...others] = [
-    ...gone.map(({ body }) => `Taken back: ${body.title}.`),
+    ...gone.map(({ body }) => `Retracted by its source: ${body.title}.`),
     ...(changed.length > 0
       ? [
-          `${counted(changed.length, "event")} of these days ${changed.length === 1 ? "reads" : "read"} otherwise than at first.`,
+          `${counted(changed.length, "recent event")} ${changed.length === 1 ? "has" : "have"} been revised since first reported.`,
         ]
       : []),
   ]
   return {
-    title: "Revised and taken back",
+    title: "Revisions and retractions",
     lead,
     details: others.join(" "),
     events: [...gone, ...changed].slice(0, MOST_CHANGED),
   }
 }
 
-/** The first sentence of the first two sections. */
-export function headlineOf(sections: readonly Section[]): string {
-  if (sections.length === 0) return "Nothing is on record for this moment: what happened is unknown."
-  return sections
-    .slice(0, 2)
-    .map(({ lead }) => lead)
-    .join(" ")
+/** The first sentence of each of the two, and that nothing is known where there is none. */
+export function headlineOf({
+  earthquakes,
+  inventories,
+}: Readonly<Record<"earthquakes" | "inventories", Section | null>>) {
+  if (!earthquakes && !inventories) return "Nothing is on record for this moment, so what happened is unknown."
+  return [
+    earthquakes?.lead ?? "Earthquakes of the last 7 days are unknown.",
+    inventories?.lead ?? "Energy inventories are unknown.",
+  ].join(" ")
 }
 
 function inventorySentence({ title, measurements }: Evidence, earlier: Evidence | undefined): string {
@@ -86,9 +91,9 @@ function inventorySentence({ title, measurements }: Evidence, earlier: Evidence 
   const before = earlier ? measured(earlier, name) : null
   const level = `${subject}: ${value.toLocaleString("en-US")} ${unit}`
   if (before === null) return `${level}.`
-  if (before === value) return `${level}, unchanged in the week.`
+  if (before === value) return `${level}, unchanged on the week.`
   const move = Math.abs(value - before).toLocaleString("en-US", { maximumFractionDigits: 1 })
-  return `${level}, ${value > before ? "up" : "down"} ${move} in the week.`
+  return `${level}, ${value > before ? "up" : "down"} ${move} on the week.`
 }
 
 function rankOf(body: Evidence): number {

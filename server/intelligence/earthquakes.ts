@@ -29,7 +29,7 @@ export type Quake = {
 export function earthquakeEvidence(quake: Quake): Evidence {
   const { source, origin, id, names, at, updatedAt, magnitude, scale, depthKm, latitude, longitude, place } = quake
   const size = magnitude === null ? "Earthquake" : `M ${magnitude.toFixed(1)}`
-  const where = place ?? "place not told"
+  const where = place ?? "location not given"
   const located = latitude !== null && longitude !== null
   return {
     source,

@@ -42,9 +42,10 @@ export function isRelayed({ source, origin }: Pick<Evidence, "source" | "origin"
   return source !== origin && EVIDENCE_SOURCES.some((each) => each === origin)
 }
 
-/** The newest clock of what is said: the change, the publication, or what happened itself. */
-export function publishedAt({ updatedAt, publishedAt, observedAt }: Evidence): Date {
-  return new Date(updatedAt ?? publishedAt ?? observedAt)
+/** When its source said this, be it a change or the first report; null where it does not tell, as relays of earthquakes. */
+export function publishedAt({ updatedAt, publishedAt }: Evidence): Date | null {
+  const saidAt = updatedAt ?? publishedAt
+  return saidAt === null ? null : new Date(saidAt)
 }
 
 /** The value of a measurement, or null where there is none of this name. */

@@ -4,6 +4,10 @@ import { lastReportedWeek, releasedAt } from "./inventories"
 test.each([
   ["2026-11-13", "2026-11-18T15:30:00.000Z"],
   ["2026-07-10", "2026-07-15T14:30:00.000Z"],
+  // Veterans Day on a Wednesday and on a Tuesday, Juneteenth on a Wednesday.
+  ["2026-11-06", "2026-11-12T15:30:00.000Z"],
+  ["2025-11-07", "2025-11-13T15:30:00.000Z"],
+  ["2024-06-14", "2024-06-20T14:30:00.000Z"],
   // Labor Day, Columbus Day, and Veterans Day kept on a Monday.
   ["2026-09-04", "2026-09-10T14:30:00.000Z"],
   ["2026-10-09", "2026-10-15T14:30:00.000Z"],

@@ -52,10 +52,13 @@ export const INVENTORY_SERIES: readonly InventorySeries[] = [
   },
 ]
 
-/** When the report of the week that ended on this Friday is out: Wednesday or, of gas, Thursday at 10:30 in New York. */
+/**
+ * When the report of the week that ended on this Friday is out: Wednesday or, of gas, Thursday at 10:30 in New York. A
+ * holiday before it delays that of petroleum by a day.
+ */
 export function releasedAt(period: string, report: InventorySeries["report"] = "petroleum"): Date {
   if (report === "gas") return newYorkInstant(addDays(period, 6), "10:30")
-  const delay = isFederalHoliday(addDays(period, 3)) ? 1 : 0
+  const delay = [3, 4, 5].some((days) => isFederalHoliday(addDays(period, days))) ? 1 : 0
   return newYorkInstant(addDays(period, 5 + delay), "10:30")
 }
 
@@ -66,12 +69,12 @@ export function lastReportedWeek(at: Date): string {
   return [friday, addDays(friday, -7)].find((week) => releasedAt(week) <= at) ?? addDays(friday, -14)
 }
 
-/** Whether federal offices are closed on this Monday: as the exchange is, and on two holidays on which that trades. */
-function isFederalHoliday(monday: string): boolean {
-  const [month, day] = [monday.slice(5, 7), Number(monday.slice(8))]
-  const isColumbusDay = month === "10" && day >= 8 && day <= 14
-  const isVeteransDay = month === "11" && (day === 11 || day === 12)
-  return holidayName(monday) !== null || isColumbusDay || isVeteransDay
+/** Whether federal offices are closed on this day from Monday on: as the exchange is, and on two holidays on which that trades. */
+function isFederalHoliday(date: string): boolean {
+  const [month, day, isMonday] = [date.slice(5, 7), Number(date.slice(8)), weekdayOf(date) === 1]
+  const isColumbusDay = isMonday && month === "10" && day >= 8 && day <= 14
+  const isVeteransDay = month === "11" && (day === 11 || (isMonday && day === 12))
+  return holidayName(date) !== null || isColumbusDay || isVeteransDay
 }
 
 type Figure = { period: string; value: number; publishedAt: Date; link: string | null }

@@ -2,7 +2,7 @@ import type pg from "pg"
 import { type StoredSpans, storeBars } from "../bars/store"
 import type { Database } from "../database/database"
 import { inTransaction } from "../database/transaction"
-import { appendFacts } from "../facts/append"
+import { appendFacts, lockFamily } from "../facts/append"
 import { asKnown } from "../facts/asKnown"
 import type { Statement } from "../facts/fact"
 import { type Identity, recognise } from "../facts/identities"
@@ -50,9 +50,10 @@ export function factSink(
   return {
     store: (ingestionId, rows, at) =>
       inTransaction(pool, async (client) => {
+        await lockFamily(client, family.name)
         const arriving = await identified(client, family, oldestFirst(family, rows))
         const stored = await storedOf(client, family, { ingestionId, rows: arriving, source: schedule?.source ?? null })
-        const news = arriving.filter(({ key, body }) => !isOlder(family, body, stored.newest.get(key)))
+        const news = arriving.filter((row) => isNews(family, row, stored.newest.get(row.key)))
         const told = [...news, ...duplicatesOf(news, stored)].map((row) => ({
           ...stated(family, row),
           ...knownSince(family, row, stored, at),
@@ -69,7 +70,8 @@ export function factSink(
 
 /** What is said twice of one thing in a run was said in this order. */
 function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
-  return rows.toSorted((a, b) => publishedAt(a.body).getTime() - publishedAt(b.body).getTime())
+  const saidAt = ({ body }: FactRow) => publishedAt(body)?.getTime() ?? 0
+  return rows.toSorted((a, b) => saidAt(a) - saidAt(b))
 }
 
 /** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */
@@ -136,9 +138,14 @@ async function storedOf(
   return { first: found[0].first, newest: new Map(newest.map(({ key, body }) => [key, family.body.parse(body)])) }
 }
 
-/** What was published before that which is stored already is no news: an upstream's copies lag behind each other. */
-function isOlder(family: FactFamily, body: unknown, stored: unknown): boolean {
-  return stored !== undefined && family.publishedAt(body) < family.publishedAt(stored)
+/**
+ * Whether what arrives is worth storing. What was published before that which is stored already is not: an upstream's
+ * copies lag behind each other.
+ */
+function isNews({ publishedAt }: FactFamily, { body, revisesOnly = false }: Arriving, stored: unknown): boolean {
+  if (stored === undefined) return !revisesOnly
+  const [now, before] = [publishedAt(body), publishedAt(stored)]
+  return now === null || before === null || now >= before
 }
 
 /** What had been stored for something else turns out to be the same, and is taken back under its other keys. */
@@ -162,6 +169,8 @@ function knownSince(
 ) {
   const publishedAt = family.publishedAt(body)
   const isHistory = first === null || family.describedAt(body) < first
-  const isAssumed = isHistory && !newest.has(key) && at.getTime() - publishedAt.getTime() > promptMs
-  return { knownAt: isAssumed ? publishedAt : at, isAssumed }
+  const isLate = publishedAt !== null && at.getTime() - publishedAt.getTime() > promptMs
+  return isLate && isHistory && !newest.has(key)
+    ? { knownAt: publishedAt, isAssumed: true }
+    : { knownAt: at, isAssumed: false }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { earthquakeEvidence, LEAST_MAGNITUDE } from "../intelligence/earthquakes"
 import type { Evidence, EvidenceSource } from "../intelligence/evidence"
+import { parseDecimal } from "./parse"
 import { cleanText, cleanUrl } from "./text"
 
 /** An earthquake as a relay passes it on, once its own names of the fields are read. */
@@ -17,8 +18,13 @@ export type RelayedQuake = {
 }
 
 export const relayedId = z.string().regex(/^[\w-]{1,40}$/)
-export const latitude = z.number().min(-90).max(90)
-export const longitude = z.number().min(-180).max(180)
+/** Relays write some figures as text. */
+const relayed = (figure: z.ZodNumber) => z.preprocess(parseDecimal, figure)
+export const latitude = relayed(z.number().min(-90).max(90))
+export const longitude = relayed(z.number().min(-180).max(180))
+export const magnitude = relayed(z.number().min(-2).max(10.5))
+export const instantMs = relayed(z.int().min(0))
+export const depthKm = z.preprocess(parseDecimal, z.number().nullable())
 
 /** What it says, null where it is weaker than what is collected, or what is wrong with it. */
 export function relayedEvidence(source: EvidenceSource, quake: RelayedQuake, now: Date): Evidence | string | null {

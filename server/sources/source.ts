@@ -79,5 +79,8 @@ export type BarsSource = Source<BarsRequest, Bars>
  */
 export type FactsRequest = { from: string; to: string; at?: Date }
 
-/** What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. */
-export type FactRow = { body: unknown; isRetracted?: boolean }
+/**
+ * What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. `revisesOnly` where
+ * that is of no interest unless an earlier word of the same thing is stored.
+ */
+export type FactRow = { body: unknown; isRetracted?: boolean; revisesOnly?: boolean }

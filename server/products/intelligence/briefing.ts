@@ -14,7 +14,7 @@ import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { coverageOf, coverageSchema } from "./events"
 import { countEvents, readEvents } from "./records"
-import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
 
 const WEEK_DAYS = 7
 /** The newest two reports of each series lie within so many days. */
@@ -50,7 +50,9 @@ export const briefing = product({
     unknowns: z.array(z.string()).describe("What is not known, and why, in sentences."),
     coverage: z
       .object({
-        complete: z.boolean().describe("Whether every source that was ever read was read in time."),
+        complete: z
+          .boolean()
+          .describe("Whether every source was read in time. Relays that are not configured do not count."),
         sources: z
           .array(z.object({ source: z.enum(EVIDENCE_SOURCES).describe("Who tells it.") }).extend(coverageSchema.shape))
           .describe("How far each source reaches."),
@@ -59,8 +61,9 @@ export const briefing = product({
   },
   async answer({ knowledge }) {
     const standings = await Promise.all(EVIDENCE_SOURCES.map((source) => standingOf(knowledge, source)))
-    const isAnyRead = standings.some(({ lack }) => lack === null)
-    const sections = await readSections(knowledge, standings)
+    const isBefore = standings.every(({ lack }) => lack?.empty_reason === "before_coverage")
+    const parts = await readSections(knowledge, standings)
+    const sections = [parts.earthquakes, parts.inventories, parts.changes].filter((section) => section !== null)
     const yearBefore = new Date(knowledge.asOf.getTime() - YEAR_DAYS * dayMs)
     const sources = await Promise.all(
       standings.map(async (standing) => {
@@ -68,18 +71,21 @@ export const briefing = product({
         return { source: standing.source, ...coverageOf(standing, oldest) }
       }),
     )
-    const read = standings.filter(({ lack }) => lack === null)
+    const coverage = coverageOfAll(standings)
     return {
-      headline: headlineOf(sections),
+      headline: headlineOf(parts),
       sections: sections.map(fieldsOf),
-      unknowns: isAnyRead ? [...standings.flatMap(unknownOf), limits] : [],
-      coverage: { complete: read.length > 0 && read.every(({ isStale }) => !isStale), sources },
-      meta: { ...originFrom(knowledge, standings), ...emptyBecause(!isAnyRead, nothingFrom(standings)) },
+      unknowns: isBefore ? [] : [...standings.flatMap(unknownOf), limits],
+      coverage: { complete: coverage.missing.length === 0, sources },
+      meta: {
+        ...{ needs: familiesOf(standings), coverage, ...originFrom(knowledge, standings) },
+        ...emptyBecause(sections.length === 0, nothingFrom(standings)),
+      },
     }
   },
 })
 
-const limits = "Earthquakes below magnitude 4.5, and events of every other kind, are not collected."
+const limits = "Earthquakes below magnitude 4.5 and all other kinds of events are not collected."
 
 async function readSections(knowledge: Knowledge, standings: readonly Standing[]) {
   const { asOf } = knowledge
@@ -92,15 +98,14 @@ async function readSections(knowledge: Knowledge, standings: readonly Standing[]
     countEvents(knowledge, "usgs", daysAgo(YEAR_DAYS), daysAgo(WEEK_DAYS)),
   ])
   const ofUsgs = standings.find(({ source }) => source === "usgs")
-  const sections = [
-    earthquakesSection(quakes, {
+  return {
+    earthquakes: earthquakesSection(quakes, {
       isRead: ofUsgs !== undefined && ofUsgs.readAt !== null && !ofUsgs.isStale,
       aWeekBefore: aWeek(before, daysAgo(WEEK_DAYS)),
     }),
-    inventoriesSection(reports),
-    changesSection([...quakes, ...reports]),
-  ]
-  return sections.filter((section) => section !== null)
+    inventories: inventoriesSection(reports),
+    changes: changesSection([...quakes, ...reports]),
+  }
 }
 
 /** How many a week had on average up to an instant; null where the record is shorter than a few weeks. */
@@ -112,8 +117,8 @@ function aWeek({ count, oldest }: { count: number; oldest: Date | null }, until:
 function unknownOf({ name, lack, readAt, isStale }: Standing): string[] {
   if (lack) return [lack.empty_detail]
   if (!isStale) return []
-  const since = readAt ? `could last be read at ${readAt.toISOString()}` : "should have told more by now"
-  return [`${name} ${since}: what happened since is unknown.`]
+  const since = readAt ? `was last read at ${readAt.toISOString()}` : "should have reported more by now"
+  return [`${name} ${since}; what happened since then is unknown.`]
 }
 
 function fieldsOf({ title, lead, details, events }: Section) {

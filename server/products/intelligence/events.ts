@@ -6,7 +6,7 @@ import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
 import { type KnownEvent, readEvents } from "./records"
-import { evidenceNeeds, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
 
 const LISTED_DAYS = 365
 const MOST_REVISIONS = 20
@@ -21,7 +21,7 @@ export const coverageSchema = z
     last_success_at: instant
       .nullable()
       .describe("When the source was last read with success. Null: not by that moment."),
-    complete: z.boolean().describe("Whether the source was read in time: where not, more may have happened."),
+    complete: z.boolean().describe("Whether the source was read in time. Where it was not, more may have happened."),
     note: z.string().describe("What is collected of the source."),
   })
   .meta({ id: "EvidenceCoverage", description: "What is known of a source, and up to when." })
@@ -29,18 +29,20 @@ export const coverageSchema = z
 const eventSchema = z
   .object({
     event_id: z.string().describe("Opaque and stable id of the event, whatever the source calls it later."),
-    source: z.enum(EVIDENCE_SOURCES).describe("Who told it."),
+    source: z.enum(EVIDENCE_SOURCES).describe("The source that reported it."),
     origin: z
       .string()
-      .describe("Who observed it; where that is not the source, this is a relay's copy and no second witness."),
-    source_event_id: z.string().describe("What the source calls it now."),
+      .describe(
+        "The agency that observed it. Where that is not the source, the source only relays it, which confirms nothing.",
+      ),
+    source_event_id: z.string().describe("The id that the source uses for it now."),
     category: z.enum(EVIDENCE_CATEGORIES).describe("What kind of event it is."),
     title: z.string().describe("The event in words."),
     summary: z.string().nullable().describe("What else the source says of it. Null: nothing."),
     observed_at: instant.describe("When it happened; of an inventory, the day with which its week ended."),
     published_at: instant.nullable().describe("When the source first said it. Null: the source does not tell."),
     retrieved_at: instant.describe(
-      "Since when the service has known its present form. Of what was filled in later, when the source said it.",
+      "When the service learned of its present form. Of history that was filled in later, when the source published it.",
     ),
     updated_at: instant.nullable().describe("When the source last changed it. Null: it has not, as far as is known."),
     revision: count.min(1).describe("How many forms of it have been known; 1 is the first."),
@@ -78,8 +80,8 @@ const eventSchema = z
         }),
       )
       .describe("Where to read it at the source."),
-    stale: z.boolean().describe("Whether its source could not be read in time, so that this may have been changed."),
-    retracted: z.boolean().describe("Whether the source took it back."),
+    stale: z.boolean().describe("Whether its source could not be read in time, so that it may have changed since."),
+    retracted: z.boolean().describe("Whether the source has retracted it."),
     retracted_at: instant.nullable().describe("When that became known. Null: it stands."),
     coverage: coverageSchema,
   })
@@ -98,7 +100,7 @@ export const events = listProduct({
   params: {
     source: choice(
       EVIDENCE_SOURCES,
-      "Only what this source tells. Without it, what worldmonitor and osiris pass on of the USGS and the EIA is left out, so that nothing counts twice.",
+      "Only what this source tells. Without it, what worldmonitor and osiris relay from the USGS and the EIA is left out, so that nothing counts twice.",
     ).optional(),
     category: choice(EVIDENCE_CATEGORIES, "Only events of this kind.").optional(),
   },
@@ -106,7 +108,7 @@ export const events = listProduct({
   list: {
     name: "events",
     item: eventSchema,
-    description: `Newest observation first, of the last ${LISTED_DAYS} days.`,
+    description: `Newest observation first, of the last ${LISTED_DAYS} days. \`meta.coverage\` names the sources that could not be read in time: what they would have told is missing here.`,
     order: [descending(({ observed_at }) => observed_at), descending(({ event_id }) => event_id)],
     pageSize: { default: 20, max: 50 },
   },
@@ -125,8 +127,15 @@ export const events = listProduct({
       const { source: of } = event.body
       return { ...fieldsOf(event), stale: stale.has(of), coverage: coverage.get(of) ?? unknown }
     })
-    const nothing = emptyBecause(totalCount === 0, nothingFrom(standings))
-    return { days: LISTED_DAYS, rows, totalCount, meta: { ...originFrom(knowledge, standings), ...nothing } }
+    const meta = {
+      ...{
+        needs: familiesOf(standings),
+        coverage: coverageOfAll(standings, category),
+        ...originFrom(knowledge, standings),
+      },
+      ...emptyBecause(totalCount === 0, nothingFrom(standings, category)),
+    }
+    return { days: LISTED_DAYS, rows, totalCount, meta }
   },
 })
 

@@ -2,7 +2,7 @@ import { earthquakes } from "../../families/earthquakes"
 import { energyInventories } from "../../families/energyInventories"
 import { osirisRelay, worldmonitorRelay } from "../../families/relays"
 import { findOverdue, findSilent } from "../../families/staleness"
-import type { EvidenceSource } from "../../intelligence/evidence"
+import { EVIDENCE_CATEGORIES, type EvidenceCategory, type EvidenceSource } from "../../intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import type { AnswerMeta } from "../product"
@@ -17,11 +17,13 @@ export const familyOfSource = {
   osiris: osirisRelay,
 } as const satisfies Record<EvidenceSource, unknown>
 
-const names: Record<EvidenceSource, string> = {
-  usgs: "The USGS",
-  eia: "The EIA",
-  worldmonitor: "worldmonitor",
-  osiris: "osiris",
+type Nature = { name: string; tells: readonly EvidenceCategory[]; isRelay: boolean }
+
+const natures: Record<EvidenceSource, Nature> = {
+  usgs: { name: "The USGS", tells: ["earthquake"], isRelay: false },
+  eia: { name: "The EIA", tells: ["energy_inventory"], isRelay: false },
+  worldmonitor: { name: "worldmonitor", tells: EVIDENCE_CATEGORIES, isRelay: true },
+  osiris: { name: "osiris", tells: ["earthquake"], isRelay: true },
 }
 
 /** How a source stood at the moment that is asked for. */
@@ -35,6 +37,8 @@ export type Standing = {
   isStale: boolean
   /** Why it tells nothing; null where it was read. */
   lack: Empty | null
+  /** Whether it should tell something: a relay does so only where the operator has one. */
+  isExpected: boolean
 }
 
 export async function standingOf(knowledge: Knowledge, source: EvidenceSource): Promise<Standing> {
@@ -47,23 +51,50 @@ export async function standingOf(knowledge: Knowledge, source: EvidenceSource): 
   const isOverdue = newest !== null && findOverdue(family, newest, knowledge.asOf) !== null
   const isStale = isOverdue || findSilent(family, readAt, knowledge.asOf) !== null
   const isRead = readAt !== null || newest !== null
-  const name = names[source]
-  return { source, name, note: coverage, readAt, isStale, lack: isRead ? null : lackOf(name, last?.outcome) }
+  const { name, isRelay } = natures[source]
+  const lack = isRead ? null : lackOf(name, last?.outcome)
+  const isAsked = knowledge.isConfigured(family) && (lack === null || lack.empty_reason === "upstream_unavailable")
+  return { source, name, note: coverage, readAt, isStale, lack, isExpected: !isRelay || isAsked }
 }
 
 function lackOf(name: string, outcome: string | undefined): Empty {
   if (outcome === undefined) return beforeCoverage(`${sentence(name)} had not been read by that moment.`)
   const isOff = outcome === "not_configured" || outcome === "disabled"
   return isOff
-    ? notConfigured(`${sentence(name)} is not configured, so that nothing is known of what it would tell.`)
-    : upstreamUnavailable(`${sentence(name)} could not be read so far, so that nothing is known of what it would tell.`)
+    ? notConfigured(`${sentence(name)} is not configured, so what it would report is unknown.`)
+    : upstreamUnavailable(`${sentence(name)} could not be read so far, so what it would report is unknown.`)
 }
 
-/** Why a list from these sources is empty: the first that tells nothing says why; where all were read, nothing matched. */
-export function nothingFrom(standings: readonly Standing[]): Empty {
-  const lacks = standings.flatMap(({ lack }) => lack ?? [])
-  const isRead = lacks.length < standings.length
-  return isRead ? noMatches("The sources were read, and they list nothing of this kind.") : lacks[0]
+/**
+ * Why a list from these sources is empty. Nothing matched only where whoever observes this kind of event was read in time; a
+ * relay that was read in its place has not seen everything.
+ */
+export function nothingFrom(standings: readonly Standing[], category?: EvidenceCategory): Empty {
+  const telling = tellersOf(standings, category)
+  const observers = telling.filter(({ source }) => !natures[source].isRelay)
+  const decisive = observers.length > 0 ? observers : telling
+  const [lack] = decisive.flatMap((standing) => standing.lack ?? [])
+  const late = decisive.find(({ isStale }) => isStale)
+  if (lack) return lack
+  if (late) return upstreamUnavailable(`${sentence(late.name)} could not be read in time, so what happened is unknown.`)
+  return noMatches("The sources were read, and they list nothing of this kind.")
+}
+
+function tellersOf(standings: readonly Standing[], category?: EvidenceCategory) {
+  return standings.filter(({ source }) => category === undefined || natures[source].tells.includes(category))
+}
+
+/** What an answer from these sources rests on: a relay that the operator no longer has makes none stale. */
+export function familiesOf(standings: readonly Standing[]) {
+  const expected = standings.filter(({ isExpected }) => isExpected)
+  return (expected.length > 0 ? expected : standings).map(({ source }) => familyOfSource[source].name)
+}
+
+/** How many of the sources that should tell something were read in time, and which were not. */
+export function coverageOfAll(standings: readonly Standing[], category?: EvidenceCategory) {
+  const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
+  const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)
+  return { expected: expected.length, returned: expected.length - missing.length, missing }
 }
 
 /** Once a source has been read, what is told is live, though the newest of it may have been filled in. */

@@ -5,7 +5,16 @@ import { html, isDate, json, type UpstreamReply, type UpstreamRoutes, upstreamNo
 /** The EIA's second API: the weekly series, with any key but none. */
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["revised", "no_value", "other_unit", "broken_row", "cut_off", "error_in_words"],
+    ...[
+      "revised",
+      "no_value",
+      "no_value_column",
+      "series_gone",
+      "other_unit",
+      "broken_row",
+      "cut_off",
+      "error_in_words",
+    ],
     ...["bad_key", "renamed_columns", "html", "rate_limited", "failing"],
   ],
   answer({ path, query, scenario, callNumber }, world) {
@@ -18,7 +27,8 @@ export const routes: UpstreamRoutes = {
     if (scenario === "error_in_words") return json(200, { error: "There is a problem with the request.", code: 500 })
     const route = /^\/v2\/(.+)\/data\/$/.exec(path)?.[1]
     const asked = query.getAll("facets[series][]")
-    const series = INVENTORY_SERIES.filter((each) => each.route === route && asked.includes(each.id))
+    const known = INVENTORY_SERIES.filter(({ id }) => scenario !== "series_gone" || id !== "WGTSTUS1")
+    const series = known.filter((each) => each.route === route && asked.includes(each.id))
     if (series.length === 0 || query.get("frequency") !== "weekly" || query.get("data[]") !== "value") {
       return refused(404, "NOT_FOUND", "Not found.")
     }
@@ -43,6 +53,7 @@ function rowOf({ id, name, unit }: InventorySeries, period: string, back: number
   const shown = isNewest && scenario === "no_value" ? "NA" : isNewest && scenario === "broken_row" ? "n. a." : text
   const named = { period, duoarea: "NUS", "area-name": "U.S.", process: "SAX", "process-name": "Ending Stocks" }
   const about = { ...named, series: id, "series-description": name }
+  if (scenario === "no_value_column") return { ...about, units }
   return scenario === "renamed_columns" ? { ...about, amount: shown, unit: units } : { ...about, value: shown, units }
 }
 

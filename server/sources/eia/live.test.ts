@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 afterAll(() => upstream.close())
 
-async function collect(key = "secret-key", from = "2026-11-01") {
+async function collect(key = "secret-key", from = "2026-11-01", to = "2026-11-13") {
   const { client, waits } = steppedClient(saturday)
   const source = eia.open({ EIA_BASE_URL: `${upstream.url}/eia`, EIA_API_KEY: key }, client)
-  const run = await source.collect({ from, to: "2026-11-13" })
+  const run = await source.collect({ from, to })
   const said = run.outcome === "ok" ? run.rows.map(({ body }) => body as Evidence) : []
   return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
 }
@@ -51,6 +51,17 @@ test("a week without a figure yet is no event, and nothing is refused", async ()
   await upstream.play("eia", "no_value")
   const { run, said } = await collect()
   expect([run.outcome, said.length, run.outcome === "ok" && run.rejected]).toEqual(["ok", 7, []])
+})
+
+test("a series that the EIA leaves out is counted as refused, and the others are kept", async () => {
+  await upstream.play("eia", "series_gone")
+  const { run, said } = await collect("secret-key", "2026-09-01")
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "series_missing", raw: "WGTSTUS1" }] })
+  expect(said).toHaveLength(66)
+})
+
+test("days in which no week ended have no figure, and nothing is missing", async () => {
+  expect((await collect("secret-key", "2026-11-14", "2026-11-19")).run.outcome).toBe("empty_confirmed")
 })
 
 test("without a key it is not configured, and nobody is asked", async () => {
@@ -90,6 +101,12 @@ test("among many rows a broken one is refused and the rest kept; where all are, 
     expect(run.outcome === "ok" && new Set(run.rejected.map((row) => row.reason))).toEqual(new Set([reason]))
     expect(said).toHaveLength(70)
   }
-  await upstream.play("eia", "renamed_columns")
-  expect((await collect()).run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining("amount") })
+  for (const [scenario, words] of [
+    ["renamed_columns", "amount"],
+    ["no_value_column", "units"],
+  ]) {
+    await upstream.play("eia", scenario)
+    const { run } = await collect()
+    expect(run).toMatchObject({ outcome: "format_changed", rawBody: expect.stringContaining(words) })
+  }
 })

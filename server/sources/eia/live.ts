@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
 import type { Evidence } from "../../intelligence/evidence"
 import { INVENTORY_SERIES, type InventorySeries, inventoryEvidence, releasedAt } from "../../intelligence/inventories"
 import { openFactIntake } from "../factIntake"
@@ -14,6 +15,8 @@ const variables = {
 
 /** The most that one call gives; ten years of six weekly series are fewer. */
 const MOST_ROWS = 5_000
+/** In so many weeks there is a figure of every series. */
+const WEEKS_OF_ALL = 3
 
 /** Weekly stocks of oil and gas. The EIA revises without a word: each value that differs from the last is a revision. */
 export const eia = liveSource({
@@ -34,6 +37,10 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     const page = await readRoute(opened, route, series, request)
     if (!page.ok) return page.run
     text = page.text
+    // An id that it no longer knows it leaves out without a word, which would read as a series that stands still.
+    const isLong = addDays(request.from, WEEKS_OF_ALL * 7) <= request.to
+    const missing = isLong ? series.filter((each) => !page.rows.some((raw) => isOf(each, raw))) : []
+    for (const { id } of missing) intake.refuseMalformed("series_missing", id)
     for (const raw of page.rows) {
       const said = readRow(raw, series)
       if (said === null) continue
@@ -42,6 +49,10 @@ async function collect(opened: Opened<typeof variables>, request: FactsRequest):
     }
   }
   return intake.conclude(text, `no figure of a week from ${request.from} to ${request.to}`)
+}
+
+function isOf({ id }: InventorySeries, raw: unknown): boolean {
+  return row.pick({ series: true }).safeParse(raw).data?.series === id
 }
 
 type Page = { ok: true; rows: unknown[]; text: string } | { ok: false; run: Unfruitful }
@@ -89,7 +100,8 @@ function wordsOf(error: z.infer<typeof failed>["error"]): string {
   return typeof error === "string" ? error : error.message
 }
 
-const row = z.object({ period: z.string(), series: z.string(), value: z.unknown(), units: z.string() })
+const value = z.union([z.string(), z.number(), z.null()])
+const row = z.object({ period: z.string(), series: z.string(), value, units: z.string() })
 
 /** What a row says, null where it says that there is no figure, or what is wrong with it. */
 function readRow(raw: unknown, all: readonly InventorySeries[]): { period: string; body: Evidence } | string | null {

@@ -31,12 +31,29 @@ test("it passes on the stronger earthquakes of the USGS, and says whose they are
 
 test.each([
   ["error_in_words", "USGS unavailable"],
+  ["empty", "no earthquake at all"],
   ["stale", "stale"],
   ["html", "in place of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, though the status may be 200 and the list empty", async (scenario, words) => {
   await upstream.play("osiris", scenario)
   expect((await collect()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test("what it says for itself is told as plain text of bounded length", async () => {
+  await upstream.play("osiris", "error_in_words")
+  const { run } = await collect()
+  expect("reason" in run && run.reason).toMatch(/^osiris said: USGS unavailable!{150,200}…$/)
+})
+
+test("figures that it writes as text are figures", async () => {
+  const { said } = await collect()
+  await upstream.play("osiris", "figures_as_text")
+  const { run, said: asText } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(asText.map(({ title, observedAt }) => [title, observedAt])).toEqual(
+    said.map(({ title, observedAt }) => [title, observedAt]),
+  )
 })
 
 test("one broken row is refused and the rest kept; where all are, the format has changed", async () => {

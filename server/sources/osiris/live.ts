@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { utcDate } from "../../dates"
+import { LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
 import type { Evidence } from "../../intelligence/evidence"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
 import { failedInWords, formatChanged, unavailable } from "../outcome"
 import { parseJson } from "../parse"
-import { latitude, longitude, relayedEvidence, relayedId } from "../relayedQuake"
+import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
@@ -37,6 +38,8 @@ async function collect(
   if (!page.success) return formatChanged("osiris's answer has another form", reply.text)
   // Where its own upstream fails, it answers 200 with an empty list and an error beside it.
   if (page.data.error) return failedInWords("osiris", page.data.error)
+  // It lists weaker earthquakes too, of which every day has dozens.
+  if (page.data.earthquakes.length === 0) return unavailable("osiris lists no earthquake at all")
   if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
   for (const raw of page.data.earthquakes) {
@@ -45,7 +48,7 @@ async function collect(
     if (typeof said === "string") intake.refuseMalformed(said, raw)
     else if (utcDate(new Date(said.observedAt)) <= request.to) intake.offer(said, raw)
   }
-  return intake.conclude(reply.text, "no earthquake in the last day")
+  return intake.conclude(reply.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more in the last day`)
 }
 
 const answer = z.object({ earthquakes: z.array(z.unknown()), error: z.string().nullish() })
@@ -54,10 +57,10 @@ const row = z.object({
   id: relayedId,
   lat: latitude,
   lng: longitude,
-  depth: z.number().nullish(),
-  magnitude: z.number(),
+  depth: depthKm,
+  magnitude,
   place: z.string().nullish(),
-  time: z.int().min(0),
+  time: instantMs,
   url: z.string().nullish(),
   type: z.string().nullish(),
 })
@@ -65,7 +68,7 @@ const row = z.object({
 function readRow(raw: unknown, now: Date): Evidence | string | null {
   const read = row.safeParse(raw)
   if (!read.success) return "malformed_row"
-  const { id, lat, lng, depth = null, magnitude, place = null, time, url = null, type } = read.data
+  const { id, lat, lng, depth, magnitude, place = null, time, url = null, type } = read.data
   if (type && type !== "earthquake") return null
   const quake = { id, origin: "usgs" as const, at: time, magnitude, depthKm: depth, place, link: url }
   return relayedEvidence("osiris", { ...quake, latitude: lat, longitude: lng }, now)

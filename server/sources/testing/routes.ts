@@ -16,8 +16,8 @@ export function upstreamNow({ bars, now }: UpstreamWorld): Date {
 
 /** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */
 export function lastNoon(world: UpstreamWorld): Date {
-  const afternoon = (upstreamNow(world).getTime() + dayMs / 2) % dayMs
-  return new Date(upstreamNow(world).getTime() - afternoon)
+  const now = upstreamNow(world).getTime()
+  return new Date(now - ((now + dayMs / 2) % dayMs))
 }
 
 export type UpstreamRequest = {

@@ -4,7 +4,8 @@ import { html, isDate, json, lastNoon, type UpstreamReply, type UpstreamRoutes, 
 /** The feeds and the event service of the USGS, keyless, over a dozen earthquakes of the last hundred days. */
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["revised", "renamed", "merged", "deleted", "none", "lagging_service"],
+    ...["revised", "weakened", "reclassified", "renamed", "merged", "deleted", "none", "lagging_service"],
+    ...["cut_off", "no_magnitudes", "figures_as_text"],
     ...["stale_feed", "broken_row", "hostile_texts", "renamed_columns", "too_many", "html", "rate_limited", "failing"],
   ],
   answer({ path, query, scenario, callNumber }, world) {
@@ -72,6 +73,10 @@ function eventsOf(noon: Date, scenario: string, isFeed: boolean): Event[] {
   switch (scenario) {
     case "revised":
       return change(newest, revised)
+    case "weakened":
+      return change(newest, { ...revised, mag: 4.4, updated: minutesBefore(2) })
+    case "reclassified":
+      return change(newest, { ...revised, type: "explosion", updated: minutesBefore(1) })
     case "lagging_service":
       return isFeed ? change(newest, revised) : events
     case "renamed":
@@ -108,7 +113,7 @@ function text(status: number, body: string): UpstreamReply {
 }
 
 function collection(events: readonly Event[], generated: number, scenario: string): UpstreamReply {
-  const features = events.map((event) => featureOf(event, scenario))
+  const features = events.map((event) => altered(featureOf(event, scenario), scenario))
   const [first, ...rest] = features
   const broken = first && { ...first, properties: { ...first.properties, time: "just now" } }
   const renamed = features.map(({ properties, ...feature }) => ({ ...feature, attributes: properties }))
@@ -117,9 +122,16 @@ function collection(events: readonly Event[], generated: number, scenario: strin
   return json(200, {
     type: "FeatureCollection",
     metadata: { ...metadata, count: shown.length },
-    features: shown,
+    features: scenario === "cut_off" ? shown.slice(1) : shown,
     bbox: [-180, -90, 0, 180, 90, 600],
   })
+}
+
+function altered<P extends { mag: number }, F extends { properties: P }>(feature: F, scenario: string) {
+  const { mag, ...properties } = feature.properties
+  if (scenario === "no_magnitudes") return { ...feature, properties }
+  if (scenario === "figures_as_text") return { ...feature, properties: { ...properties, mag: String(mag) } }
+  return feature
 }
 
 function featureOf({ id, ids, mag, place, time, updated, status, type, at }: Event, scenario: string) {

@@ -1,28 +1,26 @@
 import { z } from "zod"
 import { earthquakeEvidence, LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
 import type { Evidence } from "../../intelligence/evidence"
+import type { FactRow } from "../source"
 import { cleanText, cleanUrl } from "../text"
 
-/** What one feature of a collection says; `other` where it is none of ours, such as a quarry blast. */
-export type ReadQuake =
-  | { kind: "quake"; body: Evidence; isDeleted: boolean }
-  | { kind: "other" }
-  | { kind: "refused"; reason: string }
+/** What one feature of a collection says, or what is wrong with it. */
+export type ReadFeature = { ok: true; row: FactRow & { body: Evidence } } | { ok: false; reason: string }
 
 /** The clocks of others may be ahead of ours. */
 const TOLERANCE_MS = 60_000
 const LONGEST_PLACE = 200
 
-export function readFeature(raw: unknown, now: Date): ReadQuake {
+/**
+ * What was deleted, or is no earthquake but a blast, is taken back where it was listed as one; and one that turns out to be
+ * weaker than those that are collected is revised. Neither is news where it was never listed.
+ */
+export function readFeature(raw: unknown, now: Date): ReadFeature {
   const read = feature.safeParse(raw)
-  if (!read.success) return { kind: "refused", reason: "malformed_row" }
+  if (!read.success) return { ok: false, reason: "malformed_row" }
   const { id, properties, geometry } = read.data
   const { mag, place, time, updated, status, type, ids } = properties
-  const isDeleted = status === "deleted"
-  if (type !== "earthquake") return { kind: "other" }
-  // What was deleted may have lost its magnitude. That it is gone counts all the same.
-  if (!isDeleted && (mag === null || mag < LEAST_MAGNITUDE)) return { kind: "other" }
-  if (Math.max(time, updated) > now.getTime() + TOLERANCE_MS) return { kind: "refused", reason: "in_the_future" }
+  if (Math.max(time, updated) > now.getTime() + TOLERANCE_MS) return { ok: false, reason: "in_the_future" }
   const [longitude = null, latitude = null, depthKm = null] = geometry?.coordinates ?? []
   const body = earthquakeEvidence({
     source: "usgs",
@@ -38,11 +36,12 @@ export function readFeature(raw: unknown, now: Date): ReadQuake {
     longitude,
     place: place ? cleanText(place, LONGEST_PLACE) || null : null,
     isReviewed: status === "deleted" ? null : status === "reviewed",
-    alert: properties.alert ?? null,
+    alert: properties.alert,
     isTsunamiWarned: properties.tsunami === 1,
     link: cleanUrl(properties.url),
   })
-  return { kind: "quake", body, isDeleted }
+  const isRetracted = status === "deleted" || type !== "earthquake"
+  return { ok: true, row: { body, isRetracted, revisesOnly: isRetracted || mag === null || mag < LEAST_MAGNITUDE } }
 }
 
 const eventId = z.string().regex(/^[\w-]{1,40}$/)
@@ -51,25 +50,21 @@ const figure = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** Each field is there, though it may be null: one that is absent bears another name by now, and says nothing. */
 const feature = z.object({
   id: eventId,
   properties: z.object({
-    mag: z
-      .number()
-      .min(-2)
-      .max(10.5)
-      .nullish()
-      .transform((value) => value ?? null),
-    place: z.string().nullish(),
+    mag: z.number().min(-2).max(10.5).nullable(),
+    place: z.string().nullable(),
     time: z.int().min(Date.UTC(1900, 0, 1)),
     updated: z.int().min(Date.UTC(1900, 0, 1)),
-    url: z.string().nullish(),
+    url: z.string().nullable(),
     status: z.string(),
     type: z.string(),
-    magType: z.string().nullish(),
-    alert: z.enum(["green", "yellow", "orange", "red"]).nullish().catch(null),
-    tsunami: z.number().nullish(),
-    ids: z.string().max(1_000).nullish(),
+    magType: z.string().nullable(),
+    alert: z.enum(["green", "yellow", "orange", "red"]).nullable().catch(null),
+    tsunami: z.number().nullable(),
+    ids: z.string().max(1_000).nullable(),
   }),
   geometry: z
     .object({

@@ -20,8 +20,9 @@ async function collect(from = "2026-11-19") {
   const source = usgs.open({ USGS_BASE_URL: `${upstream.url}/usgs` }, client)
   const run = await source.collect({ from, to: "2026-11-21" })
   const rows = run.outcome === "ok" ? run.rows : []
-  const said = rows.map(({ body, isRetracted }) => ({ ...(body as Evidence), isRetracted }))
-  return { run, said, waits, of: (id: string) => said.find(({ sourceEventId }) => sourceEventId === id) }
+  const all = rows.map(({ body, isRetracted, revisesOnly }) => ({ ...(body as Evidence), isRetracted, revisesOnly }))
+  const said = all.filter(({ revisesOnly }) => !revisesOnly)
+  return { run, said, all, waits, of: (id: string) => all.find(({ sourceEventId }) => sourceEventId === id) }
 }
 
 test("an earthquake has its magnitude, its place, its depth and three clocks, and blasts are none", async () => {
@@ -50,8 +51,13 @@ test("the feed is asked, and the event service for what changed since the day th
   await collect()
   expect(upstream.requests.map(({ path }) => path)).toEqual([
     "/usgs/earthquakes/feed/v1.0/summary/4.5_week.geojson",
-    "/usgs/fdsnws/event/1/query?format=geojson&minmagnitude=4.5&orderby=time&limit=2000&starttime=2026-08-23&updatedafter=2026-11-19&includedeleted=true&offset=1",
+    "/usgs/fdsnws/event/1/query?format=geojson&minmagnitude=3.5&orderby=time&limit=2000&starttime=2026-08-23&updatedafter=2026-11-19&includedeleted=true&offset=1",
   ])
+})
+
+test("after weeks without a run it is still asked for what was changed and deleted in them", async () => {
+  await collect("2026-09-01")
+  expect(upstream.requests[1].path).toContain("updatedafter=2026-09-01&includedeleted=true")
 })
 
 test("history is asked for from its first day on", async () => {
@@ -79,6 +85,16 @@ test("an event that goes by another id says all its names, and one that was dele
   expect((await collect()).of("us20778n2")).toMatchObject({ isRetracted: true })
 })
 
+test("one that turns out weaker is revised, one that was none is taken back, and neither is news of its own", async () => {
+  await upstream.play("usgs", "weakened")
+  expect((await collect()).of("us20778n0")).toMatchObject({
+    measurements: [{ name: "magnitude", value: 4.4 }, {}],
+    ...{ isRetracted: false, revisesOnly: true },
+  })
+  await upstream.play("usgs", "reclassified")
+  expect((await collect()).of("us20778n0")).toMatchObject({ isRetracted: true, revisesOnly: true })
+})
+
 test("no earthquake at all, with 204, is confirmed empty", async () => {
   await upstream.play("usgs", "none")
   expect((await collect()).run.outcome).toBe("empty_confirmed")
@@ -86,6 +102,7 @@ test("no earthquake at all, with 204, is confirmed empty", async () => {
 
 test.each([
   ["stale_feed", "stood still"],
+  ["cut_off", "5 of the 6 earthquakes"],
   ["html", "in place of JSON"],
   ["failing", "503"],
   ["too_many", "20000 is the maximum"],
@@ -105,11 +122,13 @@ test("one broken row is refused and the rest is kept; when all are, the format h
   const { run, said } = await collect()
   expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
   expect(said).toHaveLength(4)
-  await upstream.play("usgs", "renamed_columns")
-  expect((await collect()).run).toMatchObject({
-    outcome: "format_changed",
-    rawBody: expect.stringContaining("Feature"),
-  })
+  for (const scenario of ["renamed_columns", "no_magnitudes", "figures_as_text"]) {
+    await upstream.play("usgs", scenario)
+    expect((await collect()).run).toMatchObject({
+      outcome: "format_changed",
+      rawBody: expect.stringContaining("Feature"),
+    })
+  }
 })
 
 test("names of places are plain text of bounded length", async () => {

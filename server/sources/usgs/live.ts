@@ -7,14 +7,14 @@ import { address, liveSource, type Opened } from "../liveSource"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
-import { type ReadQuake, readFeature } from "./feature"
+import { type ReadFeature, readFeature } from "./feature"
 
 const variables = { USGS_BASE_URL: address("https://earthquake.usgs.gov") }
 
-/** The week that the feed of new earthquakes covers. */
-const FEED_DAYS = 7
 /** Earthquakes up to so old are asked about again: what was changed of them, and what was deleted. */
 const REVISED_DAYS = 90
+/** A review may find an earthquake that is listed so much weaker. */
+const LEAST_REVISED_MAGNITUDE = LEAST_MAGNITUDE - 1
 /** The feed is made anew each minute; an older one shows that this has stopped. */
 const OLDEST_FEED_MS = 10 * 60_000
 const PAGE = 2_000
@@ -42,27 +42,28 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   const older = await readEvents(opened, from, now)
   if (!older.ok) return older.run
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
-  const deleted = new Set<string>()
+  const said = new Map<unknown, FactRow>()
   for (const { raw, read } of onceEach([...feed.features, ...older.features], now)) {
-    if (read.kind === "refused") intake.refuseMalformed(read.reason, raw)
-    if (read.kind !== "quake" || utcDate(new Date(read.body.observedAt)) > to) continue
-    intake.offer(read.body, raw)
-    if (read.isDeleted) deleted.add(read.body.sourceEventId)
+    if (!read.ok) intake.refuseMalformed(read.reason, raw)
+    else if (utcDate(new Date(read.row.body.observedAt)) <= to) {
+      intake.offer(read.row.body, raw)
+      said.set(read.row.body, read.row)
+    }
   }
   const run = intake.conclude(feed.text, `no earthquake of magnitude ${LEAST_MAGNITUDE} or more`)
-  return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => retracted(row, deleted)) } : run
+  return run.outcome === "ok" ? { ...run, rows: run.rows.map((row) => said.get(row.body) ?? row) } : run
 }
 
 /** The feed and the service tell of the same events. They are copied at different times: the later word counts. */
-function onceEach(features: readonly unknown[], now: Date): { raw: unknown; read: ReadQuake }[] {
+function onceEach(features: readonly unknown[], now: Date): { raw: unknown; read: ReadFeature }[] {
   const told = features.map((raw) => ({ raw, read: readFeature(raw, now) }))
   return [...Map.groupBy(told, ({ raw }) => nameOf(raw)).values()].map((same) =>
     same.reduce((latest, each) => (saidAt(each.read) > saidAt(latest.read) ? each : latest)),
   )
 }
 
-function saidAt(read: ReadQuake): number {
-  return read.kind === "quake" ? publishedAt(read.body).getTime() : 0
+function saidAt(read: ReadFeature): number {
+  return (read.ok && publishedAt(read.row.body)?.getTime()) || 0
 }
 
 const named = z.object({ id: z.string() })
@@ -70,10 +71,6 @@ const named = z.object({ id: z.string() })
 function nameOf(raw: unknown): unknown {
   const read = named.safeParse(raw)
   return read.success ? read.data.id : raw
-}
-
-function retracted(row: FactRow, deleted: ReadonlySet<string>): FactRow {
-  return { ...row, isRetracted: deleted.has((row.body as Evidence).sourceEventId) }
 }
 
 async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page> {
@@ -89,13 +86,16 @@ async function readFeed({ settings, transport }: Asked, now: Date): Promise<Page
   return { ok: false, run: unavailable(`the feed of the USGS was made at ${made} and has stood still since`) }
 }
 
-/** Everything since a day that lies before the feed's week; otherwise only what has changed since that day. */
+/**
+ * What has changed since a day of the last months, new earthquakes and deleted ones included; since an earlier day, as in the
+ * first run, all that there are.
+ */
 async function readEvents({ settings, transport }: Asked, from: string, now: Date): Promise<Page> {
   const daysAgo = (days: number) => utcDate(now.getTime() - days * dayMs)
-  const isHistory = from < daysAgo(FEED_DAYS)
+  const isHistory = from < daysAgo(REVISED_DAYS)
   const query = new URLSearchParams({
     format: "geojson",
-    minmagnitude: String(LEAST_MAGNITUDE),
+    minmagnitude: String(isHistory ? LEAST_MAGNITUDE : LEAST_REVISED_MAGNITUDE),
     orderby: "time",
     limit: String(PAGE),
     ...(isHistory
@@ -122,11 +122,14 @@ function readPage(headers: Headers, text: string): (Page & { ok: true; generated
   if (!json.ok) return json
   const read = collection.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("the USGS's answer has another form", text) }
-  return { ok: true, features: read.data.features, generated: read.data.metadata.generated, text }
+  const { features, metadata } = read.data
+  if (features.length === metadata.count) return { ok: true, features, generated: metadata.generated, text }
+  const reason = `the USGS sent ${features.length} of the ${metadata.count} earthquakes that it counts`
+  return { ok: false, run: unavailable(reason) }
 }
 
 const collection = z.object({
   type: z.literal("FeatureCollection"),
-  metadata: z.object({ generated: z.int() }),
+  metadata: z.object({ generated: z.int(), count: z.int() }),
   features: z.array(z.unknown()),
 })

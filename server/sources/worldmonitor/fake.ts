@@ -4,7 +4,10 @@ import { html, json, lastNoon, type UpstreamRoutes } from "../testing/routes"
 
 /** The hosted worldmonitor, with any key but none. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["bad_key", "error_in_words", "broken_row", "renamed_columns", "html", "rate_limited", "failing"],
+  scenarios: [
+    ...["bad_key", "error_in_words", "empty", "figures_as_text", "broken_row", "renamed_columns"],
+    ...["html", "rate_limited", "failing"],
+  ],
   answer({ path, headers, scenario, callNumber }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
@@ -22,11 +25,13 @@ export const routes: UpstreamRoutes = {
         [20, 6.2, "usgs"],
         [31, 4.7, "nrcan"],
       ].map(([hours, magnitude, source], index) => ({
-        ...{ id: source === "usgs" ? `us7000a00${index}` : `nrcan-${index}`, place: "West of Haida Gwaii", magnitude },
+        ...{ id: source === "usgs" ? `us7000a00${index}` : `nrcan-${index}`, place: "West of Haida Gwaii" },
+        magnitude: scenario === "figures_as_text" ? String(magnitude) : magnitude,
         ...{ depthKm: 10, location: { latitude: 52.5, longitude: -132 }, source, category: "", nearTestSite: false },
         occurredAt: scenario === "broken_row" && index === 4 ? null : noon.getTime() - Number(hours) * 3_600_000,
         sourceUrl: "https://earthquake.usgs.gov/",
       }))
+      if (scenario === "empty") return json(200, { earthquakes: [] })
       const pagination = { nextCursor: "", totalCount: 0 }
       return json(200, scenario === "renamed_columns" ? { quakes: rows } : { earthquakes: rows, pagination })
     }

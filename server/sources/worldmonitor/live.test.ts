@@ -38,6 +38,7 @@ test("what it passes on says whose it is, and only what no other source gives co
 test.each([
   ["bad_key", "Invalid API key"],
   ["error_in_words", "Upstream unavailable"],
+  ["empty", "nothing under seismology"],
   ["html", "in place of JSON"],
   ["failing", "503"],
 ])("%s is unavailable, and the reason does not hold the key", async (scenario, words) => {
@@ -45,6 +46,12 @@ test.each([
   const { run } = await collect()
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
   expect(JSON.stringify(run)).not.toContain("wm_secret-key")
+})
+
+test("figures that it writes as text are figures", async () => {
+  const { said } = await collect()
+  await upstream.play("worldmonitor", "figures_as_text")
+  expect((await collect()).said).toEqual(said)
 })
 
 test("asked to wait, it waits and asks again", async () => {

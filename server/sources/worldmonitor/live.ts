@@ -6,7 +6,7 @@ import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened, secret } from "../liveSource"
 import { failedInWords, formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseDate, parseDecimal, parseJson } from "../parse"
-import { latitude, longitude, relayedEvidence, relayedId } from "../relayedQuake"
+import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
@@ -64,8 +64,10 @@ async function readPage({ settings, transport }: Asked, path: string, rows: z.Zo
   const failure = failed.safeParse(json.value)
   if (failure.success) return { ok: false, run: failedInWords("worldmonitor", failure.data.error) }
   const read = rows.safeParse(json.value)
-  if (read.success) return { ok: true, rows: read.data, text: reply.text }
-  return { ok: false, run: formatChanged("worldmonitor's answer has another form", reply.text) }
+  if (!read.success) return { ok: false, run: formatChanged("worldmonitor's answer has another form", reply.text) }
+  // Where it cannot read its own upstream, it answers 200 with an empty list.
+  if (read.data.length === 0) return { ok: false, run: unavailable(`worldmonitor has nothing under ${path}`) }
+  return { ok: true, rows: read.data, text: reply.text }
 }
 
 const failed = z.object({ error: z.string() })
@@ -75,10 +77,10 @@ type ReadRow = (raw: unknown, now: Date) => Evidence | string | null
 const quake = z.object({
   id: relayedId,
   place: z.string().nullish(),
-  magnitude: z.number(),
-  depthKm: z.number().nullish(),
+  magnitude,
+  depthKm,
   location: z.object({ latitude, longitude }),
-  occurredAt: z.int().min(0),
+  occurredAt: instantMs,
   sourceUrl: z.string().nullish(),
   source: z.enum(["usgs", "nrcan"]),
 })
@@ -86,12 +88,8 @@ const quake = z.object({
 const readQuake: ReadRow = (raw, now) => {
   const read = quake.safeParse(raw)
   if (!read.success) return "malformed_row"
-  const { source: origin, occurredAt: at, location, place = null, depthKm = null, sourceUrl, ...rest } = read.data
-  return relayedEvidence(
-    "worldmonitor",
-    { ...rest, ...location, origin, at, place, depthKm, link: sourceUrl ?? null },
-    now,
-  )
+  const { source: origin, occurredAt: at, location, place = null, sourceUrl, ...rest } = read.data
+  return relayedEvidence("worldmonitor", { ...rest, ...location, origin, at, place, link: sourceUrl ?? null }, now)
 }
 
 /** It gives crude oil in million barrels, where the EIA writes thousands. */
@@ -121,7 +119,7 @@ const earthquakes = z.object({ earthquakes: z.array(z.unknown()) }).transform((p
 const weeks = z.object({ weeks: z.array(z.unknown()) }).transform((page) => page.weeks)
 
 const endpoints: readonly { path: string; rows: z.ZodType<unknown[]>; readRow: ReadRow }[] = [
-  { path: "seismology/v1/list-earthquakes?page_size=50", rows: earthquakes, readRow: readQuake },
+  { path: "seismology/v1/list-earthquakes?page_size=100", rows: earthquakes, readRow: readQuake },
   { path: "economic/v1/get-crude-inventories", rows: weeks, readRow: weekReader(crude, "stocksMb") },
   { path: "economic/v1/get-nat-gas-storage", rows: weeks, readRow: weekReader(gas, "storBcf") },
 ]

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { coverageOfAll, familiesOf, nothingFrom, type Standing } from "./sources"
+
+const readAt = new Date("2026-11-21T12:00:00Z")
+
+function standing(source: Standing["source"], about: Partial<Standing> = {}): Standing {
+  return { source, name: source, note: "", readAt, isStale: false, lack: null, isExpected: true, ...about }
+}
+
+const unread = { readAt: null, lack: upstreamUnavailable("The USGS could not be read so far.") }
+const off = { readAt: null, lack: notConfigured("It is not configured."), isExpected: false }
+
+test("nothing is called no match while the observer of its kind was not read, whoever else was", () => {
+  const standings = [standing("usgs", unread), standing("eia"), standing("osiris")]
+  expect(nothingFrom(standings, "earthquake")).toEqual(unread.lack)
+  expect(nothingFrom(standings, "energy_inventory").empty_reason).toBe("no_matches")
+  expect(nothingFrom(standings)).toEqual(unread.lack)
+})
+
+test("nothing is called no match while what was read last is too old", () => {
+  expect(nothingFrom([standing("usgs", { isStale: true })], "earthquake").empty_reason).toBe("upstream_unavailable")
+})
+
+test("a relay that is asked for by itself answers for itself, and a source that never tells of a kind has no match", () => {
+  expect(nothingFrom([standing("osiris", off)], "earthquake").empty_reason).toBe("not_configured")
+  expect(nothingFrom([standing("usgs", unread)], "energy_inventory").empty_reason).toBe("no_matches")
+})
+
+test("of the sources that should tell something those are named that were not read in time, and relays that are off are none", () => {
+  const standings = [standing("usgs", { isStale: true }), standing("eia", unread), standing("osiris", off)]
+  expect(coverageOfAll(standings)).toEqual({ expected: 2, returned: 0, missing: ["usgs", "eia"] })
+  expect(familiesOf(standings)).toEqual(["earthquakes", "energy-inventories"])
+  expect(coverageOfAll(standings, "energy_inventory")).toEqual({ expected: 1, returned: 0, missing: ["eia"] })
+  expect(familiesOf([standing("osiris", off)])).toEqual(["osiris-relay"])
+})

@@ -4,7 +4,7 @@ import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld
 
 /** Wikimedia's most viewed articles of a day, for whoever says who they are. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["hostile_title", "bad_row", "another_day", "renamed_columns", "html", "failing"],
+  scenarios: ["hostile_title", "bad_row", "another_day", "renamed_columns", "no_articles", "html", "failing"],
   answer({ path, headers, scenario }, world) {
     if (!/\(.*@.*\)/.test(headers["user-agent"] ?? "")) return { status: 403, body: "Set a user agent with a contact." }
     if (scenario === "html") return html(200)
@@ -39,7 +39,7 @@ function answerOf(date: { year: string; month: string; day: string }, scenario: 
     "-",
     "Example_Topic",
     "AC/DC",
-    "Wikipedia:About",
+    "Wikipedia_talk:About",
     "NVIDIA",
     "C++",
     "Moon",
@@ -50,5 +50,6 @@ function answerOf(date: { year: string; month: string; day: string }, scenario: 
     if (scenario === "renamed_columns") return { page: row.article, count: row.views }
     return scenario === "bad_row" && index === 4 ? { ...row, views: -1 } : row
   })
+  if (scenario === "no_articles") shown.length = 0
   return { items: [{ project: "en.wikipedia", access: "all-access", ...date, articles: shown }] }
 }

@@ -45,18 +45,22 @@ export const natures: Record<Platform, Nature> = {
   },
 }
 
-/** One line of a feed. */
+const place = z.int().min(1).max(1_000_000)
+/** Two weeks of these add up to an integer of 32 bits. */
+const mentions = z.int().min(0).max(100_000_000)
+
+/** One line of a feed; no figure is larger than any that was ever true. */
 export const entry = z.object({
   /** The feed's own: a ticker, the id of a video or a story, an article, a query. */
   id: z.string().min(1).max(300),
   title: z.string().min(1).max(300).nullable(),
   ticker: z.string().nullable(),
-  rank: z.int().min(1),
-  rankBefore: z.int().min(1).nullable(),
-  mentions: z.int().min(0),
-  mentionsBefore: z.int().min(0).nullable(),
+  rank: place,
+  rankBefore: place.nullable(),
+  mentions,
+  mentionsBefore: mentions.nullable(),
   /** Upvotes, views and likes, points and comments, or searches. */
-  engagement: z.number().min(0),
+  engagement: z.int().min(0).max(1_000_000_000_000),
 })
 export type Entry = z.infer<typeof entry>
 

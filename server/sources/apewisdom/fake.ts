@@ -5,13 +5,23 @@ const perPage = 2
 
 /** ApeWisdom's list of stocks, some to a page: as often named as they are traded. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["numbers_as_strings", "hostile_names", "shifted_pages", "bad_row", "renamed_columns", "html", "failing"],
+  scenarios: [
+    "numbers_as_strings",
+    "hostile_names",
+    "shifted_pages",
+    "bad_row",
+    "absurd_figure",
+    "renamed_columns",
+    "empty",
+    "html",
+    "failing",
+  ],
   answer({ path, scenario }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     const [, number] = /^\/api\/v1\.0\/filter\/all-stocks\/page\/(\d+)$/.exec(path) ?? []
     if (!number) return json(404, { error: "Not found" })
-    return page(rowsOf(world), Number(number), scenario)
+    return page(scenario === "empty" ? [] : rowsOf(world), Number(number), scenario)
   },
 }
 
@@ -42,6 +52,7 @@ function played(row: Row, index: number, scenario: string): object {
   if (scenario === "numbers_as_strings") return { ...row, mentions: String(row.mentions), upvotes: String(row.upvotes) }
   if (scenario === "hostile_names") return { ...row, name: `<b>\u202E${row.name}</b>\u0000${"x".repeat(10_000)}` }
   if (scenario === "bad_row" && row.rank === 2) return { ...row, mentions: "many" }
+  if (scenario === "absurd_figure" && row.rank === 2) return { ...row, upvotes: "1e300" }
   if (scenario === "renamed_columns") return { place: row.rank, symbol: row.ticker, index }
   return row
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readFeeds } from "../testing/feed"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { smallWorld } from "../testing/world"
+import { smallWorld, weekOf } from "../testing/world"
 import { apewisdom } from "./live"
 
 let upstream: Upstream
@@ -66,9 +66,23 @@ test("a stock that was not named the day before has no place and no mentions the
 test.each([
   ["html", "in place of JSON"],
   ["failing", "503"],
+  ["empty", "no stock"],
 ])("%s is unavailable, though the status may be 200", async (scenario, words) => {
   await upstream.play("apewisdom", scenario)
   expect((await read()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test.each([
+  ["bad_row", "not_a_number"],
+  ["absurd_figure", "out_of_range"],
+])("of many stocks one with %s is refused, and the others are kept", async (scenario, reason) => {
+  const others = ["NVDA", "XOM", "WMT", "JPM"].flatMap((ticker) => weekOf(ticker, 100))
+  upstream.become({ ...smallWorld, bars: [...smallWorld.bars, ...others] })
+  await upstream.play("apewisdom", scenario)
+  const { run, readings } = await read()
+  upstream.become(smallWorld)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason }] })
+  expect(readings[0].entries).toHaveLength(5)
 })
 
 test.each(["renamed_columns", "bad_row"])("%s in so many rows is a change of format", async (scenario) => {

@@ -4,9 +4,9 @@ import { isInUniverse } from "../../social/namedTicker"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
 import { count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { integer, ticker as tickerParam } from "../params"
+import { ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
-import { readFeed, whyUnread } from "./feeds"
+import { daysBack, readFeed, whyUnread } from "./feeds"
 
 const rowSchema = z
   .object({
@@ -44,11 +44,11 @@ export const sentiment = listProduct({
   needs: ["reddit"],
   params: {
     ticker: tickerParam("Only this stock, day by day. Empty if it has not been trending.").optional(),
-    days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back, today included." }),
+    days: daysBack,
   },
   response: {
     ticker: z.string().nullable().describe("The ticker asked for. Null: the stocks that are named most."),
-    days: count.describe("Calendar days back, as asked for."),
+    days: count.describe("Days back, as asked for."),
     is_trending: z
       .boolean()
       .describe("Whether the stock is in the newest reading; without a ticker, whether any stock is in these days."),
@@ -66,7 +66,7 @@ export const sentiment = listProduct({
   example: { ticker: "AAPL", days: 14 },
   async answer({ params: { ticker, days }, knowledge }) {
     const feed = await readFeed(knowledge, "reddit", days)
-    const mentions = mentionsByDay(feed.readings, knowledge.asOf, days)
+    const mentions = mentionsByDay(feed.readings, days)
     const rows = ticker ? mentions.filter((row) => row.ticker === ticker) : newestDays(mentions)
     const newest = feed.readings.at(0)?.entries ?? []
     const meta = emptyBecause(

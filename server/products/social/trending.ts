@@ -5,9 +5,9 @@ import { ranked, type Trend, trendsOf } from "../../social/trends"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, shares } from "../figures"
 import { ascending, listProduct } from "../list"
-import { choice, integer } from "../params"
+import { choice } from "../params"
 import { symbol } from "../shapes"
-import { readFeed, whyUnread } from "./feeds"
+import { daysBack, readFeed, whyUnread } from "./feeds"
 
 const platformSchema = z.enum(PLATFORMS)
 
@@ -84,7 +84,7 @@ export const trending = listProduct({
       PLATFORMS,
       "One platform with its whole feed. Without it, what names a stock, on any platform.",
     ).optional(),
-    days: integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." }),
+    days: daysBack,
   },
   response: {
     platform: platformSchema.nullable().describe("The platform asked for. Null: all that can name a stock."),

@@ -205,9 +205,7 @@ describe("what is read of real people", () => {
     server.clock.now = at.getTime() + 9 * 3_600_000
     const { stale, stale_reason, as_of } = (await ask("trending")).meta
     expect([stale, as_of]).toEqual([true, "2026-11-21T00:00:00.000Z"])
-    expect(stale_reason).toBe(
-      "Readings of the stocks named on Reddit could last be asked for at 2026-11-20T19:00:00.000Z.",
-    )
+    expect(stale_reason).toBe("Reddit mentions could last be asked for at 2026-11-20T19:00:00.000Z.")
   })
 
   it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {

@@ -19,7 +19,7 @@ export type Row = {
   needs: readonly Need[] | null
   /** Parameters with which it says most. */
   widest?: Record<string, string | number>
-  /** For how many hours after its sources were last read it is served; absent where that does not end. */
+  /** For how many hours after its sources were last read it stays as it is; absent where that does not end. */
   servedForHours?: number
   /** A moment at which it has something to show, where it has little at that of the tests. */
   busyAt?: string
@@ -307,6 +307,7 @@ export const contract: readonly Row[] = [
     list: "trends",
     needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
     widest: { days: 3 },
+    servedForHours: 5,
   },
   {
     path: "social/sentiment",
@@ -316,6 +317,7 @@ export const contract: readonly Row[] = [
     list: "rows",
     needs: ["reddit"],
     widest: { days: 14 },
+    servedForHours: 5,
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

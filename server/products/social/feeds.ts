@@ -6,6 +6,9 @@ import type { Knowledge } from "../../knowledge/knowledge"
 import { natures, type Platform, type Reading } from "../../social/reading"
 import { readingsWithin } from "../../social/window"
 import { beforeCoverage, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { integer } from "../params"
+
+export const daysBack = integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." })
 
 const families = {
   reddit: social.reddit,
@@ -13,7 +16,7 @@ const families = {
   youtube_general: social.youtube,
   wikipedia: social.wikipedia,
   hackernews: social.hackernews,
-  google_trends: social.searches,
+  google_trends: social.googleTrends,
 } as const satisfies Record<Platform, (typeof social)[keyof typeof social]>
 
 /** The readings of a platform that were due in the days asked for, newest first, and the newest day that there is any of. */

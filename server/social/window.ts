@@ -9,7 +9,7 @@ export function readingsWithin(readings: readonly Reading[], asOf: Date, days: n
   return readings
     .filter(({ platform, observedAt }) => {
       const outAt = Date.parse(observedAt) + natures[platform].lagMs
-      return outAt > asOf.getTime() - days * dayMs
+      return outAt >= asOf.getTime() - days * dayMs
     })
     .sort((a, b) => Date.parse(b.observedAt) - Date.parse(a.observedAt))
 }

@@ -45,6 +45,9 @@ const quick = [
   "broken_json",
 ]
 
+/** What a source is asked for is of its family; each takes of it what it knows. */
+const request = { tickers: ["AAPL", "^VIX"], ...week } as never
+
 describe("every source", () => {
   let upstream: Upstream
   beforeAll(async () => {
@@ -52,15 +55,23 @@ describe("every source", () => {
   })
   afterAll(() => upstream.close())
 
-  const cases = [...new Map(liveSources.map((source) => [source.id, source])).values()].flatMap((source) =>
-    quick.map((fault) => [source.id, fault, source] as const),
+  const sources = [...new Map(liveSources.map((source) => [source.id, source])).values()]
+  const cases = sources.flatMap((source) => quick.map((fault) => [source.id, fault, source] as const))
+
+  it.each(sources.map((source) => [source.id, source] as const))(
+    "%s reads past a byte order mark",
+    async (id, source) => {
+      const run = async () => source.open(fakeSettings(upstream.url), steppedClient(saturday).client).collect(request)
+      const plain = await run()
+      await upstream.play(id, "byte_order_mark")
+      expect(await run()).toEqual(plain)
+      await upstream.play(id, "ok")
+    },
   )
 
   it.each(cases)("%s, on %s, ends with a reason and without a row", async (id, fault, source) => {
     await upstream.play(id, fault)
     const { client } = steppedClient(saturday)
-    // What it is asked for is of its family; each takes of it what it knows.
-    const request = { tickers: ["AAPL", "^VIX"], ...week } as never
     const run = await source.open(fakeSettings(upstream.url), client).collect(request)
     expect(["unavailable", "format_changed"]).toContain(run.outcome)
     expect("reason" in run && run.reason).toMatch(/\S/)

@@ -37,12 +37,14 @@ export async function readFeed(knowledge: Knowledge, platform: Platform, days: n
 /** Why there is nothing to tell of these feeds; false where one of them was read in the days asked for. */
 export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[]): Empty | false {
   if (feeds.some(({ readings }) => readings.length > 0)) return false
-  const names = feeds.map(({ platform }) => platform).join(" and ")
+  const names = feeds.map(({ platform }) => platform).join(" or ")
   const newest = feeds.flatMap(({ newestDay }) => newestDay ?? []).sort()
   if (newest.length > 0) {
-    return upstreamUnavailable(`Nothing of ${names} could be read in these days; the newest is of ${newest.at(-1)}.`)
+    return upstreamUnavailable(
+      `Nothing could be read from ${names} in these days; the newest reading is of ${newest.at(-1)}.`,
+    )
   }
   return feeds.some(({ family }) => knowledge.isConfigured(family))
-    ? beforeCoverage(`Nothing of ${names} had been read by that moment.`)
+    ? beforeCoverage(`Nothing had been read from ${names} by that moment.`)
     : notConfigured(`No source of ${names} is configured.`)
 }

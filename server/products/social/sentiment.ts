@@ -11,23 +11,20 @@ import { daysBack, readFeed, whyUnread } from "./feeds"
 const rowSchema = z
   .object({
     ticker: symbol,
-    date: date.describe("The day in New York on which it was read last. It counts the 24 hours before that."),
+    date: date.describe("The day in New York. Its figures are of the 24 hours before the last reading of that day."),
     platform: z.literal("reddit").describe("Where the mentions are counted."),
     mention_count: count.describe("How often the stock was named."),
-    upvote_count: count.describe("How often what named it was upvoted."),
+    upvote_count: count.describe("Upvotes of the posts and comments that named it."),
     mention_count_previous: count
       .nullable()
       .describe("How often it was named in the 24 hours before these. Null: it was not among those named."),
-    rank: count
-      .min(1)
-      .nullable()
-      .describe("Its place by mentions, among all that is counted there. Null: the source gives none."),
-    rank_previous: count.min(1).nullable().describe("Its place 24 hours before. Null: it was not among those named."),
+    rank: count.min(1).nullable().describe("Rank by mentions among all stocks there. Null: the source gives none."),
+    rank_previous: count.min(1).nullable().describe("Rank 24 hours before. Null: it was not among those named."),
     sentiment: level
       .min(-1)
       .max(1)
       .nullable()
-      .describe("From -1 to +1. Null: the source counts mentions and does not say what mood they were in."),
+      .describe("From -1 to +1. Null: the source counts mentions and reports no sentiment."),
   })
   .meta({ id: "MentionRow", description: "How often a stock was named in a day." })
 

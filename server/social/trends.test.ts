@@ -68,7 +68,10 @@ test("a day back is 24 hours, but of Wikipedia, whose days are out late, the las
   const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
     reading("wikipedia", `${day}T00:00:00`, entry("Moon")),
   )
-  expect(within(1, ...views).map(({ observedAt }) => observedAt.slice(0, 10))).toEqual(["2026-11-20"])
+  const daysOf = (seen: Reading[]) => seen.map(({ observedAt }) => observedAt.slice(0, 10))
+  expect(daysOf(within(1, ...views))).toEqual(["2026-11-20"])
+  const early = reading("wikipedia", "2026-11-21T00:00:00", entry("Moon"))
+  expect(daysOf(within(2, early, ...views))).toEqual(["2026-11-21", "2026-11-20"])
 })
 
 test("the most mentioned come first, or the most engaged with, and ties have an order of their own", () => {

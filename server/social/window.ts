@@ -6,12 +6,14 @@ const apartMs = 22 * 3_600_000
 
 /** The readings of one platform that were due in the last `days` days before an instant; newest first. */
 export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
-  return readings
+  const within = readings
     .filter(({ platform, observedAt }) => {
       const outAt = Date.parse(observedAt) + natures[platform].lagMs
       return outAt >= asOf.getTime() - days * dayMs
     })
     .sort((a, b) => Date.parse(b.observedAt) - Date.parse(a.observedAt))
+  // A day that came out before it was due would be one more than was asked for.
+  return within.filter(({ platform }, index) => natures[platform].lagMs === 0 || index < days)
 }
 
 /** Of what was observed, newest first, that which counts no hour twice: the newest, and each about a day before the last. */

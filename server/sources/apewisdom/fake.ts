@@ -1,9 +1,12 @@
 import { VIX } from "../../bars/panel"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-const perPage = 2
+/** Three pages, unless that is more than the true one gives on each. */
+const pageSizeOf = (rows: readonly Row[]) => Math.min(100, Math.ceil(rows.length / 3))
+/** Of the stock that is traded most. */
+const mostMentions = 1_000
 
-/** ApeWisdom's list of stocks, some to a page: as often named as they are traded. */
+/** ApeWisdom's list of stocks: as often named as they are traded. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "numbers_as_strings",
@@ -37,12 +40,13 @@ type Row = {
 
 function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
   // A stock that falls behind between two calls is on both pages.
+  const perPage = pageSizeOf(rows)
   const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0
   const first = (number - 1) * perPage - shift
   const shown = rows.slice(first, first + perPage).map((row, index) => played(row, index, scenario))
   return json(200, {
     count: rows.length,
-    pages: Math.ceil(rows.length / perPage),
+    pages: rows.length === 0 ? 0 : Math.ceil(rows.length / perPage),
     current_page: number,
     results: shown,
   })
@@ -60,13 +64,16 @@ function played(row: Row, index: number, scenario: string): object {
 /** The stocks of the world, among them a coin and a fund that is not followed. */
 function rowsOf({ bars }: UpstreamWorld): Row[] {
   const stocks = [...Map.groupBy(bars, ({ ticker }) => ticker)].filter(([ticker]) => ticker !== VIX)
-  const named = stocks.map(([ticker, days]) => ({ ticker, volumes: days.map(({ volume }) => volume) }))
+  const scale = mostMentions / Math.max(...stocks.map(([, days]) => days[days.length - 1].volume))
+  const named = stocks.map(([ticker, days]) => {
+    const [now, before = null] = days.toReversed().map(({ volume }) => Math.round(volume * scale))
+    return { ticker, now, before }
+  })
   const others = [
-    { ticker: "BTC.X", volumes: [900, 950] },
-    { ticker: "ZZZZ", volumes: [10] },
+    { ticker: "BTC.X", now: 900, before: 950 },
+    { ticker: "ZZZZ", now: 10, before: null },
   ]
   return [...named, ...others]
-    .map(({ ticker, volumes }) => ({ ticker, now: volumes.at(-1) ?? 0, before: volumes.at(-2) ?? null }))
     .sort((a, b) => b.now - a.now)
     .map(({ ticker, now, before }, index) => ({
       rank: index + 1,

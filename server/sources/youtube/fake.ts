@@ -22,7 +22,8 @@ export const routes: UpstreamRoutes = {
   ],
   answer(request, world) {
     const { path, headers, query, scenario } = request
-    if (headers["x-goog-api-key"] !== "key") return refused(400, "keyInvalid", "API key not valid.")
+    const key = headers["x-goog-api-key"]
+    if (!key || key === "wrong") return refused(400, "keyInvalid", "API key not valid.")
     if (query.get("part") === null) return refused(400, "missingRequiredParameter", "No filter selected.")
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }

@@ -55,8 +55,8 @@ function page(rows: readonly Row[], number: number, scenario: string): UpstreamR
 function played(row: Row, index: number, scenario: string): object {
   if (scenario === "numbers_as_strings") return { ...row, mentions: String(row.mentions), upvotes: String(row.upvotes) }
   if (scenario === "hostile_names") return { ...row, name: `<b>\u202E${row.name}</b>\u0000${"x".repeat(10_000)}` }
-  if (scenario === "bad_row" && row.rank === 2) return { ...row, mentions: "many" }
-  if (scenario === "absurd_figure" && row.rank === 2) return { ...row, upvotes: "1e300" }
+  if (scenario === "bad_row" && row.rank === 1) return { ...row, mentions: "many" }
+  if (scenario === "absurd_figure" && row.rank === 1) return { ...row, upvotes: "1e300" }
   if (scenario === "renamed_columns") return { place: row.rank, symbol: row.ticker, index }
   return row
 }

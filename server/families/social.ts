@@ -1,6 +1,6 @@
 import { addDays } from "../dates"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
-import { natures, type Reading, reading } from "../social/reading"
+import { platformTraits, type Reading, reading } from "../social/reading"
 import { algolia } from "../sources/algolia/live"
 import { apewisdom } from "../sources/apewisdom/live"
 import { googleTrends } from "../sources/google-trends/live"
@@ -29,7 +29,7 @@ const feed = {
   // All days here are New York's, so that no answer names one that has not begun there.
   describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
   subjects: ({ entries }: Reading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
-  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + natures[platform].lagMs),
+  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
   choice: "first_that_answers",
   longestSilenceMs: 5 * hourMs,
 } as const

@@ -5,7 +5,7 @@ import { dayMs } from "../dates"
 export const PLATFORMS = ["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-type Nature = {
+type Traits = {
   /** Whether a reading counts one day, so that days add up; else it counts from when the entry appeared. */
   isOfOneDay: boolean
   /** What a title is: said by its author, or the name of a topic, which has no mood of its own. */
@@ -20,7 +20,7 @@ const headlines = { isOfOneDay: false, title: "headline", lagMs: 0 } as const
 const topics = { title: "topic" } as const
 const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`
 
-export const natures: Record<Platform, Nature> = {
+export const platformTraits: Record<Platform, Traits> = {
   reddit: {
     isOfOneDay: true,
     title: "company",

@@ -1,5 +1,5 @@
 import { dayMs } from "../dates"
-import { natures, type Reading } from "./reading"
+import { platformTraits, type Reading } from "./reading"
 
 /** What counts a day overlaps with what was read before, unless about a day lies between; the clocks change by an hour. */
 const apartMs = 22 * 3_600_000
@@ -8,12 +8,12 @@ const apartMs = 22 * 3_600_000
 export function readingsWithin(readings: readonly Reading[], asOf: Date, days: number): Reading[] {
   const within = readings
     .filter(({ platform, observedAt }) => {
-      const outAt = Date.parse(observedAt) + natures[platform].lagMs
+      const outAt = Date.parse(observedAt) + platformTraits[platform].lagMs
       return outAt >= asOf.getTime() - days * dayMs
     })
     .sort((a, b) => Date.parse(b.observedAt) - Date.parse(a.observedAt))
   // A day that came out before it was due would be one more than was asked for.
-  return within.filter(({ platform }, index) => natures[platform].lagMs === 0 || index < days)
+  return within.filter(({ platform }, index) => platformTraits[platform].lagMs === 0 || index < days)
 }
 
 /** Of what was observed, newest first, that which counts no hour twice: the newest, and each about a day before the last. */

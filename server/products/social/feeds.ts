@@ -3,7 +3,7 @@ import { newYorkDate } from "../../exchange/sessions"
 import type { FamilyName } from "../../families"
 import { social } from "../../families/social"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { natures, type Platform, type Reading } from "../../social/reading"
+import { type Platform, platformTraits, type Reading } from "../../social/reading"
 import { readingsWithin } from "../../social/window"
 import { beforeCoverage, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { integer } from "../params"
@@ -24,7 +24,7 @@ export type Feed = { platform: Platform; family: FamilyName; readings: Reading[]
 
 export async function readFeed(knowledge: Knowledge, platform: Platform, days: number): Promise<Feed> {
   const family = families[platform]
-  const lagDays = Math.ceil(natures[platform].lagMs / dayMs)
+  const lagDays = Math.ceil(platformTraits[platform].lagMs / dayMs)
   const first = addDays(newYorkDate(knowledge.asOf), -days - lagDays - 1)
   const [facts, newestDay] = await Promise.all([
     knowledge.facts<Reading>(family).list({ describedFrom: new Date(first) }),

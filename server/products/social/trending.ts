@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { natures, PLATFORMS, type Platform } from "../../social/reading"
+import { PLATFORMS, type Platform, platformTraits } from "../../social/reading"
 import { sentimentOf } from "../../social/sentiment"
 import { ranked, type Trend, trendsOf } from "../../social/trends"
 import { emptyBecause, noMatches } from "../emptyBecause"
@@ -125,7 +125,7 @@ export const trending = listProduct({
 
 function rowOf(trend: Trend, rank: number, isReal: boolean): z.input<typeof trendSchema> {
   const { platform, entry } = trend
-  const { title: kind, urlOf } = natures[platform]
+  const { title: kind, urlOf } = platformTraits[platform]
   return {
     rank,
     platform,

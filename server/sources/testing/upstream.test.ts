@@ -45,9 +45,6 @@ const quick = [
   "broken_json",
 ]
 
-/** What a source is asked for is of its family; each takes of it what it knows. */
-const request = { tickers: ["AAPL", "^VIX"], ...week } as never
-
 describe("every source", () => {
   let upstream: Upstream
   beforeAll(async () => {
@@ -55,27 +52,38 @@ describe("every source", () => {
   })
   afterAll(() => upstream.close())
 
-  const sources = [...new Map(liveSources.map((source) => [source.id, source])).values()]
-  const cases = sources.flatMap((source) => quick.map((fault) => [source.id, fault, source] as const))
-
-  it.each(sources.map((source) => [source.id, source] as const))(
-    "%s is read with what dev:upstreams sets, and past a byte order mark",
-    async (id, source) => {
-      const run = async () => source.open(fakeSettings(upstream.url), steppedClient(saturday).client).collect(request)
-      const plain = await run()
-      expect(["ok", "empty_confirmed"]).toContain(plain.outcome)
-      await upstream.play(id, "byte_order_mark")
-      expect(await run()).toEqual(plain)
-      await upstream.play(id, "ok")
+  it.each(liveSources.map((source) => [source.id, source] as const))(
+    "%s answers with the settings of the fake upstreams",
+    async (_, source) => {
+      const { client } = steppedClient(saturday)
+      const request = { tickers: ["AAPL", "^VIX"], ...week } as never
+      const run = await source.open(fakeSettings(upstream.url), client).collect(request)
+      expect(["ok", "empty_confirmed"], JSON.stringify(run)).toContain(run.outcome)
     },
   )
+
+  const cases = liveSources.flatMap((source) => quick.map((fault) => [source.id, fault, source] as const))
 
   it.each(cases)("%s, on %s, ends with a reason and without a row", async (id, fault, source) => {
     await upstream.play(id, fault)
     const { client } = steppedClient(saturday)
+    // What it is asked for is of its family; each takes of it what it knows.
+    const request = { tickers: ["AAPL", "^VIX"], ...week } as never
     const run = await source.open(fakeSettings(upstream.url), client).collect(request)
     expect(["unavailable", "format_changed"]).toContain(run.outcome)
     expect("reason" in run && run.reason).toMatch(/\S/)
     await upstream.play(id, "ok")
   })
+
+  it.each(liveSources.map(({ id, open }) => [id, open] as const))(
+    "%s reads past a byte order mark",
+    async (id, open) => {
+      const request = { tickers: ["AAPL", "^VIX"], ...week } as never
+      const run = () => open(fakeSettings(upstream.url), steppedClient(saturday).client).collect(request)
+      const plain = await run()
+      await upstream.play(id, "byte_order_mark")
+      expect(await run()).toEqual(plain)
+      await upstream.play(id, "ok")
+    },
+  )
 })

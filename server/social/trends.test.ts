@@ -35,6 +35,14 @@ test("mentions of 24 hours are added up without counting an hour twice", () => {
   ])
 })
 
+test("days are added up once each, though the runs that read them were not at the same second", () => {
+  const ofDays = ["18T15:00:02", "19T15:00:01", "20T14:59:59", "21T15:00:00"].map((instant) =>
+    reading("reddit", `2026-11-${instant}`, entry("AAPL", { mentions: 10 })),
+  )
+  const totals = [1, 2, 3].map((days) => trendsOf("reddit", within(days, ...ofDays))[0].mentionCount)
+  expect(totals).toEqual([10, 20, 30])
+})
+
 test("a stock that was named in between and no more is counted as it was last seen", () => {
   const readings = within(
     3,

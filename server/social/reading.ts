@@ -45,29 +45,44 @@ export const platformTraits: Record<Platform, Traits> = {
   },
 }
 
+/** One line of a feed. */
+const line = z.object({
+  /** The feed's own: a ticker, the id of a video or a story, an article, a query. */
+  id: z.string(),
+  title: z.string().nullable(),
+  ticker: z.string().nullable(),
+  rank: z.number(),
+  rankBefore: z.number().nullable(),
+  mentions: z.number(),
+  mentionsBefore: z.number().nullable(),
+  /** Upvotes, views and likes, points and comments, or searches. */
+  engagement: z.number(),
+})
+export type Entry = z.infer<typeof line>
+
+const text = z.string().min(1).max(300)
 const place = z.int().min(1).max(1_000_000)
 /** Two weeks of these add up to an integer of 32 bits. */
 const mentions = z.int().min(0).max(100_000_000)
 
-/** One line of a feed; no figure is larger than any that was ever true. */
-export const entry = z.object({
-  /** The feed's own: a ticker, the id of a video or a story, an article, a query. */
-  id: z.string().min(1).max(300),
-  title: z.string().min(1).max(300).nullable(),
-  ticker: z.string().nullable(),
+/**
+ * A line on its way in; no figure is larger than any that was ever true. What is stored is not held against these bounds
+ * again, since an answer may read twenty thousand lines.
+ */
+export const entry = line.extend({
+  id: text,
+  title: text.nullable(),
   rank: place,
   rankBefore: place.nullable(),
   mentions,
   mentionsBefore: mentions.nullable(),
-  /** Upvotes, views and likes, points and comments, or searches. */
   engagement: z.int().min(0).max(1_000_000_000_000),
 })
-export type Entry = z.infer<typeof entry>
 
 /** A feed as it stood at an instant, whole: what is not in it was not there. Of Wikipedia, the end of the day that is counted. */
 export const reading = z.object({
   platform: z.enum(PLATFORMS),
   observedAt: z.iso.datetime(),
-  entries: z.array(entry).min(1),
+  entries: z.array(line).min(1),
 })
 export type Reading = z.infer<typeof reading>

@@ -95,6 +95,8 @@ describe.each(paged)("the cursor of %s", (name, product) => {
     // Midnight passed in the tests of the list before, and the pages of all lists are more than a day's quota.
     server.clock.now = testNow.getTime()
     key = await server.key("api_pro")
+    // The tests of the list before may have passed midnight, when windows of days move on.
+    server.clock.now = testNow.getTime()
     params = await inPages(product)
     earlier = await earlierInPages(product, params)
   })
@@ -177,7 +179,7 @@ describe.each(paged)("the cursor of %s", (name, product) => {
 
   it("that was forged to go on from any place is answered with a list that ends", async () => {
     const query = { product: name, params: product.params.parse(params) }
-    const { total_count } = await ask(product, params)
+    const { total_count } = await ask(product, { ...params, as_of: testNow.toISOString() })
     for (const place of [["x"], ["\u0000"], ["2026-02-30"], ["0000-01-01"], [1e300, "x"], [-1, 0.5, "y", "z"]]) {
       const page = await ask(product, params, writeCursor(query, testNow, place))
       expect([place, page.total_count >= page.count]).toEqual([place, true])

@@ -108,6 +108,14 @@ describe("what people of the simulated market talk about", () => {
     expect((await ask("sentiment?ticker=ZZZZ")).meta.empty_reason).toBe("no_matches")
   })
 
+  it("is what was read last, just after midnight in New York, before the first reading of the day", async () => {
+    server.clock.now = Date.parse("2026-11-22T05:01:00Z")
+    const { rows } = await ask("sentiment?days=1")
+    expect(rows.length).toBeGreaterThan(2)
+    expect(new Set(rows.map(({ date }: { date: string }) => date))).toEqual(new Set(["2026-11-21"]))
+    expect((await ask("trending?platform=reddit&days=1")).count).toBeGreaterThan(2)
+  })
+
   it("was not known before the first reading", async () => {
     for (const path of ["trending?as_of=2024-06-03", "sentiment?as_of=2024-06-03"]) {
       expect(await ask(path)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
@@ -205,9 +213,7 @@ describe("what is read of real people", () => {
     server.clock.now = at.getTime() + 9 * 3_600_000
     const { stale, stale_reason, as_of } = (await ask("trending")).meta
     expect([stale, as_of]).toEqual([true, "2026-11-21T00:00:00.000Z"])
-    expect(stale_reason).toBe(
-      "Readings of the stocks named on Reddit could last be asked for at 2026-11-20T19:00:00.000Z.",
-    )
+    expect(stale_reason).toBe("Reddit mentions could last be asked for at 2026-11-20T19:00:00.000Z.")
   })
 
   it("stays as it was when its upstream fails, then is stale, and in the end says that it could not be read", async () => {

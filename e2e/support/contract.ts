@@ -320,6 +320,7 @@ export const contract: readonly Row[] = [
     list: "trends",
     needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
     widest: { days: 3 },
+    servedForHours: 5,
   },
   {
     path: "social/sentiment",
@@ -329,6 +330,7 @@ export const contract: readonly Row[] = [
     list: "rows",
     needs: ["reddit"],
     widest: { days: 14 },
+    servedForHours: 5,
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

@@ -1,6 +1,6 @@
-import { addDays, dayMs, utcDate } from "../dates"
+import { addDays } from "../dates"
 import { newYorkDate, newYorkInstant } from "../exchange/sessions"
-import { natures, type Reading, reading } from "../social/reading"
+import { platformTraits, type Reading, reading } from "../social/reading"
 import { algolia } from "../sources/algolia/live"
 import { apewisdom } from "../sources/apewisdom/live"
 import { googleTrends } from "../sources/google-trends/live"
@@ -18,7 +18,7 @@ import type { Family } from "./family"
 
 const hourMs = 3_600_000
 
-/** What all feeds have in common: a fact is a reading of one of them, as it stood. */
+/** What all feeds have in common: a fact is a reading of one of them, as it stood; and each is read every four hours. */
 const feed = {
   naturalKey: ["platform", "observed_at"],
   knownAt: "When we fetched it.",
@@ -29,11 +29,12 @@ const feed = {
   // All days here are New York's, so that no answer names one that has not begun there.
   describedAt: ({ observedAt }: Reading) => new Date(newYorkDate(new Date(observedAt))),
   subjects: ({ entries }: Reading) => [...new Set(entries.flatMap(({ ticker }) => ticker ?? []))].sort(),
-  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + natures[platform].lagMs),
+  publishedAt: ({ platform, observedAt }: Reading) => new Date(Date.parse(observedAt) + platformTraits[platform].lagMs),
   choice: "first_that_answers",
+  longestSilenceMs: 5 * hourMs,
 } as const
 
-/** A feed that keeps no past: it is read every few hours, as it stands then. */
+/** A feed that keeps no past: it is read as it stands. */
 const asItStands = {
   ...feed,
   coverage: "A reading for every day, weekends included, since the first run.",
@@ -41,15 +42,15 @@ const asItStands = {
     due: (at: Date) => ({ day: newYorkDate(at), since: newYorkInstant(newYorkDate(at), "00:00") }),
     graceMs: 6 * hourMs,
   },
-  longestSilenceMs: 5 * hourMs,
-  schedule: { cron: "20 */4 * * *", timeZone: "America/New_York" },
+  // By a clock that is never changed, so that no two readings are five hours apart.
+  schedule: { cron: "20 */4 * * *", timeZone: "UTC" },
   reach: { first: (to: string) => to, again: (newest: string) => newest },
 } as const
 
 const reddit = {
   ...asItStands,
   name: "reddit",
-  title: "Readings of the stocks named on Reddit",
+  title: "Reddit mentions",
   summary:
     "How often each stock of the universe was named on Reddit in the 24 hours before, and how often it was upvoted.",
   sources: [apewisdom],
@@ -59,7 +60,7 @@ const reddit = {
 const youtubeVideos = {
   ...asItStands,
   name: "youtube",
-  title: "Readings of the videos watched most on YouTube",
+  title: "YouTube videos",
   summary:
     "The videos on the stock market, or those in the United States at all, that are watched most, with their views and likes.",
   sources: [youtube],
@@ -69,7 +70,7 @@ const youtubeVideos = {
 const hackernews = {
   ...asItStands,
   name: "hackernews",
-  title: "Readings of the front page of Hacker News",
+  title: "Hacker News stories",
   summary: "The stories on the front page, with their points and comments.",
   sources: [algolia, hackerNews],
   twin: simulatedHackerNews,
@@ -78,35 +79,29 @@ const hackernews = {
 const searches = {
   ...asItStands,
   name: "google-trends",
-  title: "Readings of what is searched for on Google",
+  title: "Google searches",
   summary: "The queries that are searched for more than usual in the United States, each with about how many searches.",
   sources: [googleTrends],
   twin: simulatedSearches,
 } as const satisfies Family
 
-/** From the end of a day, in UTC, until its views must be out. */
-const viewsMs = natures.wikipedia.lagMs
-
 const wikipedia = {
   ...feed,
   name: "wikipedia",
-  title: "Views of Wikipedia's articles",
+  title: "Wikipedia page views",
   summary: "The hundred articles of the English Wikipedia that were viewed most on one UTC day.",
   knownAt:
     "When we fetched it; those of the days before the first run, a day and a half after the end of their day, assumed.",
   coverage: "A reading for every UTC day since two weeks before the first run.",
   expectation: {
-    due: (at) => {
-      const day = utcDate(at.getTime() - dayMs - viewsMs)
-      return { day, since: new Date(Date.parse(day) + dayMs + viewsMs) }
-    },
-    graceMs: 12 * hourMs,
+    // They come out in the course of the second day after.
+    due: (at) => ({ day: addDays(newYorkDate(at), -2), since: newYorkInstant(newYorkDate(at), "00:00") }),
+    graceMs: 24 * hourMs,
   },
-  longestSilenceMs: 7 * hourMs,
   sources: [wikimedia],
   twin: simulatedWikipedia,
-  schedule: { cron: "15 */6 * * *", timeZone: "UTC" },
+  schedule: { cron: "15 */4 * * *", timeZone: "UTC" },
   reach: { first: (to) => addDays(to, -13), again: (newest) => newest },
 } as const satisfies Family
 
-export const social = { reddit, youtube: youtubeVideos, hackernews, searches, wikipedia }
+export const social = { reddit, youtube: youtubeVideos, hackernews, googleTrends: searches, wikipedia }

@@ -20,10 +20,9 @@ const readings = [
 ]
 const said = (rows: ReturnType<typeof mentionsByDay>) =>
   rows.map(({ ticker, date, mentions }) => [ticker, date, mentions])
-const asOf = new Date("2026-11-21T15:00:00Z")
 
 test("of each stock and day of New York the last reading that has it counts", () => {
-  expect(said(mentionsByDay(readings, asOf, 2)).toSorted()).toEqual([
+  expect(said(mentionsByDay(readings, 2)).toSorted()).toEqual([
     ["AAPL", "2026-11-20", 10],
     ["AAPL", "2026-11-21", 40],
     ["GME", "2026-11-20", 4],
@@ -31,12 +30,15 @@ test("of each stock and day of New York the last reading that has it counts", ()
   ])
 })
 
-test("today is the first of the days, and each stock can be had as it was last read", () => {
-  expect(said(mentionsByDay(readings, asOf, 1))).toEqual([
-    ["AAPL", "2026-11-21", 40],
-    ["GME", "2026-11-21", 20],
-  ])
-  expect(said(newestDays(mentionsByDay(readings, asOf, 14))).toSorted()).toEqual([
+test("days without a reading do not count, and each stock can be had as it was last read", () => {
+  expect(said(mentionsByDay(readings.slice(2), 1))).toEqual(
+    [
+      ["GME", "2026-11-20", 4],
+      ["AAPL", "2026-11-20", 10],
+    ].toSorted(),
+  )
+  expect(said(mentionsByDay(readings, 3))).toContainEqual(["AAPL", "2026-11-18", 1])
+  expect(said(newestDays(mentionsByDay(readings, 14))).toSorted()).toEqual([
     ["AAPL", "2026-11-21", 40],
     ["GME", "2026-11-21", 20],
   ])

@@ -35,6 +35,14 @@ test("mentions of 24 hours are added up without counting an hour twice", () => {
   ])
 })
 
+test("days are added up once each, though the runs that read them were not at the same second", () => {
+  const ofDays = ["18T15:00:02", "19T15:00:01", "20T14:59:59", "21T15:00:00"].map((instant) =>
+    reading("reddit", `2026-11-${instant}`, entry("AAPL", { mentions: 10 })),
+  )
+  const totals = [1, 2, 3].map((days) => trendsOf("reddit", within(days, ...ofDays))[0].mentionCount)
+  expect(totals).toEqual([10, 20, 30])
+})
+
 test("a stock that was named in between and no more is counted as it was last seen", () => {
   const readings = within(
     3,
@@ -63,12 +71,15 @@ test("a change against a day without mentions is none that could be told", () =>
 })
 
 test("a day back is 24 hours, but of Wikipedia, whose days are out late, the last one that was due", () => {
-  expect(within(1, reading("reddit", "2026-11-20T15:00:00", entry("AAPL")))).toEqual([])
-  expect(within(1, reading("reddit", "2026-11-20T15:00:01", entry("AAPL")))).toHaveLength(1)
+  expect(within(1, reading("reddit", "2026-11-20T14:59:59", entry("AAPL")))).toEqual([])
+  expect(within(1, reading("reddit", "2026-11-20T15:00:00", entry("AAPL")))).toHaveLength(1)
   const views = ["2026-11-18", "2026-11-19", "2026-11-20"].map((day) =>
     reading("wikipedia", `${day}T00:00:00`, entry("Moon")),
   )
-  expect(within(1, ...views).map(({ observedAt }) => observedAt.slice(0, 10))).toEqual(["2026-11-20"])
+  const daysOf = (seen: Reading[]) => seen.map(({ observedAt }) => observedAt.slice(0, 10))
+  expect(daysOf(within(1, ...views))).toEqual(["2026-11-20"])
+  const early = reading("wikipedia", "2026-11-21T00:00:00", entry("Moon"))
+  expect(daysOf(within(2, early, ...views))).toEqual(["2026-11-21", "2026-11-20"])
 })
 
 test("the most mentioned come first, or the most engaged with, and ties have an order of their own", () => {

@@ -1,4 +1,4 @@
-import { type Entry, natures, type Platform, type Reading } from "./reading"
+import { type Entry, type Platform, platformTraits, type Reading } from "./reading"
 import { aDayApart } from "./window"
 
 /** What the readings of some days say of one entry of a feed. */
@@ -32,7 +32,7 @@ function trendOf(platform: Platform, times: readonly Seen[]): Trend {
     platform,
     entry,
     mentionCount: total(daily, "mentions"),
-    engagement: natures[platform].isOfOneDay ? total(daily, "engagement") : entry.engagement,
+    engagement: platformTraits[platform].isOfOneDay ? total(daily, "engagement") : entry.engagement,
     mentionChangePct: mentionsBefore ? (100 * (mentions - mentionsBefore)) / mentionsBefore : null,
     firstSeenAt: times[times.length - 1].observedAt,
     lastSeenAt,

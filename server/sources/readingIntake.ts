@@ -1,5 +1,6 @@
 import { type Entry, entry, type Platform, type Reading } from "../social/reading"
 import { openFactIntake } from "./factIntake"
+import { unavailable } from "./outcome"
 import type { RejectedRow, SourceRun } from "./source"
 
 /** The outcome of one feed: a reading of it, or why there is none. */
@@ -9,7 +10,10 @@ export type FeedRun = SourceRun<{ body: Reading }[]>
 export type ReadingIntake = {
   /** A text is what is wrong with the line. */
   offer(said: Entry | string, raw: unknown): void
-  /** `nothing` says what there was none of. */
+  /**
+   * `nothing` says what there was none of. There is always something that people talk about: a list without a line is not
+   * the quiet that it looks like.
+   */
   conclude(rawBody: string, nothing: string): FeedRun
 }
 
@@ -27,6 +31,7 @@ export function openReadingIntake(platform: Platform, observedAt: Date): Reading
     },
     conclude(rawBody, nothing) {
       const run = intake.conclude(rawBody, nothing)
+      if (run.outcome === "empty_confirmed") return unavailable(run.reason)
       if (run.outcome !== "ok") return run
       const entries = run.rows.map(({ body }) => entry.parse(body))
       return { ...run, rows: [{ body: { platform, observedAt: observedAt.toISOString(), entries } }] }

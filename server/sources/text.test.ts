@@ -15,6 +15,8 @@ test.each([
   ["zero\u200Bwidth\uFEFF soft\u00ADhyphen", "zerowidth softhyphen"],
   ["half \uD83D of a pair", "half of a pair"],
   ["family 👨‍👩‍👧 stays", "family 👨‍👩‍👧 stays"],
+  ["\u200D\u200C \u3164\u2800", ""],
+  ["left\u200D over\u200C\u200Drun", "left over\u200Crun"],
   ["Cafe\u0301", "Café"],
   ["  ", ""],
 ])("%j is read as %j", (raw, clean) => {

@@ -20,6 +20,7 @@ export function cleanText(raw: string, longest = LONGEST_TITLE): string {
     .replace(unwanted, "")
     .replace(stackedMarks, "$1")
     .replace(/[\p{Cc}\p{Z}]+/gu, " ")
+    .replace(idleJoiners, "")
     .trim()
   return shortened(visible, longest)
 }
@@ -32,8 +33,13 @@ export function cleanUrl(raw: unknown): string | null {
   return url && isOfWeb && !url.username && !url.password && url.href.length <= longestUrl ? url.href : null
 }
 
-/** Direction marks and other invisible characters, but for the joiners that scripts and emoji need; and what is no character. */
-const unwanted = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD]/gu
+/**
+ * Direction marks and other invisible characters, but for the joiners that scripts and emoji need; letters that show nothing;
+ * and what is no character.
+ */
+const unwanted = /(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\uFFFD\u115F\u1160\u2800\u3164\uFFA0]/gu
+/** Joiners that have nothing to join, or one another. */
+const idleJoiners = /(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=$|\s)/gu
 /** Marks piled on one character reach over the lines above and below. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 

@@ -3,9 +3,12 @@ import { newYorkDate } from "../../exchange/sessions"
 import type { FamilyName } from "../../families"
 import { social } from "../../families/social"
 import type { Knowledge } from "../../knowledge/knowledge"
-import { natures, type Platform, type Reading } from "../../social/reading"
+import { type Platform, platformTraits, type Reading } from "../../social/reading"
 import { readingsWithin } from "../../social/window"
 import { beforeCoverage, type Empty, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { integer } from "../params"
+
+export const daysBack = integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." })
 
 const families = {
   reddit: social.reddit,
@@ -13,7 +16,7 @@ const families = {
   youtube_general: social.youtube,
   wikipedia: social.wikipedia,
   hackernews: social.hackernews,
-  google_trends: social.searches,
+  google_trends: social.googleTrends,
 } as const satisfies Record<Platform, (typeof social)[keyof typeof social]>
 
 /** The readings of a platform that were due in the days asked for, newest first, and the newest day that there is any of. */
@@ -21,7 +24,7 @@ export type Feed = { platform: Platform; family: FamilyName; readings: Reading[]
 
 export async function readFeed(knowledge: Knowledge, platform: Platform, days: number): Promise<Feed> {
   const family = families[platform]
-  const lagDays = Math.ceil(natures[platform].lagMs / dayMs)
+  const lagDays = Math.ceil(platformTraits[platform].lagMs / dayMs)
   const first = addDays(newYorkDate(knowledge.asOf), -days - lagDays - 1)
   const [facts, newestDay] = await Promise.all([
     knowledge.facts<Reading>(family).list({ describedFrom: new Date(first) }),
@@ -34,12 +37,14 @@ export async function readFeed(knowledge: Knowledge, platform: Platform, days: n
 /** Why there is nothing to tell of these feeds; false where one of them was read in the days asked for. */
 export function whyUnread(knowledge: Knowledge, feeds: readonly Feed[]): Empty | false {
   if (feeds.some(({ readings }) => readings.length > 0)) return false
-  const names = feeds.map(({ platform }) => platform).join(" and ")
+  const names = feeds.map(({ platform }) => platform).join(" or ")
   const newest = feeds.flatMap(({ newestDay }) => newestDay ?? []).sort()
   if (newest.length > 0) {
-    return upstreamUnavailable(`Nothing of ${names} could be read in these days; the newest is of ${newest.at(-1)}.`)
+    return upstreamUnavailable(
+      `Nothing could be read from ${names} in these days; the newest reading is of ${newest.at(-1)}.`,
+    )
   }
   return feeds.some(({ family }) => knowledge.isConfigured(family))
-    ? beforeCoverage(`Nothing of ${names} had been read by that moment.`)
+    ? beforeCoverage(`Nothing had been read from ${names} by that moment.`)
     : notConfigured(`No source of ${names} is configured.`)
 }

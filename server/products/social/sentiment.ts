@@ -4,30 +4,27 @@ import { isInUniverse } from "../../social/namedTicker"
 import { emptyBecause, noMatches, notTrending } from "../emptyBecause"
 import { count, level } from "../figures"
 import { ascending, descending, listProduct } from "../list"
-import { integer, ticker as tickerParam } from "../params"
+import { ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
-import { readFeed, whyUnread } from "./feeds"
+import { daysBack, readFeed, whyUnread } from "./feeds"
 
 const rowSchema = z
   .object({
     ticker: symbol,
-    date: date.describe("The day in New York on which it was read last. It counts the 24 hours before that."),
+    date: date.describe("The day in New York. Its figures are of the 24 hours before the last reading of that day."),
     platform: z.literal("reddit").describe("Where the mentions are counted."),
     mention_count: count.describe("How often the stock was named."),
-    upvote_count: count.describe("How often what named it was upvoted."),
+    upvote_count: count.describe("Upvotes of the posts and comments that named it."),
     mention_count_previous: count
       .nullable()
       .describe("How often it was named in the 24 hours before these. Null: it was not among those named."),
-    rank: count
-      .min(1)
-      .nullable()
-      .describe("Its place by mentions, among all that is counted there. Null: the source gives none."),
-    rank_previous: count.min(1).nullable().describe("Its place 24 hours before. Null: it was not among those named."),
+    rank: count.min(1).nullable().describe("Rank by mentions among all stocks there. Null: the source gives none."),
+    rank_previous: count.min(1).nullable().describe("Rank 24 hours before. Null: it was not among those named."),
     sentiment: level
       .min(-1)
       .max(1)
       .nullable()
-      .describe("From -1 to +1. Null: the source counts mentions and does not say what mood they were in."),
+      .describe("From -1 to +1. Null: the source counts mentions and reports no sentiment."),
   })
   .meta({ id: "MentionRow", description: "How often a stock was named in a day." })
 
@@ -44,11 +41,11 @@ export const sentiment = listProduct({
   needs: ["reddit"],
   params: {
     ticker: tickerParam("Only this stock, day by day. Empty if it has not been trending.").optional(),
-    days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back, today included." }),
+    days: daysBack,
   },
   response: {
     ticker: z.string().nullable().describe("The ticker asked for. Null: the stocks that are named most."),
-    days: count.describe("Calendar days back, as asked for."),
+    days: count.describe("Days back, as asked for."),
     is_trending: z
       .boolean()
       .describe("Whether the stock is in the newest reading; without a ticker, whether any stock is in these days."),
@@ -66,7 +63,7 @@ export const sentiment = listProduct({
   example: { ticker: "AAPL", days: 14 },
   async answer({ params: { ticker, days }, knowledge }) {
     const feed = await readFeed(knowledge, "reddit", days)
-    const mentions = mentionsByDay(feed.readings, knowledge.asOf, days)
+    const mentions = mentionsByDay(feed.readings, days)
     const rows = ticker ? mentions.filter((row) => row.ticker === ticker) : newestDays(mentions)
     const newest = feed.readings.at(0)?.entries ?? []
     const meta = emptyBecause(

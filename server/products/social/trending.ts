@@ -1,54 +1,51 @@
 import { z } from "zod"
-import { natures, PLATFORMS, type Platform } from "../../social/reading"
+import { PLATFORMS, type Platform, platformTraits } from "../../social/reading"
 import { sentimentOf } from "../../social/sentiment"
 import { ranked, type Trend, trendsOf } from "../../social/trends"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent, shares } from "../figures"
 import { ascending, listProduct } from "../list"
-import { choice, integer } from "../params"
+import { choice } from "../params"
 import { symbol } from "../shapes"
-import { readFeed, whyUnread } from "./feeds"
+import { daysBack, readFeed, whyUnread } from "./feeds"
 
 const platformSchema = z.enum(PLATFORMS)
 
 const trendSchema = z
   .object({
-    rank: count.min(1).describe("Place in the whole list, from 1."),
-    platform: platformSchema.describe("Where it is talked about."),
-    ticker: symbol.nullable().describe("The stock that it is about. Null: it names none of the universe."),
+    rank: count.min(1).describe("Rank in the whole list, from 1."),
+    platform: platformSchema.describe("The platform that it was read from."),
+    ticker: symbol.nullable().describe("The stock that it is about. Null: it names no stock of the universe."),
     topic: z
       .string()
       .nullable()
-      .describe("The article of Wikipedia, or the query on Google. Null: the platform has no topics."),
+      .describe("The Wikipedia article or the Google query. Null: the platform has no topics."),
     title: z
       .string()
       .nullable()
       .describe(
-        "Title of the video or story, or the stock's name on Reddit, as others wrote it: plain text, cut to 300 characters. Null: there is none.",
+        "Title of the video or story, or on reddit the name of the stock, as published: plain text, at most 300 characters. Null: there is none.",
       ),
-    url: z
-      .url()
-      .nullable()
-      .describe("Where it can be read or watched. Null: it is simulated, and there is no such page."),
+    url: z.url().nullable().describe("Link to the page. Null: it is simulated, and there is no such page."),
     mention_count: count.describe(
-      "How often it was named, summed over the days. On reddit, mentions; elsewhere each day on which it was listed counts one.",
+      "On reddit, how often the stock was named, summed over the days. Elsewhere, on how many of the days it was listed.",
     ),
     mention_change_pct: percent
       .nullable()
       .describe(
-        "Mentions of the last day against the day before, in percent. Null: it was not named the day before, or the platform counts no mentions.",
+        "Change in mentions from the 24 hours before to the last 24 hours, in percent. Null: it was not named before, or the platform counts no mentions.",
       ),
     engagement_score: shares
       .min(0)
       .describe(
-        "How much people made of it: upvotes on reddit and views on wikipedia, summed over the days; views and likes on youtube, points and comments on hackernews, searches on google_trends, as last seen.",
+        "Upvotes on reddit and views on wikipedia, summed over the days. Views plus likes on youtube, points plus comments on hackernews, approximate searches on google_trends, each as last seen.",
       ),
     sentiment: level
       .min(-1)
       .max(1)
       .nullable()
       .describe(
-        "How the title of a video or story sounds, from -1 to +1, by the VADER lexicon. It is made for posts, not for finance. Null: there is no title that could have a mood.",
+        "Sentiment of the title of a video or story, from -1 to +1: the compound score of VADER, a lexicon made for social media and not for finance. Null: there is no such title.",
       ),
     first_seen_at: z.iso.datetime().describe("When it was first listed in these days, in UTC."),
     last_seen_at: z.iso.datetime().describe("When it was last listed, in UTC."),
@@ -59,12 +56,12 @@ const trendSchema = z
             .datetime()
             .describe("When it was read, in UTC; on wikipedia, the end of the day of the views."),
           mention_count: count.describe("Mentions in the 24 hours before; 1 where the platform counts none."),
-          engagement_score: shares.min(0).describe("As it stood then; what it is made of is said above."),
+          engagement_score: shares.min(0).describe("As it stood then, made up as above."),
         }),
       )
-      .describe("How it went over these days: readings about a day apart, newest first, those above included."),
+      .describe("The readings behind these figures, about a day apart, newest first."),
   })
-  .meta({ id: "Trend", description: "A stock, video, story, article or query that people talk about." })
+  .meta({ id: "Trend", description: "A stock, video, story, article or query that draws attention." })
 
 /** Those whose entries can name a stock. */
 const tickerPlatforms: readonly Platform[] = ["reddit", "youtube"]
@@ -73,8 +70,7 @@ export const trending = listProduct({
   name: "social/trending",
   tool: "get_social_trending",
   title: "Social trends",
-  summary:
-    "The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform with all its topics.",
+  summary: "The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform.",
   whenToUse:
     "Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock.",
   tier: "api_pro",
@@ -82,9 +78,9 @@ export const trending = listProduct({
   params: {
     platform: choice(
       PLATFORMS,
-      "One platform with its whole feed. Without it, what names a stock, on any platform.",
+      "The whole feed of one platform, also what is about no stock. Without it, only what names a stock, on any platform.",
     ).optional(),
-    days: integer({ min: 1, max: 14, default: 3, description: "Days back, of 24 hours each." }),
+    days: daysBack,
   },
   response: {
     platform: platformSchema.nullable().describe("The platform asked for. Null: all that can name a stock."),
@@ -129,7 +125,7 @@ export const trending = listProduct({
 
 function rowOf(trend: Trend, rank: number, isReal: boolean): z.input<typeof trendSchema> {
   const { platform, entry } = trend
-  const { title: kind, urlOf } = natures[platform]
+  const { title: kind, urlOf } = platformTraits[platform]
   return {
     rank,
     platform,

@@ -45,7 +45,7 @@ test("a bad story is refused and the others are kept", async () => {
 })
 
 test.each([
-  ["empty", "empty_confirmed", "no story"],
+  ["empty", "unavailable", "no story"],
   ["html", "unavailable", "in place of JSON"],
   ["failing", "unavailable", "500"],
   ["renamed_columns", "format_changed", "malformed_row"],
@@ -73,10 +73,20 @@ test.each([
   expect(readings[0].entries[0]).toMatchObject({ rank: 31 - count })
 })
 
+test("a title of its own interface is cleaned and cut, and a bad story is refused", async () => {
+  await upstream.play("hacker-news", "hostile_title")
+  expect((await readItems()).readings[0].entries[0].title).toMatch(/^(word )+word…$/)
+  await upstream.play("hacker-news", "bad_item")
+  const { run, readings } = await readItems()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(readings[0].entries).toHaveLength(29)
+})
+
 test.each([
   ["html", "unavailable"],
   ["failing", "unavailable"],
   ["words_for_ids", "format_changed"],
+  ["empty", "unavailable"],
 ])("%s of its own interface is %s", async (scenario, outcome) => {
   await upstream.play("hacker-news", scenario)
   expect((await readItems()).run).toMatchObject({ outcome })

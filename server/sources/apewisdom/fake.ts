@@ -1,17 +1,30 @@
 import { VIX } from "../../bars/panel"
 import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
-const perPage = 2
+/** Three pages, unless that is more than the true one gives on each. */
+const pageSizeOf = (rows: readonly Row[]) => Math.min(100, Math.ceil(rows.length / 3))
+/** Of the stock that is traded most. */
+const mostMentions = 1_000
 
-/** ApeWisdom's list of stocks, some to a page: as often named as they are traded. */
+/** ApeWisdom's list of stocks: as often named as they are traded. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["numbers_as_strings", "hostile_names", "shifted_pages", "bad_row", "renamed_columns", "html", "failing"],
+  scenarios: [
+    "numbers_as_strings",
+    "hostile_names",
+    "shifted_pages",
+    "bad_row",
+    "absurd_figure",
+    "renamed_columns",
+    "empty",
+    "html",
+    "failing",
+  ],
   answer({ path, scenario }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
     const [, number] = /^\/api\/v1\.0\/filter\/all-stocks\/page\/(\d+)$/.exec(path) ?? []
     if (!number) return json(404, { error: "Not found" })
-    return page(rowsOf(world), Number(number), scenario)
+    return page(scenario === "empty" ? [] : rowsOf(world), Number(number), scenario)
   },
 }
 
@@ -27,12 +40,13 @@ type Row = {
 
 function page(rows: readonly Row[], number: number, scenario: string): UpstreamReply {
   // A stock that falls behind between two calls is on both pages.
+  const perPage = pageSizeOf(rows)
   const shift = scenario === "shifted_pages" && number > 1 ? 1 : 0
   const first = (number - 1) * perPage - shift
   const shown = rows.slice(first, first + perPage).map((row, index) => played(row, index, scenario))
   return json(200, {
     count: rows.length,
-    pages: Math.ceil(rows.length / perPage),
+    pages: rows.length === 0 ? 0 : Math.ceil(rows.length / perPage),
     current_page: number,
     results: shown,
   })
@@ -41,7 +55,8 @@ function page(rows: readonly Row[], number: number, scenario: string): UpstreamR
 function played(row: Row, index: number, scenario: string): object {
   if (scenario === "numbers_as_strings") return { ...row, mentions: String(row.mentions), upvotes: String(row.upvotes) }
   if (scenario === "hostile_names") return { ...row, name: `<b>\u202E${row.name}</b>\u0000${"x".repeat(10_000)}` }
-  if (scenario === "bad_row" && row.rank === 2) return { ...row, mentions: "many" }
+  if (scenario === "bad_row" && row.rank === 1) return { ...row, mentions: "many" }
+  if (scenario === "absurd_figure" && row.rank === 1) return { ...row, upvotes: "1e300" }
   if (scenario === "renamed_columns") return { place: row.rank, symbol: row.ticker, index }
   return row
 }
@@ -49,13 +64,16 @@ function played(row: Row, index: number, scenario: string): object {
 /** The stocks of the world, among them a coin and a fund that is not followed. */
 function rowsOf({ bars }: UpstreamWorld): Row[] {
   const stocks = [...Map.groupBy(bars, ({ ticker }) => ticker)].filter(([ticker]) => ticker !== VIX)
-  const named = stocks.map(([ticker, days]) => ({ ticker, volumes: days.map(({ volume }) => volume) }))
+  const scale = mostMentions / Math.max(...stocks.map(([, days]) => days[days.length - 1].volume))
+  const named = stocks.map(([ticker, days]) => {
+    const [now, before = null] = days.toReversed().map(({ volume }) => Math.round(volume * scale))
+    return { ticker, now, before }
+  })
   const others = [
-    { ticker: "BTC.X", volumes: [900, 950] },
-    { ticker: "ZZZZ", volumes: [10] },
+    { ticker: "BTC.X", now: 900, before: 950 },
+    { ticker: "ZZZZ", now: 10, before: null },
   ]
   return [...named, ...others]
-    .map(({ ticker, volumes }) => ({ ticker, now: volumes.at(-1) ?? 0, before: volumes.at(-2) ?? null }))
     .sort((a, b) => b.now - a.now)
     .map(({ ticker, now, before }, index) => ({
       rank: index + 1,

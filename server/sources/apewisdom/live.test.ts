@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { readFeeds } from "../testing/feed"
 import { startUpstream, type Upstream } from "../testing/upstream"
-import { smallWorld } from "../testing/world"
+import { smallWorld, weekOf } from "../testing/world"
 import { apewisdom } from "./live"
 
 let upstream: Upstream
@@ -18,7 +18,7 @@ const read = () => readFeeds(apewisdom, { APEWISDOM_BASE_URL: `${upstream.url}/a
 
 function stock(ticker: string, rank: number) {
   const title = `Company of ${ticker} & Sons`
-  const counted = { rank, rankBefore: rank + 1, mentions: 1004, mentionsBefore: 1003, engagement: 3012 }
+  const counted = { rank, rankBefore: rank + 1, mentions: 1000, mentionsBefore: 999, engagement: 3000 }
   return { id: ticker, title, ticker, ...counted }
 }
 
@@ -59,16 +59,30 @@ test("names are cleaned and cut", async () => {
 test("a stock that was not named the day before has no place and no mentions there", async () => {
   upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date === "2026-11-20") })
   const [{ entries }] = (await read()).readings
-  expect(entries[0]).toMatchObject({ mentions: 1004, rankBefore: null, mentionsBefore: null })
+  expect(entries[0]).toMatchObject({ mentions: 1000, rankBefore: null, mentionsBefore: null })
   upstream.become(smallWorld)
 })
 
 test.each([
   ["html", "in place of JSON"],
   ["failing", "503"],
+  ["empty", "no stock"],
 ])("%s is unavailable, though the status may be 200", async (scenario, words) => {
   await upstream.play("apewisdom", scenario)
   expect((await read()).run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining(words) })
+})
+
+test.each([
+  ["bad_row", "not_a_number"],
+  ["absurd_figure", "out_of_range"],
+])("of many stocks one with %s is refused, and the others are kept", async (scenario, reason) => {
+  const others = ["NVDA", "XOM", "WMT", "JPM"].flatMap((ticker) => weekOf(ticker, 100))
+  upstream.become({ ...smallWorld, bars: [...smallWorld.bars, ...others] })
+  await upstream.play("apewisdom", scenario)
+  const { run, readings } = await read()
+  upstream.become(smallWorld)
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason }] })
+  expect(readings[0].entries).toHaveLength(6)
 })
 
 test.each(["renamed_columns", "bad_row"])("%s in so many rows is a change of format", async (scenario) => {

@@ -12,6 +12,8 @@ import { cleanText } from "../text"
 const variables = { APEWISDOM_BASE_URL: address("https://apewisdom.io") }
 /** Of a hundred stocks each. What comes behind is named once or twice a day. */
 const mostPages = 3
+/** More than any stock ever had in a day. */
+const mostUpvotes = 1_000_000_000
 
 /** How often stocks are named on Reddit, in the 24 hours before it is asked. It keeps no past. */
 export const apewisdom = liveSource({
@@ -67,6 +69,7 @@ function readRow(raw: unknown): Entry | string | null {
   const [rankBefore, mentionsBefore] = [figures.rank_24h_ago, figures.mentions_24h_ago].map(parseDecimal)
   if ([rank, mentions, upvotes, rankBefore, mentionsBefore].includes("not_a_number")) return "not_a_number"
   if (rank === null || mentions === null || upvotes === null) return "missing_value"
+  if (Number(upvotes) > mostUpvotes) return "out_of_range"
   return {
     id: ticker,
     title: cleanText(name ?? "") || null,

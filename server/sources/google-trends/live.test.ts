@@ -47,7 +47,7 @@ test("one bad number is refused and the others are kept", async () => {
 })
 
 test.each([
-  ["empty", "empty_confirmed", "no query"],
+  ["empty", "unavailable", "no query"],
   ["html", "unavailable", "in place of the feed"],
   ["failing", "unavailable", "asked to wait"],
   ["json", "format_changed", "no feed"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { addDays } from "../../dates"
 import { social } from "../../families/social"
 import { universe } from "../../market/universe"
-import { type Reading, reading } from "../../social/reading"
+import { entry, type Reading, reading } from "../../social/reading"
 import { median } from "../../statistics/quantile"
 import { simulatedReddit } from "./social"
 import { openTurnover } from "./turnover"
@@ -20,6 +20,7 @@ test.each(Object.values(social))(
     const year = await readingsOf(twin(world), world.from, "2026-11-21")
     const days = [...new Set(year.map((each) => describedAt(each).toISOString().slice(0, 10)))]
     expect(days).toHaveLength(366)
+    expect(year.flatMap(({ entries }) => entries).filter((each) => !entry.safeParse(each).success)).toEqual([])
     expect([days[0], days[365]]).toEqual(["2025-11-21", "2026-11-21"])
     const again = await readingsOf(twin(world), "2026-11-20", "2026-11-21")
     expect(again).toEqual(year.slice(-again.length))

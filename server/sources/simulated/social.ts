@@ -139,7 +139,7 @@ function searches(day: Day): Said[] {
 function stories({ world, date }: Day): Said[] {
   const random = new RandomStream(world.seed, "stories", date)
   return Array.from({ length: 30 }, (_, index) => {
-    const title = picked(random, HEADLINES).replace("*", picked(random, SUBJECTS))
+    const title = capitalised(picked(random, HEADLINES).replace("*", picked(random, SUBJECTS)))
     const engagement = Math.round(90 * Math.exp(0.9 * random.normal()))
     return { id: `${date}-${index}`, title, engagement }
   })
@@ -154,6 +154,8 @@ function marketVideos(day: Day, stocks: readonly string[]): Said[] {
     return { id: `${day.date}-${index}`, title, engagement, ticker: namedTicker(title) }
   })
 }
+
+const capitalised = (text: string) => text[0].toUpperCase() + text.slice(1)
 
 function picked(random: RandomStream, from: readonly string[]): string {
   return from[Math.floor(random.between(0, from.length))]

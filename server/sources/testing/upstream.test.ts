@@ -73,8 +73,9 @@ describe("every source", () => {
     await upstream.play(source.id, "ok")
   })
 
-  it.each(asked)("%s says the same behind a byte order mark", async (_, source) => {
+  it.each(asked)("%s answers, and says the same behind a byte order mark", async (_, source) => {
     const plain = await collect(source)
+    expect(["ok", "empty_confirmed"], JSON.stringify(plain)).toContain(plain.outcome)
     await upstream.play(source.id, "byte_order_mark")
     expect(await collect(source)).toEqual(plain)
     await upstream.play(source.id, "ok")

@@ -1,10 +1,9 @@
-import { VIX } from "../../bars/panel"
-import { dayMs } from "../../dates"
-import { html, json, type UpstreamReply, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import { dayMs, utcDate } from "../../dates"
+import { html, json, type UpstreamReply, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 
 /** Wikimedia's most viewed articles of a day, for whoever says who they are. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["hostile_title", "bad_row", "another_day", "renamed_columns", "html", "failing"],
+  scenarios: ["hostile_title", "bad_row", "another_day", "renamed_columns", "no_articles", "html", "failing"],
   answer({ path, headers, scenario }, world) {
     if (!/\(.*@.*\)/.test(headers["user-agent"] ?? "")) return { status: 403, body: "Set a user agent with a contact." }
     if (scenario === "html") return html(200)
@@ -12,16 +11,13 @@ export const routes: UpstreamRoutes = {
     const form = /^\/api\/rest_v1\/metrics\/pageviews\/top\/en\.wikipedia\/all-access\/(\d{4})\/(\d{2})\/(\d{2})$/
     const [, year, month, day] = form.exec(path) ?? []
     if (!year) return json(400, { type: "about:blank", title: "Invalid route" })
-    if (`${year}-${month}-${day}` > lastDay(world)) return notYet()
+    if (`${year}-${month}-${day}` > lastDay(upstreamNow(world))) return notYet()
     return json(200, answerOf({ year, month, day: scenario === "another_day" ? "01" : day }, scenario))
   },
 }
 
-/** A day and a half behind the last bar, which is of a Friday in the tests. */
-function lastDay({ bars }: UpstreamWorld): string {
-  const last = bars.findLast(({ ticker }) => ticker === VIX)?.date ?? "1970-01-01"
-  return new Date(Date.parse(last) - dayMs).toISOString().slice(0, 10)
-}
+/** The last day that was over a day and a half ago. */
+const lastDay = (now: Date) => utcDate(now.getTime() - 2.5 * dayMs)
 
 function notYet(): UpstreamReply {
   return json(404, {
@@ -39,7 +35,7 @@ function answerOf(date: { year: string; month: string; day: string }, scenario: 
     "-",
     "Example_Topic",
     "AC/DC",
-    "Wikipedia:About",
+    "Wikipedia_talk:About",
     "NVIDIA",
     "C++",
     "Moon",
@@ -50,5 +46,6 @@ function answerOf(date: { year: string; month: string; day: string }, scenario: 
     if (scenario === "renamed_columns") return { page: row.article, count: row.views }
     return scenario === "bad_row" && index === 4 ? { ...row, views: -1 } : row
   })
+  if (scenario === "no_articles") shown.length = 0
   return { items: [{ project: "en.wikipedia", access: "all-access", ...date, articles: shown }] }
 }

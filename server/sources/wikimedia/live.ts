@@ -73,7 +73,8 @@ const page = z.object({
 })
 
 /** Pages of the site itself, and what its log could not make out. */
-const isNoArticle = /^(Main_Page|-|(Special|Wikipedia|Portal|File|Help|Template|Category|Talk|User):.*)$/
+const isNoArticle =
+  /^(Main_Page|-|(Special|Portal|Draft|((Wikipedia|File|Help|Template|Category|User)(_talk)?|Talk)):.*)$/
 
 function topicOf({ article: name, views }: z.infer<typeof article>, rank: number): Entry | string {
   const title = cleanText(name.replaceAll("_", " "))

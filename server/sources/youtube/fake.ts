@@ -22,7 +22,8 @@ export const routes: UpstreamRoutes = {
   ],
   answer(request, world) {
     const { path, headers, query, scenario } = request
-    if (headers["x-goog-api-key"] !== "key") return refused(400, "keyInvalid", "API key not valid.")
+    const key = headers["x-goog-api-key"]
+    if (!key || key === "wrong") return refused(400, "keyInvalid", "API key not valid.")
     if (query.get("part") === null) return refused(400, "missingRequiredParameter", "No filter selected.")
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
@@ -40,7 +41,7 @@ function answerSearch({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   if (scenario === "quota_exceeded") return refused(403, "quotaExceeded", "The request exceeds your <a>quota</a>.")
   if (Number.isNaN(Date.parse(query.get("publishedAfter") ?? "")))
     return refused(400, "invalidSearchFilter", "Bad date.")
-  const found = scenario === "no_results" ? [] : tickersOf(world)
+  const found = scenario === "no_results" ? [] : tickersOf(world).slice(0, Number(query.get("maxResults") ?? 5))
   // A search finds channels too, which have no id of a video.
   const items = [
     ...found.map((_, index) => ({ kind: "youtube#searchResult", id: { videoId: `market${index}` } })),
@@ -53,6 +54,7 @@ function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld
   const ids = query.get("id")?.split(",")
   if (!ids && query.get("chart") !== "mostPopular")
     return refused(400, "missingRequiredParameter", "No filter selected.")
+  if (ids && ids.length > 50) return refused(400, "invalidParameter", "Too many ids.")
   const tickers = tickersOf(world)
   const titles = ids
     ? ids.map((id) => `Why $${tickers[Number(id.slice("market".length))]} is a terrible &amp; great stock`)

@@ -39,15 +39,11 @@ export const youtube = liveSource({
 async function collect(asked: Asked, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
   const ids = await searchVideos(asked, at)
   if (!Array.isArray(ids)) return ids
-  const [finance, general] = [
-    ids.length > 0 ? await readVideos(asked, { platform: "youtube", at }, { id: ids.join(",") }) : null,
-    await readVideos(
-      asked,
-      { platform: "youtube_general", at },
-      { chart: "mostPopular", regionCode: "US", maxResults: "50" },
-    ),
-  ]
-  return together(finance ? [finance, general] : [general])
+  const popular = { chart: "mostPopular", regionCode: "US", maxResults: "50" }
+  return together([
+    await readVideos(asked, { platform: "youtube", at }, { id: ids.join(",") }),
+    await readVideos(asked, { platform: "youtube_general", at }, popular),
+  ])
 }
 
 const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })) })
@@ -68,7 +64,8 @@ async function searchVideos(asked: Asked, at: Date): Promise<string[] | Unfruitf
   if (!answer.ok) return answer.run
   const read = found.safeParse(answer.value)
   if (!read.success) return formatChanged("YouTube's search has another form", answer.text)
-  return read.data.items.flatMap(({ id }) => (id.videoId && videoId.test(id.videoId) ? [id.videoId] : []))
+  const ids = read.data.items.flatMap(({ id }) => (id.videoId && videoId.test(id.videoId) ? [id.videoId] : []))
+  return ids.length > 0 ? ids : unavailable("YouTube's search found no video")
 }
 
 const videos = z.object({ items: z.array(z.unknown()) })

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import type { Prisma } from "../database/generated/client"
 import type { ClusteredInterval } from "../statistics/clustered"
-import type { Terms } from "./claim"
+import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
 /** Stores a claim with its terms, and that it is registered; false where it was there. */
@@ -41,6 +41,33 @@ export async function storeEvaluations(
       return rows.map((row, place) => ({ ...found, ...row, place }))
     }),
   })
+}
+
+/** Those of one session with the same end are stored as one. */
+export async function storeObservations(
+  tx: Prisma.TransactionClient,
+  claimId: string,
+  observations: readonly Observation[],
+): Promise<void> {
+  const together = Map.groupBy(observations, ({ session, resolved }) => `${session} ${resolved}`)
+  await tx.claimObservation.createMany({
+    data: [...together.values()].map((group) => ({
+      claimId,
+      session: new Date(group[0].session),
+      resolved: new Date(group[0].resolved),
+      ...figuresOf(group),
+    })),
+  })
+}
+
+/** All that was observed of each claim, in the order in which it was said. */
+export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Map<string, Observation[]>> {
+  const { rows } = await pool.query<Observation & { claimId: string }>(
+    `SELECT claim_id AS "claimId", session::text, resolved::text, n, successes, base_n AS "baseN",
+       base_successes AS "baseSuccesses"
+     FROM claim_observation ORDER BY claim_id, session, resolved`,
+  )
+  return Map.groupBy(rows, ({ claimId }) => claimId)
 }
 
 /** Every registered claim as its newest evaluation left it, and the session of that. */

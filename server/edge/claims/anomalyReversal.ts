@@ -13,7 +13,7 @@ export const anomalyReversal: Claim = {
   nTarget: 1_000,
   stopAfterSessions: 1_260,
   families: ["bars"],
-  observe({ panel, through }, from) {
+  observe({ panel, through, from }) {
     const found = reversalsAfterMoves(panel, through, LOOKBACK_SESSIONS, MIN_SIGMA)
     return panel.sessions.slice(from, through).flatMap((session, index) => {
       const at = from + index

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
 import { factsArrived } from "../../server/facts/versions"
+import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
 import { readChanges, readStatus } from "../../server/surfaces/status"
+import { testNow } from "../support/database"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -86,9 +88,39 @@ describe("edge/ledger", () => {
     }
   })
 
+  it("counts what was stored of each claim, night by night, and nothing else", async () => {
+    const { rows } = await server.service.database.pool.query<{ id: string; n: number; successes: number }>(
+      `SELECT claim_id AS id, sum(n)::int AS n, sum(successes)::float8 AS successes FROM claim_observation
+       WHERE resolved <= '2026-06-30' GROUP BY claim_id`,
+    )
+    const then = await ledger("?as_of=2026-06-30")
+    for (const { id, n, successes } of rows) {
+      const claim = then.find(({ claim_id }) => claim_id === id)
+      expect([id, claim?.n]).toEqual([id, n])
+      if (n > 0) expect(claim?.win_rate).toBeCloseTo(successes / n, 4)
+    }
+  })
+
+  it("has observed what every claim is judged by", async () => {
+    for (const { claim_id, n, win_rate } of await ledger()) {
+      expect(n, claim_id).toBeGreaterThan(0)
+      expect(win_rate, claim_id).not.toBeNull()
+    }
+  })
+
+  it("is evaluated once a session, and not before that has been predicted", async () => {
+    const { database, env } = server.service
+    expect(await isEvaluationDue(database, env, testNow)).toBe(false)
+    expect(await evaluateDue(database, env, testNow)).toBeNull()
+    expect(await isEvaluationDue(database, env, new Date("2026-11-23T23:00:00Z"))).toBe(false)
+  })
+
   it("cannot be rewritten", async () => {
     const { pool } = server.service.database
     for (const statement of [
+      "UPDATE claim SET terms = '{}'",
+      "UPDATE claim_observation SET successes = n",
+      "DELETE FROM claim_observation",
       "UPDATE claim_evaluation SET n = 0",
       "DELETE FROM claim_evaluation",
       "DELETE FROM claim",

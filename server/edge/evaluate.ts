@@ -112,16 +112,19 @@ function isOpen(state: ClaimState): boolean {
 /** Cuts observations, in the order in which they resolved, into groups of at least so many; what is left over waits. */
 function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
   const bySession = Map.groupBy(
-    observations.toSorted((a, b) => a.resolved.localeCompare(b.resolved)),
+    observations.toSorted((a, b) => (a.resolved < b.resolved ? -1 : a.resolved > b.resolved ? 1 : 0)),
     ({ resolved }) => resolved,
   )
   const groups: Observation[][] = []
   let group: Observation[] = []
+  let n = 0
   for (const resolved of bySession.values()) {
     group.push(...resolved)
-    if (figuresOf(group).n < size) continue
+    n += figuresOf(resolved).n
+    if (n < size) continue
     groups.push(group)
     group = []
+    n = 0
   }
   return groups
 }

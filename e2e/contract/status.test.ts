@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
+import { registerClaim } from "../../server/edge/storage"
 import { factsArrived } from "../../server/facts/versions"
 import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
@@ -115,8 +116,13 @@ describe("edge/ledger", () => {
     expect(await isEvaluationDue(database, env, new Date("2026-11-23T23:00:00Z"))).toBe(false)
   })
 
-  it("cannot be rewritten", async () => {
-    const { pool } = server.service.database
+  it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {
+    const { pool, prisma } = server.service.database
+    const [{ id, ...terms }] = claims
+    const moment = { at: testNow, after: "2026-11-20" }
+    const easier = { ...terms, nTarget: 10 }
+    const again = prisma.$transaction((tx) => registerClaim(tx, { id, terms: easier, ...moment }))
+    await expect(again).rejects.toThrow("another claim")
     for (const statement of [
       "UPDATE claim SET terms = '{}'",
       "UPDATE claim_observation SET successes = n",

@@ -79,6 +79,9 @@ ALTER TABLE "claim_observation" ADD CONSTRAINT "claim_observation_claim_id_fkey"
 -- AddForeignKey
 ALTER TABLE "claim_evaluation" ADD CONSTRAINT "claim_evaluation_claim_id_fkey" FOREIGN KEY ("claim_id") REFERENCES "claim"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+-- What moved a claim, among the evaluations of all nights.
+CREATE INDEX "claim_evaluation_moves_idx" ON "claim_evaluation"("claim_id", "at", "place") WHERE "reason" IS NOT NULL;
+
 -- What was claimed, and what came of it, is never rewritten.
 CREATE TRIGGER claim_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "claim"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

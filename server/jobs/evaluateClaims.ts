@@ -5,6 +5,7 @@ import type { PredictionOrigin } from "../database/generated/client"
 import type { Claim, Evidence, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaims } from "../edge/evaluate"
+import { readyOf } from "../edge/ready"
 import { listObservations, listStandings, registerClaim, storeEvaluations, storeObservations } from "../edge/storage"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../exchange/sessions"
@@ -36,10 +37,7 @@ export async function isEvaluationDue(database: Database, env: Env, now: Date): 
   return (await listReady(database, env, now)).length > 0
 }
 
-/**
- * The claims that wait to be evaluated at the last session, and can be. In live mode one that has to wait for a source
- * holds up no other; a simulated world has all of its facts soon, and then all claims are evaluated together.
- */
+/** The claims that wait to be evaluated at the last session, and can be. */
 async function listReady(database: Database, env: Env, now: Date): Promise<readonly Claim[]> {
   const session = lastClosedSession(now)
   const evaluated = new Map((await listStandings(database.pool)).map(({ id, evaluatedAt }) => [id, evaluatedAt]))
@@ -49,8 +47,7 @@ async function listReady(database: Database, env: Env, now: Date): Promise<reado
   for (const family of familiesOf(waiting)) {
     if (canCollect(family, env) && (await isDue(database, family, now))) lacking.add(family.name)
   }
-  const ready = waiting.filter(({ families }) => !families.some((name) => lacking.has(name)))
-  return env.FEED === "live" || lacking.size === 0 ? ready : []
+  return readyOf(waiting, lacking, env.FEED)
 }
 
 function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {

@@ -3,8 +3,10 @@ import { adjustedPrice, type Panel, SPY } from "../../bars/panel"
 import type { CrowdOutcome } from "../../crowd/facts"
 import { nextSession, sessionCloseAt } from "../../exchange/sessions"
 import type { SaidFact } from "../../facts/asKnown"
+import type { FamilyName } from "../../families"
 import { smallWorld, withOtherFuture } from "../../predictions/testing/smallWorld"
 import type { Claim, Evidence, Observation } from "../claim"
+import { readyOf } from "../ready"
 import { claims } from "."
 import { crowdConsensus } from "./crowdConsensus"
 import { mentionSpikes } from "./mentionSpikes"
@@ -224,6 +226,18 @@ describe("the claim of crowd consensus", () => {
       await observed(outcome("polymarket", "Void?", 0.9, { result: "void" }), outcome("kalshi", "Void?", 0.9)),
     ).toEqual([])
   })
+})
+
+it("a claim whose source is silent holds up no other in live mode, and all in a simulated world", () => {
+  const idsWithout = (lacking: FamilyName[], feed: "live" | "simulated") =>
+    readyOf(claims, new Set(lacking), feed).map(({ id }) => id)
+  const all = claims.map(({ id }) => id)
+  expect(idsWithout([], "live")).toEqual(all)
+  expect(idsWithout(["reddit"], "live")).toEqual(all.filter((id) => id !== "mention-spikes"))
+  expect(idsWithout(["put-call", "crowd-kalshi"], "live")).toEqual(
+    all.filter((id) => !["put-call-extremes", "fear-greed-extremes", "crowd-consensus"].includes(id)),
+  )
+  expect(idsWithout(["reddit"], "simulated")).toEqual([])
 })
 
 it("no claim looks at prices after the outcome of what it observes", async () => {

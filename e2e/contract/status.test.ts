@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
 import { registerClaim } from "../../server/edge/storage"
+import { barsKnownAt } from "../../server/exchange/sessions"
 import { factsArrived } from "../../server/facts/versions"
 import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
@@ -114,6 +115,20 @@ describe("edge/ledger", () => {
     expect(await isEvaluationDue(database, env, testNow)).toBe(false)
     expect(await evaluateDue(database, env, testNow)).toBeNull()
     expect(await isEvaluationDue(database, env, new Date("2026-11-23T23:00:00Z"))).toBe(false)
+  })
+
+  it("takes in a claim that is declared later without a change to what was known before", async () => {
+    const { database, env, knowledge } = server.service
+    const before = await ledger("?as_of=2026-11-19")
+    const late = { ...claims[1], id: "declared-later" }
+    expect(await evaluateDue(database, env, testNow, [...claims, late])).toEqual({ moved: {} })
+    await knowledge.refresh()
+    expect(await ledger("?as_of=2026-11-19")).toEqual(before)
+    const now = await ledger("?state=registered")
+    expect(now.find(({ claim_id }) => claim_id === late.id)).toMatchObject({
+      registered_at: barsKnownAt("2026-11-20").toISOString(),
+      n: 0,
+    })
   })
 
   it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {

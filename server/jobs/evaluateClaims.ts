@@ -34,14 +34,19 @@ export const edgeLedger: Job = {
 
 /** Whether claims have not been evaluated at the last session, though all that they are judged by is there. */
 export async function isEvaluationDue(database: Database, env: Env, now: Date): Promise<boolean> {
-  return (await listReady(database, env, now)).length > 0
+  return (await listReady(database, env, now, claims)).length > 0
 }
 
 /** The claims that wait to be evaluated at the last session, and can be. */
-async function listReady(database: Database, env: Env, now: Date): Promise<readonly Claim[]> {
+async function listReady(
+  database: Database,
+  env: Env,
+  now: Date,
+  declared: readonly Claim[],
+): Promise<readonly Claim[]> {
   const session = lastClosedSession(now)
   const evaluated = new Map((await listStandings(database.pool)).map(({ id, evaluatedAt }) => [id, evaluatedAt]))
-  const waiting = claims.filter(({ id }) => (evaluated.get(id) ?? "") < session)
+  const waiting = declared.filter(({ id }) => (evaluated.get(id) ?? "") < session)
   if (waiting.length === 0 || !(await isPredicted(database, env, session))) return []
   const lacking = new Set<FamilyName>()
   for (const family of familiesOf(waiting)) {
@@ -62,21 +67,26 @@ export async function evaluateDue(
   database: Database,
   env: Env,
   now: Date,
+  declared: readonly Claim[] = claims,
 ): Promise<{ moved: Record<string, string> } | null> {
-  const ready = await listReady(database, env, now)
+  const ready = await listReady(database, env, now, declared)
   const origin = originOf(env)
   const from = await findFirstPredicted(database, origin)
   if (ready.length === 0 || from === null) return null
   const panel = (await loadKnownPanels(database.pool, now)).at(now)
   const through = sessionOnOrBefore(panel.sessions, lastClosedSession(now))
   const isLive = env.FEED === "live"
-  await register(database, isLive ? { at: now, after: panel.sessions[through] } : atClose(previousSession(from)))
+  const newest = panel.sessions[through]
+  const isFirst = (await listStandings(database.pool)).length === 0
+  // What the past of a simulated world was judged by stays: a claim that comes later is tested on what comes after it.
+  const moment = isLive ? { at: now, after: newest } : atClose(isFirst ? previousSession(from) : newest)
+  await register(database, declared, moment)
   const standings = await listStandings(database.pool)
   const waiting = ready.map((claim) => ({ claim, standing: standingOf(claim, standings) }))
   const since = waiting.map(({ standing }) => standing.evaluatedAt).sort()[0]
   const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily", targetAfter: since })
   const observed = await observe(database, waiting, { panel, through, results, said: saidBy(database, now) })
-  const due = isLive ? [panel.sessions[through]] : panel.sessions.slice(0, through + 1)
+  const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {
     const evaluations = evaluateAt(observed, standings, session)
     return evaluations.length > 0 ? [{ session, at: isLive ? now : atClose(session).at, evaluations }] : []
@@ -95,10 +105,15 @@ function originOf(env: Env): PredictionOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 
-async function register(database: Database, moment: { at: Date; after: string }): Promise<void> {
+async function register(
+  database: Database,
+  declared: readonly Claim[],
+  moment: { at: Date; after: string },
+): Promise<void> {
   await database.prisma.$transaction(async (tx) => {
     const isNew: boolean[] = []
-    for (const claim of claims) isNew.push(await registerClaim(tx, { id: claim.id, terms: termsOf(claim), ...moment }))
+    for (const claim of declared)
+      isNew.push(await registerClaim(tx, { id: claim.id, terms: termsOf(claim), ...moment }))
     if (isNew.includes(true)) await tx.$executeRaw(factsArrived("claims", [moment.at]))
   })
 }

@@ -133,9 +133,9 @@ describe("edge/ledger", () => {
 
   it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {
     const { pool, prisma } = server.service.database
-    const [{ id, ...terms }] = claims
+    const [{ id, claim, scope, test, horizon, stopAfterSessions }] = claims
     const moment = { at: testNow, after: "2026-11-20" }
-    const easier = { ...terms, nTarget: 10 }
+    const easier = { claim, scope, test, horizon, nTarget: 10, stopAfterSessions }
     const again = prisma.$transaction((tx) => registerClaim(tx, { id, terms: easier, ...moment }))
     await expect(again).rejects.toThrow("another claim")
     for (const statement of [

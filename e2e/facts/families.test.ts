@@ -67,9 +67,9 @@ describe("when facts change", () => {
     "answers that do not need %s stay the same to the byte, and others are computed anew",
     async (need, place) => {
       const { service, clock } = server
-      // What grows old by the clock alone does so at quarter hours, and whole hours after a source was asked: each case has
-      // ten seconds of its own in its quarter of an hour, so that no source that another one asked falls silent in them.
-      clock.now += quarterHour - (clock.now % quarterHour) + place * 10_000
+      // What grows old by the clock alone does so at quarter hours, and whole hours after a source was asked: each case asks
+      // around a full minute of its own, so that no source that an earlier one asked falls silent then.
+      clock.now += quarterHour - (clock.now % quarterHour) + (place % 13) * 60_000 + 55_000
       const before = new Map(
         await Promise.all(dataProducts.map(async (product) => [product, await read(product)] as const)),
       )

@@ -90,7 +90,7 @@ function movesOf(standing: Standing, session: string, found: Found): Evaluation[
   if (pValue !== null && pValueAdjusted !== null) {
     const isShown = pValueAdjusted < LEVEL
     const among = claimCount === 1 ? "1 claim" : `${claimCount} claims`
-    const test = `p ${digits(pValue)}, adjusted for ${among} ${digits(pValueAdjusted)}`
+    const test = `p ${digits(pValue)}, adjusted for ${among} p ${digits(pValueAdjusted)}`
     const reason = `Tested once, on ${comparison(groups[0])}: ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
     moves.push({ state: isShown ? "verified" : "rejected", reason })
   } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {

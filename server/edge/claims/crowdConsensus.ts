@@ -18,7 +18,7 @@ export const crowdConsensus: Claim = {
   id: "crowd-consensus",
   claim:
     "The mean of several prediction markets' prices calls Yes or No right more often than one of these markets alone.",
-  scope: `Questions that at least two venues list under the same title, to the letter, and on whose outcome they agree within ${SETTLING_SESSIONS} sessions of their close. Their prices are those of a day before it.`,
+  scope: `Questions that at least two venues list under the same title, to the letter, and that they have settled alike within ${SETTLING_SESSIONS} sessions of the close, by their prices 24 hours before it.`,
   test: "One observation is a session: of the questions that closed on it, or after it and before the next, the share whose likelier answer came out by the mean of all prices, against the share by the price of one venue drawn at random. Events count alike, however many questions they have.",
   horizon: HORIZON,
   nTarget: 60,

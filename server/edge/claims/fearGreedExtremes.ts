@@ -12,7 +12,7 @@ export const fearGreedExtremes: Claim = {
     "After extreme fear in stocks SPY rises over five sessions, and after extreme greed it falls, more often than usual.",
   scope:
     "SPY, at sessions whose stock index of market/fear-greed is extreme_fear or extreme_greed; none within five sessions of the one before.",
-  test: "One observation is such a session, a success where SPY's next five sessions go the other way, against the share of all earlier five sessions that went that way.",
+  test: "One observation is such a session, a success where SPY rises over the next five sessions after fear, or falls after greed, against the share of all earlier spans of five sessions over which it did.",
   horizon: MOVE_SESSIONS,
   nTarget: 60,
   stopAfterSessions: 2_520,

@@ -19,7 +19,7 @@ export const mentionSpikes: Claim = {
   id: "mention-spikes",
   claim:
     "After its mentions on Reddit spike, a stock falls behind the median stock over five sessions more often than other stocks that are named there.",
-  scope: `Every stock that is covered, at sessions by whose close it was named at least ${LEAST_MENTIONS} times in a day, and ${LEAST_RATIO} times as often as on the mean of the ${USUAL_DAYS} days before; not where it also was in one of the four sessions before.`,
+  scope: `Every stock that is covered, at the close of a session by which it had been named at least ${LEAST_MENTIONS} times in 24 hours, and at least ${LEAST_RATIO} times as often as in the mean of the ${USUAL_DAYS} days before; unless it also was in one of the four sessions before.`,
   test: "One observation is such a spike, a success where the stock's next five sessions bring less than the median stock's, against the share that did among all stocks named that day.",
   horizon: MOVE_SESSIONS,
   nTarget: 500,

@@ -10,7 +10,7 @@ export const putCallExtremes: Claim = {
     "After a bearish put/call ratio SPY falls over five sessions, and after a bullish one it rises, more often than usual.",
   scope:
     "SPY, after sessions whose ratio of all options is above 1.0 (bearish) or below 0.7 (bullish), as market/pcr signals it; none within five sessions of the one before.",
-  test: "A ratio is out after its session, so it is acted on at the close of the next. One observation is such a close, a success where SPY's next five sessions go the way of the signal, against the share of all earlier five sessions that went that way.",
+  test: "A ratio is out after its session, so it is acted on at the close of the next. One observation is such a close, a success where SPY falls over the next five sessions after bearish, or rises after bullish, against the share of all earlier spans of five sessions over which it did.",
   horizon: MOVE_SESSIONS,
   nTarget: 60,
   stopAfterSessions: 2_520,

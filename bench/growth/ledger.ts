@@ -77,7 +77,7 @@ async function readings(database: Database): Promise<number> {
 
 /** What the claims are told from, and what was found of them, once more for each of the years before. */
 async function storeEarlier({ pool }: Database): Promise<void> {
-  const shifts = `generate_series(1, ${moreYears}) AS year, LATERAL (SELECT year * 364 AS days) AS shift`
+  const shifts = `generate_series(1, ${moreYears}) AS year, LATERAL (SELECT year * 378 AS days) AS shift`
   await pool.query(
     `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
      SELECT family, year || ' ' || key, described_at - days * interval '1 day', known_at - days * interval '1 day', subjects,

@@ -4,6 +4,7 @@ import { crowd } from "./crowd"
 import { evidence } from "./evidence"
 import { feeds } from "./feeds"
 import { jobs } from "./jobs"
+import { ledger } from "./ledger"
 import { panel } from "./panel"
 import { totals } from "./totals"
 import { versions } from "./versions"
@@ -11,7 +12,7 @@ import { versions } from "./versions"
 /** What must not grow with the number of sources, runs, late facts and years. */
 export async function growth(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const measure of [versions, panel, totals, context, feeds, evidence, crowd, jobs])
+  for (const measure of [versions, panel, totals, context, feeds, evidence, crowd, ledger, jobs])
     figures.push(...(await measure()))
   return figures
 }

@@ -258,8 +258,10 @@ describe("the same question asked again", () => {
         expect(meta.generated_at).toBe(meta.as_of)
         instants.push(meta.as_of)
       }
-      // The world was made at the hour of the tests, after the day began in New York; what needs no facts knows nothing of it.
-      const first = "needs" in product && product.needs.length > 0 ? testNow : new Date(midnight - 86_400_000)
+      // The world was made at the hour of the tests, after the day began in New York. What needs no facts knows nothing of
+      // it, and claims were evaluated on the world's own clock, at the close of the day before.
+      const isOfThatHour = "needs" in product && product.needs.some((need) => need !== "claims")
+      const first = isOfThatHour ? testNow : new Date(midnight - 86_400_000)
       const { servedForHours = 0 } = rowOf(product)
       const last = new Date(first.getTime() + servedForHours * 3_600_000)
       expect(instants).toEqual([first, last, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
+import { registerClaim } from "../../server/edge/storage"
+import { barsKnownAt } from "../../server/exchange/sessions"
 import { factsArrived } from "../../server/facts/versions"
+import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
 import { readChanges, readStatus } from "../../server/surfaces/status"
+import { testNow } from "../support/database"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -86,9 +90,58 @@ describe("edge/ledger", () => {
     }
   })
 
-  it("cannot be rewritten", async () => {
-    const { pool } = server.service.database
+  it("counts what was stored of each claim, night by night, and nothing else", async () => {
+    const { rows } = await server.service.database.pool.query<{ id: string; n: number; successes: number }>(
+      `SELECT claim_id AS id, sum(n)::int AS n, sum(successes)::float8 AS successes FROM claim_observation
+       WHERE resolved <= '2026-06-30' GROUP BY claim_id`,
+    )
+    const then = await ledger("?as_of=2026-06-30")
+    for (const { id, n, successes } of rows) {
+      const claim = then.find(({ claim_id }) => claim_id === id)
+      expect([id, claim?.n]).toEqual([id, n])
+      if (n > 0) expect(claim?.win_rate).toBeCloseTo(successes / n, 4)
+    }
+  })
+
+  it("has observed what every claim is judged by", async () => {
+    for (const { claim_id, n, win_rate } of await ledger()) {
+      expect(n, claim_id).toBeGreaterThan(0)
+      expect(win_rate, claim_id).not.toBeNull()
+    }
+  })
+
+  it("is evaluated once a session, and not before that has been predicted", async () => {
+    const { database, env } = server.service
+    expect(await isEvaluationDue(database, env, testNow)).toBe(false)
+    expect(await evaluateDue(database, env, testNow)).toBeNull()
+    expect(await isEvaluationDue(database, env, new Date("2026-11-23T23:00:00Z"))).toBe(false)
+  })
+
+  it("takes in a claim that is declared later without a change to what was known before", async () => {
+    const { database, env, knowledge } = server.service
+    const before = await ledger("?as_of=2026-11-19")
+    const late = { ...claims[1], id: "declared-later" }
+    expect(await evaluateDue(database, env, testNow, [...claims, late])).toEqual({ moved: {} })
+    await knowledge.refresh()
+    expect(await ledger("?as_of=2026-11-19")).toEqual(before)
+    const now = await ledger("?state=registered")
+    expect(now.find(({ claim_id }) => claim_id === late.id)).toMatchObject({
+      registered_at: barsKnownAt("2026-11-20").toISOString(),
+      n: 0,
+    })
+  })
+
+  it("cannot be rewritten, not even by a claim of the same name with other terms", async () => {
+    const { pool, prisma } = server.service.database
+    const [{ id, claim, scope, test, horizon, stopAfterSessions }] = claims
+    const moment = { at: testNow, after: "2026-11-20" }
+    const easier = { claim, scope, test, horizon, nTarget: 10, stopAfterSessions }
+    const again = prisma.$transaction((tx) => registerClaim(tx, { id, terms: easier, ...moment }))
+    await expect(again).rejects.toThrow("another claim")
     for (const statement of [
+      "UPDATE claim SET terms = '{}'",
+      "UPDATE claim_observation SET successes = n",
+      "DELETE FROM claim_observation",
       "UPDATE claim_evaluation SET n = 0",
       "DELETE FROM claim_evaluation",
       "DELETE FROM claim",

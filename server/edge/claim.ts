@@ -1,18 +1,19 @@
 import type { Panel } from "../bars/panel"
+import type { SaidFact, SaidFilter } from "../facts/asKnown"
+import type { FactFamily } from "../facts/fact"
 import type { FamilyName } from "../families"
-import type { OptionsAndCredit } from "../market/fearGreed/components"
 import type { SessionResult } from "../predictions/accuracy"
 
 /**
- * A claim that something predicts prices, declared before the data that it is tested on. Its terms are stored when it is
- * registered and hold from then on: whoever wants to claim something else declares another one.
+ * A claim that something foretells what comes, declared before the data that it is tested on. Its terms are stored when it
+ * is registered and hold from then on: whoever wants to claim something else declares another one.
  */
 export type Claim = Terms & {
   id: string
-  /** Whose facts its outcomes are told from: it is not evaluated for a session before these are there. */
+  /** The facts that it is judged by: it is not evaluated for a session before these are there. */
   families: readonly FamilyName[]
-  /** What came of it: all observations of sessions from `from` on whose outcome is known. */
-  observe(evidence: Evidence, from: number): Observation[] | Promise<Observation[]>
+  /** What came of what was said from the session `from` on, as far as it is known; others than new ones are left out. */
+  observe(evidence: Evidence): Observation[] | Promise<Observation[]>
 }
 
 export type Terms = {
@@ -30,13 +31,22 @@ export type Terms = {
   stopAfterSessions: number
 }
 
-/** What a claim is judged by: bars and what is known beside them, and how the stored daily predictions turned out. */
+/** What an evaluation judges a claim by. */
 export type Evidence = {
   panel: Panel
   /** Index of the newest session. */
   through: number
-  beside: OptionsAndCredit
+  /** Index of the first session whose outcome, a horizon later, has not been observed. */
+  from: number
+  /** What was observed before, in the order in which it was said. */
+  earlier: readonly Observation[]
+  /** How daily predictions turned out whose outcome has not been observed. */
   results: readonly (SessionResult & { targetDate: string })[]
+  /** All that was said of a family, with the instants since which it was known. */
+  said<Body>(
+    family: FactFamily<Body>,
+    filter: Pick<SaidFilter, "describedFrom" | "subjects">,
+  ): Promise<SaidFact<Body>[]>
 }
 
 /**

@@ -63,7 +63,7 @@ describe("a claim", () => {
     expect(found.state).toBe("verified")
     expect(found.pValueAdjusted).toBeLessThan(0.05)
     expect(found.moves[0].reason).toMatch(
-      /^Tested once: .* of 60 succeeded, against a base of 50.0%; p [<=] .*below 0.05\.$/,
+      /^Tested once, on 60 observations with a success rate of .*%, against a base of 50.0%: p [<=] .*below 0.05\.$/,
     )
   })
 

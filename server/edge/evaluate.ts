@@ -90,16 +90,16 @@ function movesOf(standing: Standing, session: string, found: Found): Evaluation[
   if (pValue !== null && pValueAdjusted !== null) {
     const isShown = pValueAdjusted < LEVEL
     const among = claimCount === 1 ? "1 claim" : `${claimCount} claims`
-    const test = `p ${digits(pValue)}, adjusted for ${among} ${digits(pValueAdjusted)}`
-    const reason = `Tested once: ${comparison(groups[0])}; ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
+    const test = `p ${digits(pValue)}, adjusted for ${among} p ${digits(pValueAdjusted)}`
+    const reason = `Tested once, on ${comparison(groups[0])}: ${test}, which is ${isShown ? "" : "not "}below ${LEVEL}.`
     moves.push({ state: isShown ? "verified" : "rejected", reason })
   } else if (isOpen(state) && sessionNumber(session) - sessionNumber(registeredAfter) >= terms.stopAfterSessions) {
-    const reason = `Only ${figuresOf(counted).n} of ${terms.nTarget} outcomes were known after ${terms.stopAfterSessions} sessions, so it was never tested.`
+    const reason = `Only ${withCommas(figuresOf(counted).n)} of ${withCommas(terms.nTarget)} observations had an outcome after ${withCommas(terms.stopAfterSessions)} sessions, so it was never tested.`
     moves.push({ state: "rejected", reason })
   } else if (state === "verified") {
     const latest = groups.slice(1).at(-1)
     if (latest && liftOf(figuresOf(latest)) <= 0) {
-      moves.push({ state: "decayed", reason: `Of the latest ${terms.nTarget}: ${comparison(latest)}.` })
+      moves.push({ state: "decayed", reason: `Since then no better than its base, on ${comparison(latest)}.` })
     }
   }
   return moves
@@ -112,16 +112,19 @@ function isOpen(state: ClaimState): boolean {
 /** Cuts observations, in the order in which they resolved, into groups of at least so many; what is left over waits. */
 function groupsOf(observations: readonly Observation[], size: number): Observation[][] {
   const bySession = Map.groupBy(
-    observations.toSorted((a, b) => a.resolved.localeCompare(b.resolved)),
+    observations.toSorted((a, b) => (a.resolved < b.resolved ? -1 : a.resolved > b.resolved ? 1 : 0)),
     ({ resolved }) => resolved,
   )
   const groups: Observation[][] = []
   let group: Observation[] = []
+  let n = 0
   for (const resolved of bySession.values()) {
     group.push(...resolved)
-    if (figuresOf(group).n < size) continue
+    n += figuresOf(resolved).n
+    if (n < size) continue
     groups.push(group)
     group = []
+    n = 0
   }
   return groups
 }
@@ -149,7 +152,8 @@ function pValueOf(observations: readonly Observation[], horizon: number): number
   // Too few blocks to know how much sessions differ show nothing.
   if (!found) return 1
   const { estimate, standardError, degreesOfFreedom } = found
-  if (standardError === 0) return estimate > 0 ? 0 : 1
+  // Blocks that all say the same do not tell how much they vary: then only their number counts, as in a test of signs.
+  if (standardError === 0) return estimate > 0 ? 0.5 ** (degreesOfFreedom + 1) : 1
   return tUpperTail(estimate / standardError, degreesOfFreedom)
 }
 
@@ -160,8 +164,10 @@ function placed({ session, n, successes, baseN, baseSuccesses }: Observation) {
 function comparison(observations: readonly Observation[]): string {
   const { n, successes, baseN, baseSuccesses } = figuresOf(observations)
   const base = baseN === 0 ? "nothing to compare with" : `a base of ${percent(baseSuccesses / baseN)}`
-  return `${percent(successes / n)} of ${n.toLocaleString("en-US")} succeeded, against ${base}`
+  return `${withCommas(n)} observations with a success rate of ${percent(successes / n)}, against ${base}`
 }
+
+const withCommas = (count: number) => count.toLocaleString("en-US")
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const digits = (p: number) => (p < 0.0001 ? "< 0.0001" : `= ${p.toFixed(4)}`)

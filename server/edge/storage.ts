@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
 import type { Prisma } from "../database/generated/client"
 import type { ClusteredInterval } from "../statistics/clustered"
-import type { Terms } from "./claim"
+import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
 
-/** Stores a claim with its terms, and that it is registered; false where it was there. */
+/** Stores a claim with its terms, and that it is registered; false where it was there, and then with the same terms. */
 export async function registerClaim(
   tx: Prisma.TransactionClient,
   { id, terms, at, after }: { id: string; terms: Terms; at: Date; after: string },
@@ -13,7 +14,11 @@ export async function registerClaim(
     data: { id, registeredAt: at, registeredAfter: new Date(after), terms },
     skipDuplicates: true,
   })
-  if (count === 0) return false
+  if (count === 0) {
+    const stored = await tx.claim.findUniqueOrThrow({ where: { id } })
+    if (isDeepStrictEqual(stored.terms, terms)) return false
+    throw new Error(`The terms of ${id} differ from those registered: what is claimed now is another claim.`)
+  }
   const figures = figuresOf([])
   const interval = { n_sessions: 0, clustered_low: null, clustered_high: null }
   const moves = [{ state: "registered", reason: "Registered before the data that it is tested on." } as const]
@@ -41,6 +46,33 @@ export async function storeEvaluations(
       return rows.map((row, place) => ({ ...found, ...row, place }))
     }),
   })
+}
+
+/** Those of one session with the same end are stored as one. */
+export async function storeObservations(
+  tx: Prisma.TransactionClient,
+  claimId: string,
+  observations: readonly Observation[],
+): Promise<void> {
+  const together = Map.groupBy(observations, ({ session, resolved }) => `${session} ${resolved}`)
+  await tx.claimObservation.createMany({
+    data: [...together.values()].map((group) => ({
+      claimId,
+      session: new Date(group[0].session),
+      resolved: new Date(group[0].resolved),
+      ...figuresOf(group),
+    })),
+  })
+}
+
+/** All that was observed of each claim, in the order in which it was said. */
+export async function listObservations(pool: Pick<pg.Pool, "query">): Promise<Map<string, Observation[]>> {
+  const { rows } = await pool.query<Observation & { claimId: string }>(
+    `SELECT claim_id AS "claimId", session::text, resolved::text, n, successes, base_n AS "baseN",
+       base_successes AS "baseSuccesses"
+     FROM claim_observation ORDER BY claim_id, session, resolved`,
+  )
+  return Map.groupBy(rows, ({ claimId }) => claimId)
 }
 
 /** Every registered claim as its newest evaluation left it, and the session of that. */

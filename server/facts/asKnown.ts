@@ -58,19 +58,28 @@ export async function countKnown(
   return rows[0]
 }
 
-/** All that was said under these keys by an instant: of each key in the order in which it became known. */
+/** All that was said by an instant, superseded or not: of each key in the order in which it became known. */
 export async function listSaid<Body>(
   pool: Pick<pg.Pool, "query">,
   family: FactFamily<Body>,
   asOf: Date,
-  keys: readonly string[],
+  { keys = null, describedFrom = null, subjects = null }: SaidFilter,
 ): Promise<SaidFact<Body>[]> {
   const { rows } = await pool.query<SaidFact<unknown>>(
     `SELECT key, known_at AS "knownAt", body, is_retracted AS "isRetracted" FROM fact
-     WHERE family = $1 AND known_at <= $2 AND key = ANY($3) AND ${isOfFinishedRun} ORDER BY key, known_at, id`,
-    [family.name, asOf, keys],
+     WHERE family = $1 AND known_at <= $2 AND ($3::text[] IS NULL OR key = ANY($3))
+       AND ($4::timestamptz IS NULL OR described_at >= $4) AND ($5::text[] IS NULL OR subjects && $5) AND ${isOfFinishedRun}
+     ORDER BY key, known_at, id`,
+    [family.name, asOf, keys, describedFrom, subjects],
   )
   return rows.map((row) => ({ ...row, body: family.body.parse(row.body) }))
+}
+
+/** A row counts by itself here, though another of its key may not match. */
+export type SaidFilter = {
+  keys?: FactFilter["keys"] | null
+  describedFrom?: Date | null
+  subjects?: FactFilter["subjects"] | null
 }
 
 export type SaidFact<Body> = Pick<KnownFact<Body>, "key" | "knownAt" | "body" | "isRetracted">

@@ -5,16 +5,14 @@ import type { PredictionOrigin } from "../database/generated/client"
 import type { Claim, Evidence, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaims } from "../edge/evaluate"
-import { listStandings, registerClaim, storeEvaluations } from "../edge/storage"
+import { readyOf } from "../edge/ready"
+import { listObservations, listStandings, registerClaim, storeEvaluations, storeObservations } from "../edge/storage"
 import type { Env } from "../env"
 import { barsKnownAt, lastClosedSession, previousSession } from "../exchange/sessions"
-import { asKnown } from "../facts/asKnown"
+import { listSaid } from "../facts/asKnown"
 import { factsArrived } from "../facts/versions"
-import { type CollectedFamily, collectedFamilies } from "../families"
-import { creditSpread } from "../families/creditSpread"
-import { putCall } from "../families/putCall"
+import { type CollectedFamily, collectedFamilies, type FamilyName } from "../families"
 import { canCollect } from "../families/upstreams"
-import { optionsAndCreditOf } from "../market/fearGreed/components"
 import { listResults } from "../predictions/storage/results"
 import { isDue } from "./collect"
 import type { Job } from "./job"
@@ -34,16 +32,27 @@ export const edgeLedger: Job = {
   run: async ({ env, database, at }) => evaluateDue(database, env, at),
 }
 
-/** Whether the claims have not been evaluated at the last session, and all that they are judged by is there. */
+/** Whether claims have not been evaluated at the last session, though all that they are judged by is there. */
 export async function isEvaluationDue(database: Database, env: Env, now: Date): Promise<boolean> {
+  return (await listReady(database, env, now, claims)).length > 0
+}
+
+/** The claims that wait to be evaluated at the last session, and can be. */
+async function listReady(
+  database: Database,
+  env: Env,
+  now: Date,
+  declared: readonly Claim[],
+): Promise<readonly Claim[]> {
   const session = lastClosedSession(now)
   const evaluated = new Map((await listStandings(database.pool)).map(({ id, evaluatedAt }) => [id, evaluatedAt]))
-  const waiting = claims.filter(({ id }) => (evaluated.get(id) ?? "") < session)
-  if (waiting.length === 0 || !(await isPredicted(database, env, session))) return false
+  const waiting = declared.filter(({ id }) => (evaluated.get(id) ?? "") < session)
+  if (waiting.length === 0 || !(await isPredicted(database, env, session))) return []
+  const lacking = new Set<FamilyName>()
   for (const family of familiesOf(waiting)) {
-    if (canCollect(family, env) && (await isDue(database, family, now))) return false
+    if (canCollect(family, env) && (await isDue(database, family, now))) lacking.add(family.name)
   }
-  return true
+  return readyOf(waiting, lacking, env.FEED)
 }
 
 function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {
@@ -51,35 +60,38 @@ function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {
 }
 
 /**
- * Evaluates the claims at every session that has closed since the last time: in live mode at the newest alone, on the
- * clock of a simulated world at each. Gives what moved.
+ * Evaluates the claims that are ready at every session that has closed since the last time: in live mode at the newest
+ * alone, on the clock of a simulated world at each. Gives what moved.
  */
 export async function evaluateDue(
   database: Database,
   env: Env,
   now: Date,
+  declared: readonly Claim[] = claims,
 ): Promise<{ moved: Record<string, string> } | null> {
+  const ready = await listReady(database, env, now, declared)
   const origin = originOf(env)
   const from = await findFirstPredicted(database, origin)
-  if (from === null) return null
-  const panels = await loadKnownPanels(database.pool, now)
-  const panel = panels.at(now)
-  const through = panels.sessions.length - 1
+  if (ready.length === 0 || from === null) return null
+  const panel = (await loadKnownPanels(database.pool, now)).at(now)
+  const through = sessionOnOrBefore(panel.sessions, lastClosedSession(now))
   const isLive = env.FEED === "live"
-  await register(database, isLive ? { at: now, after: panel.sessions[through] } : atClose(previousSession(from)))
+  const newest = panel.sessions[through]
+  const isFirst = (await listStandings(database.pool)).length === 0
+  // What the past of a simulated world was judged by stays: a claim that comes later is tested on what comes after it.
+  const moment = isLive ? { at: now, after: newest } : atClose(isFirst ? previousSession(from) : newest)
+  await register(database, declared, moment)
   const standings = await listStandings(database.pool)
-  const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily" })
-  const beside = optionsAndCreditOf(
-    await asKnown(database.pool, putCall, now),
-    await asKnown(database.pool, creditSpread, now),
-  )
-  const observed = await observe(standings, { panel, through, beside, results })
-  const due = isLive ? [panel.sessions[through]] : panel.sessions.filter((session) => session >= from)
+  const waiting = ready.map((claim) => ({ claim, standing: standingOf(claim, standings) }))
+  const since = waiting.map(({ standing }) => standing.evaluatedAt).sort()[0]
+  const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily", targetAfter: since })
+  const observed = await observe(database, waiting, { panel, through, results, said: saidBy(database, now) })
+  const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {
     const evaluations = evaluateAt(observed, standings, session)
     return evaluations.length > 0 ? [{ session, at: isLive ? now : atClose(session).at, evaluations }] : []
   })
-  await store(database, found)
+  await store(database, observed, found)
   const moved = found.flatMap(({ evaluations }) => evaluations.filter(({ moves }) => moves.length > 0))
   return { moved: Object.fromEntries(moved.map(({ id, state }) => [id, state])) }
 }
@@ -93,10 +105,15 @@ function originOf(env: Env): PredictionOrigin {
   return env.FEED === "live" ? "live" : "simulated"
 }
 
-async function register(database: Database, moment: { at: Date; after: string }): Promise<void> {
+async function register(
+  database: Database,
+  declared: readonly Claim[],
+  moment: { at: Date; after: string },
+): Promise<void> {
   await database.prisma.$transaction(async (tx) => {
     const isNew: boolean[] = []
-    for (const claim of claims) isNew.push(await registerClaim(tx, { id: claim.id, terms: termsOf(claim), ...moment }))
+    for (const claim of declared)
+      isNew.push(await registerClaim(tx, { id: claim.id, terms: termsOf(claim), ...moment }))
     if (isNew.includes(true)) await tx.$executeRaw(factsArrived("claims", [moment.at]))
   })
 }
@@ -106,16 +123,42 @@ function termsOf({ claim, scope, test, horizon, nTarget, stopAfterSessions }: Cl
 }
 
 type Standings = Awaited<ReturnType<typeof listStandings>>
-type Observed = { standing: Standings[number]; observations: Observation[] }
 
-/** Of each claim that is still declared, what came of it since it was registered. */
-async function observe(standings: Standings, evidence: Evidence): Promise<Observed[]> {
-  const observed = standings.map(async (standing) => {
-    const claim = claims.find(({ id }) => id === standing.id)
-    const from = sessionOnOrBefore(evidence.panel.sessions, standing.registeredAfter) + 1
-    return claim ? [{ standing, observations: await claim.observe(evidence, from) }] : []
-  })
-  return (await Promise.all(observed)).flat()
+/** `observations` are all that are known; `fresh` are those of them that were not before. */
+type Observed = { standing: Standings[number]; observations: readonly Observation[]; fresh: readonly Observation[] }
+
+function standingOf({ id }: Claim, standings: Standings): Standings[number] {
+  const standing = standings.find((each) => each.id === id)
+  if (!standing) throw new Error(`the claim ${id} is not registered`)
+  return standing
+}
+
+function saidBy({ pool }: Database, asOf: Date): Evidence["said"] {
+  return (family, filter) => listSaid(pool, family, asOf, filter)
+}
+
+/** What was observed once stays; a claim looks no further back than the outcomes of the sessions since then reach. */
+async function observe(
+  { pool }: Database,
+  waiting: readonly { claim: Claim; standing: Standings[number] }[],
+  evidence: Omit<Evidence, "from" | "earlier">,
+): Promise<Observed[]> {
+  const { sessions } = evidence.panel
+  const stored = await listObservations(pool)
+  const observed: Observed[] = []
+  for (const { claim, standing } of waiting) {
+    const { registeredAfter, evaluatedAt } = standing
+    const earlier = stored.get(claim.id) ?? []
+    const unresolved = sessionOnOrBefore(sessions, evaluatedAt) + 1 - claim.horizon
+    const from = Math.max(sessionOnOrBefore(sessions, registeredAfter) + 1, unresolved)
+    const all = await claim.observe({ ...evidence, from, earlier })
+    const fresh = all.filter(
+      ({ session, resolved }) =>
+        session > registeredAfter && resolved > evaluatedAt && resolved <= sessions[evidence.through],
+    )
+    observed.push({ standing, observations: [...earlier, ...fresh], fresh })
+  }
+  return observed
 }
 
 /** Evaluates those that were not at this session, and takes over what was found. */
@@ -133,10 +176,11 @@ function evaluateAt(observed: readonly Observed[], standings: Standings, session
 
 type Found = { session: string; at: Date; evaluations: readonly Evaluation[] }
 
-async function store(database: Database, found: readonly Found[]): Promise<void> {
+async function store(database: Database, observed: readonly Observed[], found: readonly Found[]): Promise<void> {
   if (found.length === 0) return
   await database.prisma.$transaction(
     async (tx) => {
+      for (const { standing, fresh } of observed) await storeObservations(tx, standing.id, fresh)
       for (const { evaluations, ...moment } of found) await storeEvaluations(tx, evaluations, moment)
       await tx.$executeRaw(
         factsArrived(

@@ -296,7 +296,7 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledg
       return {
         list: (filter, page) => asKnown(pool, family, asOf, filter, page),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
-        said: (keys) => listSaid(pool, family, asOf, keys),
+        said: (keys) => listSaid(pool, family, asOf, { keys }),
       }
     },
     predictions() {

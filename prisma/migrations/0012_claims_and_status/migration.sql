@@ -12,6 +12,19 @@ CREATE TABLE "claim" (
 );
 
 -- CreateTable
+CREATE TABLE "claim_observation" (
+    "claim_id" TEXT NOT NULL,
+    "session" DATE NOT NULL,
+    "resolved" DATE NOT NULL,
+    "n" INTEGER NOT NULL,
+    "successes" DOUBLE PRECISION NOT NULL,
+    "base_n" DOUBLE PRECISION NOT NULL,
+    "base_successes" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "claim_observation_pkey" PRIMARY KEY ("claim_id","session","resolved")
+);
+
+-- CreateTable
 CREATE TABLE "claim_evaluation" (
     "claim_id" TEXT NOT NULL,
     "at" TIMESTAMPTZ(3) NOT NULL,
@@ -61,10 +74,18 @@ CREATE INDEX "raw_body_last_fetched_at_idx" ON "raw_body"("last_fetched_at");
 CREATE INDEX "ingestion_family_source_id_started_at_idx" ON "ingestion"("family", "source_id", "started_at" DESC);
 
 -- AddForeignKey
+ALTER TABLE "claim_observation" ADD CONSTRAINT "claim_observation_claim_id_fkey" FOREIGN KEY ("claim_id") REFERENCES "claim"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "claim_evaluation" ADD CONSTRAINT "claim_evaluation_claim_id_fkey" FOREIGN KEY ("claim_id") REFERENCES "claim"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- What was claimed, and what was found, is never rewritten.
+-- What moved a claim, among the evaluations of all nights.
+CREATE INDEX "claim_evaluation_moves_idx" ON "claim_evaluation"("claim_id", "at", "place") WHERE "reason" IS NOT NULL;
+
+-- What was claimed, and what came of it, is never rewritten.
 CREATE TRIGGER claim_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "claim"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER claim_observation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "claim_observation"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER claim_evaluation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "claim_evaluation"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -10,9 +10,9 @@ export const dailyRelative: Claim = {
   nTarget: 126,
   stopAfterSessions: 504,
   families: ["bars", "vix"],
-  observe({ panel, results }, from) {
+  observe({ results }) {
     return results
-      .filter(({ session, n_relative }) => session >= panel.sessions[from] && n_relative > 0)
+      .filter(({ n_relative }) => n_relative > 0)
       .map(({ session, targetDate, n_relative, n_relative_correct }) => ({
         session,
         resolved: targetDate,

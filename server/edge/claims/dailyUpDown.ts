@@ -10,9 +10,9 @@ export const dailyUpDown: Claim = {
   nTarget: 126,
   stopAfterSessions: 504,
   families: ["bars", "vix"],
-  observe({ panel, results }, from) {
+  observe({ results }) {
     return results
-      .filter(({ session, n }) => session >= panel.sessions[from] && n > 0)
+      .filter(({ n }) => n > 0)
       .map(({ session, targetDate, n, n_correct, n_bullish, n_bearish, up_share, down_share }) => ({
         session,
         resolved: targetDate,

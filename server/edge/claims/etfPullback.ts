@@ -11,7 +11,7 @@ export const etfPullback: Claim = {
   nTarget: 200,
   stopAfterSessions: 1_260,
   families: ["bars"],
-  observe({ panel, through }, from) {
+  observe({ panel, through, from }) {
     const { pulledBack, aboveTrend } = pullbackTrades(panel, through)
     const observed = (trades: readonly Trade[], counted: (gain: number) => Counts): Observation[] =>
       trades

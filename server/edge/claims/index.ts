@@ -1,9 +1,21 @@
 import type { Claim } from "../claim"
 import { anomalyReversal } from "./anomalyReversal"
+import { crowdConsensus } from "./crowdConsensus"
 import { dailyRelative } from "./dailyRelative"
 import { dailyUpDown } from "./dailyUpDown"
 import { etfPullback } from "./etfPullback"
 import { fearGreedExtremes } from "./fearGreedExtremes"
+import { mentionSpikes } from "./mentionSpikes"
+import { putCallExtremes } from "./putCallExtremes"
 
 /** Every claim that the service makes. A new one is its own file and a line here; it is registered by the next evaluation. */
-export const claims: readonly Claim[] = [dailyUpDown, dailyRelative, etfPullback, anomalyReversal, fearGreedExtremes]
+export const claims: readonly Claim[] = [
+  dailyUpDown,
+  dailyRelative,
+  etfPullback,
+  anomalyReversal,
+  fearGreedExtremes,
+  putCallExtremes,
+  mentionSpikes,
+  crowdConsensus,
+]

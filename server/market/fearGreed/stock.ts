@@ -3,6 +3,8 @@ import { mean } from "../../statistics/moments"
 import { COMPONENTS, type ComponentName, componentsOf, type OptionsAndCredit } from "./components"
 
 const RANK_SESSIONS = 252
+/** So far back goes what the index of a session rests on beside the panel. */
+export const LOOKBACK_SESSIONS = RANK_SESSIONS + 10
 /** A component counts where so many of the sessions that it is ranked among have it. */
 const LEAST_RANKED = 200
 const LEAST_COMPONENTS = 3

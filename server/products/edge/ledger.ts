@@ -68,7 +68,7 @@ export const ledger = listProduct({
   summary:
     "Every claim of an edge that the service makes, registered before its data and tested once, with those that failed.",
   whenToUse:
-    "Use it before trusting a signal: only the claims with state=verified constitute an edge, and a rejected one has been shown not to.",
+    "Use it before trusting a signal: only the claims with state=verified constitute an edge. A rejected one did not show it in its one test, which does not prove the opposite.",
   tier: "free",
   needs: ["claims"],
   params: { state: choice(claimStates, "Only claims in this state.").optional() },

@@ -1,0 +1,16 @@
+import { nextSession, sessionCloseAt } from "../exchange/sessions"
+import type { SaidFact } from "../facts/asKnown"
+
+/**
+ * Of each day what was known of it by the close of the next session, oldest first. What came later, or was corrected later,
+ * could not be acted on then and stays out.
+ */
+export function knownOnTime<Body extends { date: string }>(said: readonly SaidFact<Body>[]): Body[] {
+  const onTime = said.filter(({ knownAt, body: { date } }) => knownAt <= sessionCloseAt(nextSession(date)))
+  // Of each key the last one stays.
+  const newest = new Map(onTime.map((fact) => [fact.key, fact]))
+  return [...newest.values()]
+    .filter(({ isRetracted }) => !isRetracted)
+    .map(({ body }) => body)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+}

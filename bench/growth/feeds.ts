@@ -77,7 +77,7 @@ async function measure(env: Env, database: Database, stored: number): Promise<Fi
   return figures
 }
 
-/** Readings of Reddit and of Hacker News for the years that end so many before the last day. */
+/** Readings of Reddit and of Hacker News, whose stories are new each day, for the years that end so many before the last day. */
 async function storeReadings({ pool }: Database, from: number, to: number): Promise<void> {
   const tickers = universe("full").flatMap(({ ticker, kind }) => (kind === "stock" ? [ticker] : []))
   const stocks = ["AAPL", ...tickers.filter((ticker) => ticker !== "AAPL")].slice(0, linesOfReading)
@@ -90,7 +90,7 @@ async function storeReadings({ pool }: Database, from: number, to: number): Prom
     await pool.query(
       `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
        SELECT $1, said || ' ' || $2, date_trunc('day', at), at, $3,
-         jsonb_build_object('platform', $2::text, 'observedAt', said, 'entries', $4::jsonb), '', false, false, 1
+         jsonb_build_object('platform', $2::text, 'observedAt', said, 'entries', replace($4, 'story', said::date || 'story')::jsonb), '', false, false, 1
        FROM generate_series($5::timestamptz - $7 * interval '1 year', $5::timestamptz - $6 * interval '1 year' - interval '1 minute',
            $8 * interval '1 hour') AS at,
          LATERAL (SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS said) AS t`,

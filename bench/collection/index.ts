@@ -15,6 +15,8 @@ import type { LiveWorld } from "./liveWorld"
 import type { Upstreams } from "./upstreams"
 
 const mostSeconds = 60
+/** What has not come by then counts as never. */
+const patienceMs = 5 * 60_000
 const mostMegabytes = 400
 /** One that is asked alone, one of several that are each asked, and one that another stands in for. */
 const hanging = ["kalshi", "bls", "cboe"]
@@ -61,6 +63,7 @@ export async function collection(): Promise<Figure[]> {
 
 type Asked = { family: string; sourceId: string }
 type Collected = { count: number; seconds: number; last: string; failed: string[] }
+type Ended = Asked & { at: Date; outcome: string }
 
 function asked(variables: Record<string, string>): Asked[] {
   return listSources(readEnv(variables)).filter(
@@ -71,27 +74,31 @@ function asked(variables: Record<string, string>): Asked[] {
 /** Until each of the sources has a run that ended. */
 async function untilAnswered({ pool }: Database, since: Date, sources: readonly Asked[]): Promise<Collected> {
   for (;;) {
-    const { rows } = await pool.query<Asked & { at: Date; outcome: string }>(
+    const { rows } = await pool.query<Ended>(
       `SELECT DISTINCT ON (family, source_id) family, source_id AS "sourceId", finished_at AS at, outcome FROM ingestion
        WHERE started_at >= $1 AND finished_at IS NOT NULL ORDER BY family, source_id, finished_at`,
       [since],
     )
-    const ended = sources.flatMap(({ family, sourceId }) =>
-      rows.filter((row) => row.family === family && row.sourceId === sourceId),
-    )
-    if (ended.length === sources.length) {
-      const last = ended.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
-      const failed = ended.filter(({ outcome }) => outcome !== "ok" && outcome !== "empty_confirmed")
-      return {
-        count: ended.length,
-        seconds: (last.at.getTime() - since.getTime()) / 1_000,
-        last: `${last.family} of ${last.sourceId}`,
-        failed: failed.map(({ family, sourceId }) => `${family} of ${sourceId}`),
-      }
+    const ended = sources.map((source) => rows.find((row) => nameOf(row) === nameOf(source)))
+    if (ended.every((each) => each !== undefined) || Date.now() - since.getTime() > patienceMs) {
+      return summaryOf(sources, ended, since)
     }
     await sleep(200)
   }
 }
+
+function summaryOf(sources: readonly Asked[], ended: readonly (Ended | undefined)[], since: Date): Collected {
+  const byTime = ended.flatMap((each) => each ?? []).sort((a, b) => b.at.getTime() - a.at.getTime())
+  const isFruitful = (outcome?: string) => outcome === "ok" || outcome === "empty_confirmed"
+  return {
+    count: sources.length,
+    seconds: ended.includes(undefined) ? patienceMs / 1_000 : (byTime[0].at.getTime() - since.getTime()) / 1_000,
+    last: nameOf(byTime[0]),
+    failed: sources.filter((_, index) => !isFruitful(ended[index]?.outcome)).map(nameOf),
+  }
+}
+
+const nameOf = ({ family, sourceId }: Asked) => `${family} of ${sourceId}`
 
 /** Queues every job that collects, as its schedule does. */
 async function askAgain(database: Database, sources: readonly Asked[]): Promise<Collected> {

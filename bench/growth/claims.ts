@@ -1,52 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
-import { sourceCatalogue } from "../../server/families/upstreams"
-import { openKnowledge } from "../../server/knowledge/knowledge"
+import type { Database } from "../../server/database/database"
 import { ledger } from "../../server/products/edge/ledger"
-import { envelope } from "../../server/surfaces/envelope"
-import { type Figure, milliseconds, under } from "../figure"
+import type { Figure } from "../figure"
+import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
-const rounds = 20
+/** Several times as many as there are. */
 const claimCount = 40
 
-/** The edge ledger, computed anew, with five times as many claims as there are, each evaluated every day for one year and for ten. */
-export async function claims(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "test" })
-  const postgres = openDatabase(env)
-  await migrate(postgres.url)
-  const database = connect(postgres.url, 2)
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
-  const figures: Figure[] = []
-  try {
+/** The edge ledger over claims that were evaluated every day for one year, and for ten. */
+export function claims(): Promise<Figure[]> {
+  return withEmptyDatabase({}, async (database, env) => {
+    const figures: Figure[] = []
     await storeClaims(database)
-    for (const [from, to] of [
-      [0, 1],
-      [1, 10],
-    ]) {
+    for (const [from, to] of yearsKept) {
       await storeEvaluations(database, from, to)
-      let slowestMs = 0
-      for (let round = 0; round < rounds; round++) {
-        const asOf = new Date(end.getTime() - round * 60_000)
-        const start = performance.now()
-        await envelope(ledger, ledger.params.parse({}), knowledge.at(asOf, ledger.needs), asOf)
-        slowestMs = Math.max(slowestMs, performance.now() - start)
-      }
-      figures.push(under(`edge/ledger, cold, ${to} years, the slowest of ${rounds}`, slowestMs, 100, milliseconds))
+      const instants = instantsUpTo(end.getTime(), 60_000)
+      figures.push(
+        ...(await figuresOf({ database, env }, [[ledger, {}]], instants, `${claimCount} claims, ${yearsOf(to)}`)),
+      )
     }
     return figures
-  } finally {
-    await knowledge.close()
-    await database.close()
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function storeClaims({ pool }: Database): Promise<void> {

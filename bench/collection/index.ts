@@ -43,13 +43,16 @@ export async function collection(): Promise<Figure[]> {
       const since = new Date()
       worker = startWorker(own)
       const collected = await untilAnswered(database, since, sources)
-      figures.push(...figuresOf("the first collection", collected), memory("at its end", worker.pid))
+      figures.push(
+        ...figuresOf("the first collection", collected),
+        under("peak resident memory of the worker by its end", peakOf(worker.pid), mostMegabytes, megabytes),
+      )
     })
     for (const source of hanging) await play(url, source, "hanging")
     const others = sources.filter(({ sourceId }) => !hanging.includes(sourceId))
     const again = await askAgain(database, others)
     figures.push(...figuresOf(`once more, while ${hanging.join(", ")} hang, all others`, again))
-    if (worker) figures.push(memory("after both", worker.pid))
+    if (worker) figures.push(shown("the same after the nightly run and both", megabytes(peakOf(worker.pid))))
     await worker?.end()
     await server.end()
     return [...figures, ...meanwhile("in the first collection")]
@@ -120,10 +123,9 @@ function figuresOf(name: string, { count, seconds: took, last, failed }: Collect
   ]
 }
 
-/** The most that a process has had so far. */
-function memory(when: string, pid: number): Figure {
-  const peak = Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1])
-  return under(`peak resident memory of the worker, ${when}`, peak / 1_024, mostMegabytes, megabytes)
+/** Megabytes: the most that a process has had so far. */
+function peakOf(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
 }
 
 async function play(url: string, source: string, name: string): Promise<void> {

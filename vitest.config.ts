@@ -24,7 +24,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { ...shared, name: "unit", include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["{scripts,server}/**/*.test.ts", "components/**/*.test.ts?(x)"],
+          // They change nothing outside themselves, and to load everything anew for each file takes half of their time.
+          isolate: false,
+        },
       },
       {
         resolve: { alias },

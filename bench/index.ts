@@ -1,8 +1,9 @@
 import { cpus } from "node:os"
+import { collection } from "./collection"
 import { computations } from "./computations"
 import { type Figure, printTable } from "./figure"
 import { forecasts } from "./forecasts"
-import { growth } from "./growth"
+import { cold, growth } from "./growth"
 import { portal } from "./portal"
 import { logFile } from "./processes"
 import { requests } from "./requests"
@@ -29,6 +30,14 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   growth: {
     how: "What more families, runs, late facts and years cost: answers and bars when facts come that they do not need, past instants, the record after one year and after ten, and what those who ask notice of a nightly run.",
     measure: growth,
+  },
+  collection: {
+    how: "A worker beside a server, live, with every upstream a fake one on this machine: each source asked once, the last session's bars among them; then each once more, while some hang. The server is asked all the while.",
+    measure: collection,
+  },
+  cold: {
+    how: "Each product that rests on collected facts or on claims, computed anew for a moment that nobody has asked for, over one year of them and over ten.",
+    measure: cold,
   },
   forecasts: {
     how: "Made-up universes, each in an empty database: a year replayed over 500 tickers of five years, in all timeframes; two nightly runs over 6,000 tickers of four years, of which the first trains. Each in a fresh process, whose memory is its peak, without PostgreSQL's.",

@@ -6,23 +6,18 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { readEnv } from "../server/env"
-import { addSessions, lastClosedSession } from "../server/exchange/sessions"
+import { lastClosedSession } from "../server/exchange/sessions"
 import { fakeSettings } from "../server/families/testing/addresses"
-import { universe } from "../server/market/universe"
-import { simulateMarket } from "../server/sources/simulated"
-import type { UpstreamWorld } from "../server/sources/testing/routes"
-import { startUpstream, worldOfPanel } from "../server/sources/testing/upstream"
+import { marketThrough } from "../server/sources/testing/market"
+import { startUpstream } from "../server/sources/testing/upstream"
 
-/** As many as the first live run asks for, and some before them. */
-const sessionCount = 1_300
 const lookEveryMs = 60_000
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "4010" } } })
 const env = readEnv()
-const members = universe(env.WORLD_SIZE)
 
 let through = lastClosedSession(new Date())
-const upstream = await startUpstream(worldThrough(through), Number(values.port))
+const upstream = await startUpstream(marketThrough(env, through), Number(values.port))
 setInterval(follow, lookEveryMs)
 
 const file = join(env.DATA_DIR, "upstreams.env")
@@ -53,11 +48,5 @@ function follow(): void {
   const newest = lastClosedSession(new Date())
   if (newest === through) return
   through = newest
-  upstream.become(worldThrough(newest))
-}
-
-function worldThrough(to: string): UpstreamWorld {
-  const from = addSessions(to, -sessionCount)
-  const { panel, actions } = simulateMarket({ seed: env.WORLD_SEED, members, from, to })
-  return { ...worldOfPanel(panel), actions, now: () => new Date() }
+  upstream.become(marketThrough(env, newest))
 }

@@ -1,74 +1,35 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
-import { sourceCatalogue } from "../../server/families/upstreams"
-import { openKnowledge } from "../../server/knowledge/knowledge"
+import type { Database } from "../../server/database/database"
 import { crowdNeeds } from "../../server/products/crowd/board"
 import { calibration } from "../../server/products/crowd/calibration"
 import { consensus } from "../../server/products/crowd/consensus"
 import { divergence } from "../../server/products/crowd/divergence"
 import { shift } from "../../server/products/crowd/shift"
-import type { DataProduct } from "../../server/products/product"
-import { envelope } from "../../server/surfaces/envelope"
-import { type Figure, milliseconds, under } from "../figure"
+import { status } from "../../server/products/intelligence/status"
+import type { Figure } from "../figure"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
 const years = [1, 10]
-const rounds = 10
 const markets = 300
 const outcomesADay = 40
 /** Only the newest snapshots are read whole; of the others their number matters. */
 const wholeHours = 500
+/** The state of the sources too, which tells of every family what it spans: these are the largest ones. */
+const questions: readonly Question[] = [consensus, shift, calibration, divergence, status].map((each) => [each, {}])
 
-/** What an answer about crowds costs that is computed anew, with a year of three venues by the hour, and with ten. */
+/** Answers about crowds over a year of three venues by the hour, and over ten. */
 export async function crowd(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const kept of years) figures.push(...(await measure(kept)))
+  for (const kept of years) {
+    const measured = await withEmptyDatabase({ WORLD_SIZE: "test" }, async (database, env) => {
+      for (const family of crowdNeeds) await storeVenue(database, family, kept)
+      await database.pool.query("VACUUM ANALYZE fact")
+      const over = `${yearsOf(kept)} of three venues`
+      return figuresOf({ database, env }, questions, instantsUpTo(end.getTime(), 1_000, 10), over)
+    })
+    figures.push(...measured)
+  }
   return figures
-}
-
-async function measure(kept: number): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "test" })
-  const postgres = openDatabase(env)
-  await migrate(postgres.url)
-  const database = connect(postgres.url, 3)
-  for (const family of crowdNeeds) await storeVenue(database, family, kept)
-  await database.pool.query("VACUUM ANALYZE fact")
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
-  try {
-    const figures: Figure[] = []
-    for (const product of [consensus, shift, calibration, divergence] as const) {
-      figures.push(await slowest(product, kept, (asOf) => knowledge.at(asOf, crowdNeeds)))
-    }
-    return figures
-  } finally {
-    await knowledge.close()
-    await database.close()
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function slowest(
-  product: DataProduct,
-  kept: number,
-  at: (asOf: Date) => Parameters<typeof envelope>[2],
-): Promise<Figure> {
-  const took: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const asOf = new Date(end.getTime() - round * 1_000)
-    const start = performance.now()
-    await envelope(product, product.params.parse({}), at(asOf), asOf)
-    took.push(performance.now() - start)
-  }
-  // The first one of a process also waits for its code to be compiled.
-  const [, ...warm] = took
-  return under(`${product.name} anew, ${kept} years of three venues`, Math.max(...warm), 100, milliseconds)
 }
 
 async function storeVenue({ pool }: Database, family: string, kept: number): Promise<void> {

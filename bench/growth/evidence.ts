@@ -1,62 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { readEnv } from "../../server/env"
+import type { Database } from "../../server/database/database"
+import { dayMs } from "../../server/dates"
 import { earthquakes } from "../../server/families/earthquakes"
-import { sourceCatalogue } from "../../server/families/upstreams"
 import { earthquakeEvidence } from "../../server/intelligence/earthquakes"
-import { type KnowledgeStore, openKnowledge } from "../../server/knowledge/knowledge"
 import { briefing } from "../../server/products/intelligence/briefing"
 import { events } from "../../server/products/intelligence/events"
-import type { DataProduct } from "../../server/products/product"
-import { envelope } from "../../server/surfaces/envelope"
-import { type Figure, milliseconds, under } from "../figure"
+import type { Figure } from "../figure"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
 /** As many as in life of magnitude 4.5 or more, each said three times. */
 const eachYear = 7_300
 const forms = 3
-const rounds = 20
-const dayMs = 86_400_000
+const questions: readonly Question[] = [
+  [events, { limit: 50 }],
+  [briefing, {}],
+]
 
-/** Cold answers about the world with a year of earthquakes and with ten. */
-export async function evidence(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, FEED: "live" })
-  const postgres = openDatabase(env)
-  await migrate(postgres.url)
-  const database = connect(postgres.url, 4)
-  const figures: Figure[] = []
-  try {
-    for (const [from, to] of [
-      [0, 1],
-      [1, 10],
-    ]) {
+/** Answers about the world with a year of earthquakes and with ten. */
+export function evidence(): Promise<Figure[]> {
+  return withEmptyDatabase({ FEED: "live" }, async (database, env) => {
+    const figures: Figure[] = []
+    for (const [from, to] of yearsKept) {
       await storeYears(database, from, to)
-      const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
-      for (const [name, product, params] of asked) {
-        const slowest = await slowestOf(knowledge, product, params)
-        figures.push(
-          under(`${name}, cold, ${to} years of earthquakes, the slowest of ${rounds}`, slowest, 100, milliseconds),
-        )
-      }
-      await knowledge.close()
+      const over = `${yearsOf(to)} of earthquakes`
+      figures.push(...(await figuresOf({ database, env }, questions, instantsUpTo(end, dayMs), over)))
     }
     return figures
-  } finally {
-    await database.close()
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
-
-const asked: readonly (readonly [name: string, product: DataProduct, params: object])[] = [
-  ["50 events of the world", events, { limit: 50 }],
-  ["the world briefing", briefing, {}],
-]
 
 async function storeYears({ pool }: Database, from: number, to: number): Promise<void> {
   const body = earthquakeEvidence({
@@ -82,15 +53,4 @@ async function storeYears({ pool }: Database, from: number, to: number): Promise
     [earthquakes.name, body, from * eachYear + 1, to * eachYear, forms, new Date(end), eachYear],
   )
   await pool.query("VACUUM ANALYZE fact")
-}
-
-async function slowestOf(knowledge: KnowledgeStore, product: DataProduct, params: object): Promise<number> {
-  const took: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const asOf = new Date(end - round * dayMs)
-    const start = performance.now()
-    await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs), asOf)
-    took.push(performance.now() - start)
-  }
-  return Math.max(...took)
 }

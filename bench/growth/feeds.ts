@@ -1,29 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { openDatabase } from "../../server/database/openDatabase"
-import { type Env, readEnv } from "../../server/env"
+import type { Database } from "../../server/database/database"
 import { social } from "../../server/families/social"
-import { sourceCatalogue } from "../../server/families/upstreams"
-import { openKnowledge } from "../../server/knowledge/knowledge"
 import { universe } from "../../server/market/universe"
-import type { DataProduct } from "../../server/products/product"
 import { sentiment } from "../../server/products/social/sentiment"
 import { trending } from "../../server/products/social/trending"
 import type { Entry } from "../../server/social/reading"
-import { envelope } from "../../server/surfaces/envelope"
-import { type Figure, median, milliseconds, shown, under } from "../figure"
+import type { Figure } from "../figure"
+import { figuresOf, instantsUpTo, type Question, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = Date.parse("2026-11-20T22:00:00Z")
-const rounds = 20
-const years = 10
 /** As many as are read of Reddit, every four hours. */
 const linesOfReading = 200
 const hoursBetween = 4
 
-const questions: readonly [product: DataProduct, params: Record<string, string | number>][] = [
+const questions: readonly Question[] = [
   [trending, {}],
   [trending, { days: 14 }],
   [trending, { platform: "hackernews", days: 14 }],
@@ -31,53 +20,19 @@ const questions: readonly [product: DataProduct, params: Record<string, string |
   [sentiment, { ticker: "AAPL", days: 14 }],
 ]
 
-/** Answers about social feeds, each computed anew, over readings of one year and of ten. */
-export async function feeds(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
-  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, WORLD_SIZE: "full" })
-  const postgres = openDatabase(env)
-  await migrate(postgres.url)
-  const database = connect(postgres.url, 2)
-  try {
+/** Answers about social feeds over readings of one year and of ten. */
+export function feeds(): Promise<Figure[]> {
+  return withEmptyDatabase({ WORLD_SIZE: "full" }, async (database, env) => {
     const figures: Figure[] = []
-    for (const [from, to] of [
-      [0, 1],
-      [1, years],
-    ]) {
+    for (const [from, to] of yearsKept) {
       await storeReadings(database, from, to)
-      figures.push(...(await measure(env, database, to)))
+      figures.push(...(await figuresOf({ database, env }, questions, instantsUpTo(end, 60_000), yearsOf(to))))
     }
     return figures
-  } finally {
-    await database.close()
-    postgres.release()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
-async function measure(env: Env, database: Database, stored: number): Promise<Figure[]> {
-  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
-  const figures: Figure[] = []
-  for (const [product, params] of questions) {
-    const took: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const asOf = new Date(end - round * 60_000)
-      const start = performance.now()
-      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs), asOf)
-      took.push(performance.now() - start)
-    }
-    const name = `${product.name} ${new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))}`
-    const over = stored === 1 ? "one year" : `${stored} years`
-    figures.push(
-      under(`${name.trim()} cold, ${over}, median of ${rounds}`, median(took), 100, milliseconds),
-      shown("the slowest", milliseconds(Math.max(...took))),
-    )
-  }
-  await knowledge.close()
-  return figures
-}
-
-/** Readings of Reddit and of Hacker News for the years that end so many before the last day. */
+/** Readings of Reddit and of Hacker News, whose stories are new each day, for the years that end so many before the last day. */
 async function storeReadings({ pool }: Database, from: number, to: number): Promise<void> {
   const tickers = universe("full").flatMap(({ ticker, kind }) => (kind === "stock" ? [ticker] : []))
   const stocks = ["AAPL", ...tickers.filter((ticker) => ticker !== "AAPL")].slice(0, linesOfReading)
@@ -90,7 +45,7 @@ async function storeReadings({ pool }: Database, from: number, to: number): Prom
     await pool.query(
       `INSERT INTO fact (family, key, described_at, known_at, subjects, body, content_hash, is_assumed, is_retracted, ingestion_id)
        SELECT $1, said || ' ' || $2, date_trunc('day', at), at, $3,
-         jsonb_build_object('platform', $2::text, 'observedAt', said, 'entries', $4::jsonb), '', false, false, 1
+         jsonb_build_object('platform', $2::text, 'observedAt', said, 'entries', replace($4, 'story', said::date || 'story')::jsonb), '', false, false, 1
        FROM generate_series($5::timestamptz - $7 * interval '1 year', $5::timestamptz - $6 * interval '1 year' - interval '1 minute',
            $8 * interval '1 hour') AS at,
          LATERAL (SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS said) AS t`,

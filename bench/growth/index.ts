@@ -1,4 +1,5 @@
 import type { Figure } from "../figure"
+import { claims } from "./claims"
 import { context } from "./context"
 import { crowd } from "./crowd"
 import { evidence } from "./evidence"
@@ -10,9 +11,17 @@ import { totals } from "./totals"
 import { versions } from "./versions"
 
 /** What must not grow with the number of sources, runs, late facts and years. */
-export async function growth(): Promise<Figure[]> {
+export function growth(): Promise<Figure[]> {
+  return inTurn([versions, panel, totals, ledger, jobs])
+}
+
+/** What an answer of each of the products that rest on facts costs that nobody has asked for before. */
+export function cold(): Promise<Figure[]> {
+  return inTurn([context, feeds, evidence, crowd, claims])
+}
+
+async function inTurn(parts: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const measure of [versions, panel, totals, context, feeds, evidence, crowd, ledger, jobs])
-    figures.push(...(await measure()))
+  for (const measure of parts) figures.push(...(await measure()))
   return figures
 }

@@ -6,17 +6,15 @@ import { connect } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { isBriefDue } from "../../server/mail/notices/briefs"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
-import { type Pinged, pingUntil } from "../computations/responsiveness"
-import { type Figure, megabytes, milliseconds, seconds, shown, under } from "../figure"
+import { askMeanwhile } from "../asking"
+import { type Figure, megabytes, seconds, shown, under } from "../figure"
 import { startHelper } from "../processes"
+import { memoryOf, startServer, startWorker } from "../serverAndWorker"
 import type { DueWorld } from "./dueWorld"
-import { memoryOf, startServer, startWorker } from "./serverAndWorker"
 
-const mostMs = 20
 const mostMegabytes = 600
 /** Until what a start leaves behind is collected. */
 const settleMs = 30_000
-const aloneMs = 10_000
 
 /** What a nightly run in the worker costs those who ask the server beside it, and the memory that both take. */
 export async function jobs(): Promise<Figure[]> {
@@ -33,35 +31,21 @@ export async function jobs(): Promise<Figure[]> {
   }
 }
 
-/** The server is asked without pause, first alone, then from the start of a worker until its nightly run is over. */
+/** The server is asked first alone, then from the start of a worker until its nightly run is over. */
 async function responsiveness(variables: Record<string, string>, keys: string[]): Promise<Figure[]> {
   const server = await startServer({ ...variables, START_WORKER: "false" })
-  let turn = 0
-  const ask = async (path: string) => {
-    const headers = { "X-API-Key": keys[turn++ % keys.length] }
+  let took = 0
+  const asked = await askMeanwhile(server.origin, keys, async () => {
     const started = performance.now()
-    const response = await fetch(`${server.origin}${path}`, { headers })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return performance.now() - started
-  }
-  const repeated = "/api/v1/predictions/latest?limit=50"
-  await sleep(settleMs)
-  const alone = await pingUntil(ask, repeated, sleep(aloneMs))
-  const started = performance.now()
-  const worker = startWorker(variables)
-  const meanwhile = await pingUntil(ask, repeated, nightlyIsDone(variables))
-  const took = (performance.now() - started) / 1_000
-  await worker.end()
+    const worker = startWorker(variables)
+    await nightlyIsDone(variables)
+    took = (performance.now() - started) / 1_000
+    await worker.end()
+  })
   await server.end()
-  const figures = (name: string, of: (pinged: Pinged) => number) => [
-    shown(`${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
-    under(`${name}, p99 of ${meanwhile.count} in a nightly run`, of(meanwhile), mostMs, milliseconds),
-  ]
   return [
     shown("worker started, nightly run with training and brief done in", seconds(took)),
-    ...figures("/healthz", ({ health }) => health),
-    ...figures("a repeated answer", ({ repeated }) => repeated),
+    ...asked("in a nightly run"),
   ]
 }
 

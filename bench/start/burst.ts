@@ -1,9 +1,9 @@
 import { connect } from "../../server/database/database"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
-import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
 import type { Product } from "../../server/products/product"
+import { issueKeys } from "../keys"
 
 const accounts = 20
 const requestsEach = 25
@@ -12,11 +12,7 @@ const requestsEach = 25
 export async function burst(origin: string, dataFolder: string): Promise<number> {
   const postgres = openDatabase(readEnv({ DATA_DIR: dataFolder }))
   const database = connect(postgres.url, 2)
-  const keys: string[] = []
-  for (let account = 0; account < accounts; account++) {
-    const change = { at: new Date(), actor: "bench" }
-    keys.push((await issueKey(database, `bench${account}@example.com`, { tier: "api_pro" }, {}, change)).key)
-  }
+  const keys = await issueKeys(database, accounts)
   await database.close()
   const answers = await Promise.all(keys.map((key, account) => askAll(origin, key, account)))
   postgres.release()

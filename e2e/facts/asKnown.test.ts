@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { connect, type Database } from "../../server/database/database"
 import { appendFacts } from "../../server/facts/append"
-import { asKnown, type FactFilter, findNewestDay } from "../../server/facts/asKnown"
+import { asKnown, countKnown, type FactFilter, findNewestDay } from "../../server/facts/asKnown"
 import type { FactFamily, Statement } from "../../server/facts/fact"
 import { createTestDatabase } from "../support/database"
 
@@ -112,7 +112,13 @@ describe("what was known", () => {
         }
         for (const question of asked) {
           const facts = await asKnown(database.pool, family, at(question.asOf), filterOf(question))
-          expect(facts.map(({ body }) => body)).toEqual(reread(log, question))
+          const expected = reread(log, question)
+          expect(facts.map(({ body }) => body)).toEqual(expected)
+          const oldest = expected.at(-1)
+          expect(await countKnown(database.pool, family.name, at(question.asOf), filterOf(question))).toEqual({
+            count: expected.length,
+            oldest: oldest ? at(oldest.day) : null,
+          })
         }
       }),
       { numRuns: 60 },

@@ -51,10 +51,7 @@ export async function countKnown(
   asOf: Date,
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
-    `SELECT count(*)::int, min(described_at) AS oldest FROM fact WHERE ${isListed}`,
-    filtered(family, asOf, filter),
-  )
+  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(counted, filtered(family, asOf, filter))
   return rows[0]
 }
 
@@ -95,15 +92,20 @@ export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string
   return rows[0]?.day ?? null
 }
 
-/** What the first and the last fact of a family are about that were known at an instant; nulls before the first. */
+/**
+ * What the first and the last fact of a family are about that were known at an instant, what is scheduled for later left
+ * out; nulls before the first.
+ */
 export async function findSpan(
   pool: Pick<pg.Pool, "query">,
   family: string,
   asOf: Date,
 ): Promise<{ oldest: Date | null; newest: Date | null }> {
+  const isKnown = `family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`
+  // Each from its end of the index; an aggregate with a filter would read the whole family.
   const { rows } = await pool.query<{ oldest: Date | null; newest: Date | null }>(
-    `SELECT min(described_at) AS oldest, max(described_at) AS newest FROM fact
-     WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`,
+    `SELECT (SELECT described_at FROM fact WHERE ${isKnown} ORDER BY described_at LIMIT 1) AS oldest,
+       (SELECT described_at FROM fact WHERE ${isKnown} AND described_at <= $2 ORDER BY described_at DESC LIMIT 1) AS newest`,
     [family, asOf],
   )
   return rows[0]
@@ -132,17 +134,29 @@ const isNewestKnown = `NOT EXISTS (
   WHERE later.family = $1 AND later.key = fact.key AND later.known_at <= $2 AND later.${isOfFinishedRun}
     AND (later.known_at, later.id) > (fact.known_at, fact.id))`
 
-/** The parameters $1 to $7 of `isListed`. */
+/** The parameters $1 to $7 of `isMatching`. */
 function filtered(family: string, asOf: Date, filter: FactFilter): unknown[] {
   const { describedFrom = null, describedTo = null, subjects = null, keys = null, withRetracted = false } = filter
   return [family, asOf, describedFrom, describedTo, subjects, keys, withRetracted]
 }
 
-const isListed = `
+const isMatching = `
   fact.family = $1 AND fact.known_at <= $2 AND fact.${isOfFinishedRun}
     AND ($3::timestamptz IS NULL OR fact.described_at >= $3) AND ($4::timestamptz IS NULL OR fact.described_at <= $4)
     AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
-    AND ($7 OR NOT fact.is_retracted) AND ${isNewestKnown}`
+    AND ($7 OR NOT fact.is_retracted)`
+
+/**
+ * Of each key at most the newest row that matches can be the newest that was known: only that one is looked up, by index.
+ * Joined with all rows of the family, a count would cost what the family holds.
+ */
+const counted = `
+  SELECT count(*)::int, min(described_at) AS oldest FROM (
+    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at FROM fact
+    WHERE ${isMatching} ORDER BY key COLLATE "C", known_at DESC, id DESC) AS matching
+  WHERE id = (SELECT id FROM fact AS said
+    WHERE said.family = $1 AND said.key = matching.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
+    ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
 
 /**
  * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,
@@ -156,5 +170,5 @@ const statement = `
       WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2
         AND said.${isOfFinishedRun}) AS revision
   FROM fact
-  WHERE ${isListed} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
+  WHERE ${isMatching} AND ${isNewestKnown} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
   ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC LIMIT $10`

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import type { CrowdOutcome, CrowdQuestion, CrowdSnapshot, Quote } from "../crowd/facts"
 import { crowdFact } from "../crowd/facts"
-import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "./outcome"
-import { parseDecimal, parseJson } from "./parse"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful } from "./outcome"
+import { parseDecimal } from "./parse"
 import type { FactRow, RejectedRow, SourceRun } from "./source"
-import type { Transport } from "./transport"
 
 /** So many price histories in a row that cannot be read, and the venue is taken to be down. */
 const MOST_FAILURES = 3
@@ -149,19 +148,4 @@ function validInstant(at: Date): string | null {
 /** The earlier of two instants, one of which may not be known. */
 export function earlierOf(one: string | null, other: string): string {
   return one !== null && one < other ? one : other
-}
-
-/** What a page of an upstream says, or the outcome of the run where it says nothing usable. */
-export async function askJson<T>(
-  transport: Transport,
-  url: string,
-  { what, form }: { what: string; form: z.ZodType<T> },
-): Promise<{ ok: true; value: T; text: string } | { ok: false; run: Unfruitful }> {
-  const reply = await transport.get(url)
-  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-  const json = parseJson(reply.headers, reply.text, what)
-  if (!json.ok) return json
-  const read = form.safeParse(json.value)
-  if (read.success) return { ok: true, value: read.data, text: reply.text }
-  return { ok: false, run: formatChanged(`${what}'s answer has another form`, reply.text) }
 }

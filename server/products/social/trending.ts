@@ -95,16 +95,19 @@ export const trending = listProduct({
     pageSize: { default: 25, max: 100 },
   },
   example: { days: 3 },
-  async answer({ params: { platform, days }, knowledge }) {
+  async answer({ params: { platform, days }, knowledge, after, limit }) {
     const asked = platform ? [platform] : tickerPlatforms
     const feeds = await Promise.all(asked.map((each) => readFeed(knowledge, each, days)))
     const trends = feeds
       .flatMap((feed) => trendsOf(feed.platform, feed.readings))
       .filter(({ entry }) => platform !== undefined || entry.ticker !== null)
     const countsMentions = platform === undefined || platform === "reddit"
-    const rows = ranked(trends, countsMentions ? "mentions" : "engagement").map((trend, index) =>
-      rowOf(trend, index + 1, knowledge.feed === "live"),
-    )
+    const inOrder = ranked(trends, countsMentions ? "mentions" : "engagement")
+    // Only these, as telling how a title sounds takes longer than all the rest.
+    const first = Math.max(0, Math.trunc(Number(after?.[0])) || 0)
+    const rows = inOrder
+      .slice(first, first + limit + 1)
+      .map((trend, index) => rowOf(trend, first + index + 1, knowledge.feed === "live"))
     const read = feeds.filter(({ readings }) => readings.length > 0).map((feed) => feed.platform)
     const meta = {
       needs: feeds.map(({ family }) => family),
@@ -114,12 +117,12 @@ export const trending = listProduct({
         missing: asked.filter((each) => !read.includes(each)),
       },
       ...emptyBecause(
-        rows.length === 0,
+        inOrder.length === 0,
         whyUnread(knowledge, feeds),
         noMatches("No stock of the universe was named in these days."),
       ),
     }
-    return { platform: platform ?? null, days, rows, meta }
+    return { platform: platform ?? null, days, rows, totalCount: inOrder.length, meta }
   },
 })
 

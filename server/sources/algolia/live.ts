@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Entry } from "../../social/reading"
+import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
-import { parseDecimal, parseJson } from "../parse"
+import { parseDecimal } from "../parse"
 import { type FeedRun, listed, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
@@ -21,14 +21,13 @@ export const algolia = liveSource({
 })
 
 async function collect({ settings, transport }: Opened<typeof variables>, { at }: FactsRequest): Promise<FeedRun> {
-  const reply = await transport.get(`${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=50`)
-  if (!reply.ok) return unavailable(reply.reason)
-  const json = parseJson(reply.headers, reply.text, "Algolia")
-  if (!json.ok) return json.run
-  const answer = page.safeParse(json.value)
-  if (!answer.success) return formatChanged("Algolia's answer has another form", reply.text)
+  const reply = await askJson(transport, `${settings.ALGOLIA_BASE_URL}/api/v1/search?tags=front_page&hitsPerPage=50`, {
+    what: "Algolia",
+    form: page,
+  })
+  if (!reply.ok) return reply.run
   const intake = openReadingIntake("hackernews", at ?? transport.now())
-  for (const [index, raw] of answer.data.hits.entries()) intake.offer(readHit(raw, index + 1), raw)
+  for (const [index, raw] of reply.value.hits.entries()) intake.offer(readHit(raw, index + 1), raw)
   return intake.conclude(reply.text, "the front page has no story")
 }
 

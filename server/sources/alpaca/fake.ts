@@ -1,5 +1,5 @@
 import { addDays } from "../../dates"
-import { newYorkInstant } from "../../exchange/sessions"
+import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
 import type { CorporateAction, DailyBar } from "../source"
 import {
   html,
@@ -72,18 +72,16 @@ function answerBars({ query, scenario }: UpstreamRequest, world: UpstreamWorld):
     return json(403, { message: "subscription does not permit querying recent SIP data" })
   }
   const hidden = scenario === "missing_symbol" ? symbols[symbols.length - 1] : null
+  const asked = new Set(symbols.filter((symbol) => symbol !== hidden))
+  // A bar is stamped with midnight in New York.
+  const [first, last] = [start.slice(0, 10), newYorkDate(new Date(end))]
   const rows = world.bars
-    .filter(({ ticker, date }) => symbols.includes(ticker) && ticker !== hidden && isWithin(date, start, end))
-    .sort((one, other) => compare(`${one.ticker} ${one.date}`, `${other.ticker} ${other.date}`))
+    .filter(({ ticker, date }) => asked.has(ticker) && first <= date && date <= last)
+    .sort((one, other) => compare(one.ticker, other.ticker) || compare(one.date, other.date))
     .flatMap((bar, index) => distort(scenario, bar, index))
   if (scenario === "partial_bar") rows.push(...symbols.map(barOfToday))
   const page = cutPage(rows, query.get("page_token"), scenario === "small_pages" ? 3 : limit)
   return json(200, { bars: groupBySymbol(page.rows, scenario), next_page_token: page.next })
-}
-
-function isWithin(date: string, start: string, end: string): boolean {
-  const at = newYorkInstant(date, "00:00").getTime()
-  return at >= newYorkInstant(start.slice(0, 10), "00:00").getTime() && at <= Date.parse(end)
 }
 
 function distort(scenario: string, bar: DailyBar, index: number): DailyBar[] {
@@ -108,13 +106,19 @@ function cutPage(
 }
 
 function groupBySymbol(rows: readonly DailyBar[], scenario: string): Record<string, unknown[]> {
+  const stamps = new Map([...new Set(rows.map(({ date }) => date))].map((date) => [date, stampOf(date)]))
   const grouped: Record<string, unknown[]> = {}
   for (const { ticker, date, open, high, low, close, volume } of rows) {
-    const t = newYorkInstant(date, "00:00").toISOString().replace(".000Z", "Z")
+    const t = stamps.get(date)
     const row = { t, o: open, h: high, l: low, c: close, v: volume, n: 1727, vw: close }
-    grouped[ticker] = [...(grouped[ticker] ?? []), scenario === "renamed_columns" ? { t, price: close } : row]
+    grouped[ticker] ??= []
+    grouped[ticker].push(scenario === "renamed_columns" ? { t, price: close } : row)
   }
   return grouped
+}
+
+function stampOf(date: string): string {
+  return newYorkInstant(date, "00:00").toISOString().replace(".000Z", "Z")
 }
 
 function answerActions({ query }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
@@ -172,5 +176,5 @@ function dividendRow(action: CorporateAction & { kind: "cash_dividend" }): objec
 }
 
 function compare(one: string, other: string): number {
-  return one < other ? -1 : 1
+  return one === other ? 0 : one < other ? -1 : 1
 }

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { dayMs, utcDate } from "../../dates"
 import { type Reading, reading } from "../../market/fearGreed/scale"
+import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { failedInWords, formatChanged, unavailable } from "../outcome"
-import { parseDecimal, parseJson } from "../parse"
+import { failedInWords, formatChanged } from "../outcome"
+import { parseDecimal } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { ALTERNATIVE_ME_BASE_URL: address("https://api.alternative.me") }
@@ -27,18 +28,17 @@ async function collect(
   const now = transport.now()
   // Counted back from today; 0 would be all that there is. With `date_format` the timestamps would be words.
   const days = Math.max(1, Math.floor((now.getTime() - Date.parse(request.from)) / dayMs) + 1)
-  const reply = await transport.get(`${settings.ALTERNATIVE_ME_BASE_URL}/fng/?limit=${days}&format=json`)
-  if (!reply.ok) return unavailable(reply.reason)
-  const json = parseJson(reply.headers, reply.text, "alternative.me")
-  if (!json.ok) return json.run
-  const page = answer.safeParse(json.value)
-  if (!page.success) return formatChanged("alternative.me's answer has another form", reply.text)
+  const reply = await askJson(transport, `${settings.ALTERNATIVE_ME_BASE_URL}/fng/?limit=${days}&format=json`, {
+    what: "alternative.me",
+    form: answer,
+  })
+  if (!reply.ok) return reply.run
   // A failure comes with status 200, in words.
-  const error = page.data.metadata?.error
+  const error = reply.value.metadata?.error
   if (error) return failedInWords("alternative.me", error)
-  if (!page.data.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
+  if (!reply.value.data) return formatChanged("alternative.me's answer lacks its data", reply.text)
   const intake = openFactIntake<Reading>(({ date }) => date)
-  for (const raw of page.data.data) {
+  for (const raw of reply.value.data) {
     const said = readRow(raw, now)
     if (typeof said === "string") intake.refuseMalformed(said, raw)
     else if (request.from <= said.date && said.date <= request.to) intake.offer(said, raw)

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { isInUniverse } from "../../social/namedTicker"
 import type { Entry } from "../../social/reading"
 import { canonicalTicker } from "../../tickers/ticker"
+import { askJson } from "../askJson"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
-import { parseDecimal, parseJson } from "../parse"
+import { parseDecimal } from "../parse"
 import { type FeedRun, openReadingIntake } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
@@ -31,15 +31,14 @@ async function collect({ settings, transport }: Opened<typeof variables>, { at }
   let pages = 1
   let text = ""
   for (let number = 1; number <= Math.min(pages, mostPages); number++) {
-    const reply = await transport.get(`${settings.APEWISDOM_BASE_URL}/api/v1.0/filter/all-stocks/page/${number}`)
-    if (!reply.ok) return unavailable(reply.reason)
-    const json = parseJson(reply.headers, reply.text, "ApeWisdom")
-    if (!json.ok) return json.run
-    const answer = page.safeParse(json.value)
-    if (!answer.success) return formatChanged("ApeWisdom's answer has another form", reply.text)
-    pages = answer.data.pages
+    const reply = await askJson(transport, `${settings.APEWISDOM_BASE_URL}/api/v1.0/filter/all-stocks/page/${number}`, {
+      what: "ApeWisdom",
+      form: page,
+    })
+    if (!reply.ok) return reply.run
+    pages = reply.value.pages
     text += reply.text
-    for (const raw of answer.data.results) {
+    for (const raw of reply.value.results) {
       const said = readRow(raw)
       if (said) intake.offer(said, raw)
     }

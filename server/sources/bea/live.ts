@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { newYorkDate } from "../../exchange/sessions"
 import { eventNames } from "../../market/economicCalendar/event"
+import { askJson } from "../askJson"
 import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
-import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { BEA_BASE_URL: address("https://apps.bea.gov") }
@@ -30,16 +29,15 @@ async function collect(
   { settings, transport }: Opened<typeof variables>,
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
-  const reply = await transport.get(`${settings.BEA_BASE_URL}/API/signup/release_dates.json`)
-  if (!reply.ok) return unavailable(reply.reason)
-  const json = parseJson(reply.headers, reply.text, "BEA")
-  if (!json.ok) return json.run
-  const answer = schedule.safeParse(json.value)
-  if (!answer.success) return formatChanged("BEA's schedule has another form", reply.text)
+  const reply = await askJson(transport, `${settings.BEA_BASE_URL}/API/signup/release_dates.json`, {
+    what: "BEA",
+    form: schedule,
+  })
+  if (!reply.ok) return reply.run
   const intake = openEventIntake("bea", request)
   for (const name of NAMES) {
     // Some values, such as when the file was made, are no releases.
-    const found = release.safeParse(answer.data[name])
+    const found = release.safeParse(reply.value[name])
     if (!found.success) continue
     for (const raw of found.data.release_dates) {
       const at = readInstant(raw)

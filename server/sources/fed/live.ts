@@ -2,10 +2,10 @@ import { z } from "zod"
 import { dateOf } from "../../dates"
 import { newYorkInstant } from "../../exchange/sessions"
 import { eventNames } from "../../market/economicCalendar/event"
+import { askJson } from "../askJson"
 import { openEventIntake } from "../eventIntake"
 import { address, liveSource, type Opened } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
-import { parseDate, parseJson } from "../parse"
+import { parseDate } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = { FED_BASE_URL: address("https://www.federalreserve.gov") }
@@ -37,14 +37,13 @@ async function collect(
   { settings, transport }: Opened<typeof variables>,
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
-  const reply = await transport.get(`${settings.FED_BASE_URL}/json/calendar.json`)
-  if (!reply.ok) return unavailable(reply.reason)
-  const json = parseJson(reply.headers, reply.text, "the Federal Reserve")
-  if (!json.ok) return json.run
-  const answer = calendar.safeParse(json.value)
-  if (!answer.success) return formatChanged("the Federal Reserve's calendar has another form", reply.text)
+  const reply = await askJson(transport, `${settings.FED_BASE_URL}/json/calendar.json`, {
+    what: "the Federal Reserve",
+    form: calendar,
+  })
+  if (!reply.ok) return reply.run
   const intake = openEventIntake("fed", request)
-  for (const raw of answer.data.events) {
+  for (const raw of reply.value.events) {
     const name = NAMES.get(titled.safeParse(raw).data?.title.trim() ?? "")
     if (!name) continue
     const read = entry.safeParse(raw)

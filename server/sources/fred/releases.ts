@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { eventNames } from "../../market/economicCalendar/event"
+import { askJson } from "../askJson"
 import { openEventIntake } from "../eventIntake"
 import { liveSource } from "../liveSource"
-import { formatChanged, unavailable } from "../outcome"
-import { parseJson } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { type AskedFred, upstream } from "./upstream"
 
@@ -37,14 +36,13 @@ async function collect({ settings, transport }: AskedFred, request: FactsRequest
       sort_order: "desc",
       limit: "1000",
     })
-    const reply = await transport.get(`${settings.FRED_BASE_URL}/fred/release/dates?${query}`)
-    if (!reply.ok) return unavailable(reply.reason)
-    const json = parseJson(reply.headers, reply.text, "FRED")
-    if (!json.ok) return json.run
-    const said = answer.safeParse(json.value)
-    if (!said.success) return formatChanged("FRED's release dates have another form", reply.text)
+    const reply = await askJson(transport, `${settings.FRED_BASE_URL}/fred/release/dates?${query}`, {
+      what: "FRED",
+      form: answer,
+    })
+    if (!reply.ok) return reply.run
     lastBody = reply.text
-    for (const raw of said.data.release_dates) {
+    for (const raw of reply.value.release_dates) {
       const date = row.safeParse(raw).data?.date
       if (date === undefined) intake.refuse("malformed_date", raw)
       else intake.offer({ name, date, scheduled_at: null, period: null }, raw)

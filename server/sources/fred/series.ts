@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { askJson } from "../askJson"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
-import { parseDate, parseDecimal, parseJson } from "../parse"
+import { parseDate, parseDecimal } from "../parse"
 import type { FactsRequest } from "../source"
 import type { AskedFred } from "./upstream"
 
@@ -32,13 +33,12 @@ async function readKeyed(
     observation_end: to,
     sort_order: "asc",
   })
-  const reply = await transport.get(`${settings.FRED_BASE_URL}/fred/series/observations?${query}`)
-  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-  const json = parseJson(reply.headers, reply.text, "FRED")
-  if (!json.ok) return json
-  const answer = series.safeParse(json.value)
-  if (!answer.success) return { ok: false, run: formatChanged("FRED's series has another form", reply.text) }
-  const observations = answer.data.observations.flatMap((raw) => {
+  const reply = await askJson(transport, `${settings.FRED_BASE_URL}/fred/series/observations?${query}`, {
+    what: "FRED",
+    form: series,
+  })
+  if (!reply.ok) return reply
+  const observations = reply.value.observations.flatMap((raw) => {
     const row = observation.safeParse(raw)
     return row.success ? observed(row.data.date, row.data.value, raw) : { read: null, raw }
   })

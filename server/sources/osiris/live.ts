@@ -2,10 +2,10 @@ import { z } from "zod"
 import { utcDate } from "../../dates"
 import { LEAST_MAGNITUDE } from "../../intelligence/earthquakes"
 import type { Evidence } from "../../intelligence/evidence"
+import { askJson } from "../askJson"
 import { openFactIntake } from "../factIntake"
 import { liveSource, type Opened } from "../liveSource"
-import { failedInWords, formatChanged, unavailable } from "../outcome"
-import { parseJson } from "../parse"
+import { failedInWords, unavailable } from "../outcome"
 import { depthKm, instantMs, latitude, longitude, magnitude, relayedEvidence, relayedId } from "../relayedQuake"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 
@@ -30,19 +30,18 @@ async function collect(
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
   const now = transport.now()
-  const reply = await transport.get(`${settings.OSIRIS_BASE_URL}/api/earthquakes`)
-  if (!reply.ok) return unavailable(reply.reason)
-  const json = parseJson(reply.headers, reply.text, "osiris")
-  if (!json.ok) return json.run
-  const page = answer.safeParse(json.value)
-  if (!page.success) return formatChanged("osiris's answer has another form", reply.text)
+  const reply = await askJson(transport, `${settings.OSIRIS_BASE_URL}/api/earthquakes`, {
+    what: "osiris",
+    form: answer,
+  })
+  if (!reply.ok) return reply.run
   // Where its own upstream fails, it answers 200 with an empty list and an error beside it.
-  if (page.data.error) return failedInWords("osiris", page.data.error)
+  if (reply.value.error) return failedInWords("osiris", reply.value.error)
   // It lists weaker earthquakes too, of which every day has dozens.
-  if (page.data.earthquakes.length === 0) return unavailable("osiris lists no earthquake at all")
+  if (reply.value.earthquakes.length === 0) return unavailable("osiris lists no earthquake at all")
   if (reply.headers.get("x-osiris-database-stale") === "true") return unavailable("osiris says that its data is stale")
   const intake = openFactIntake<Evidence>(({ sourceEventId }) => sourceEventId)
-  for (const raw of page.data.earthquakes) {
+  for (const raw of reply.value.earthquakes) {
     const said = readRow(raw, now)
     if (said === null) continue
     if (typeof said === "string") intake.refuseMalformed(said, raw)

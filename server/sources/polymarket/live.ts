@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { HOURS_BEFORE_CLOSE, LONGEST_SILENCE_HOURS } from "../../crowd/facts"
 import { newYorkInstant } from "../../exchange/sessions"
+import { askJson } from "../askJson"
 import {
-  askJson,
   type CrowdIntake,
   decimal,
   lastUpTo,

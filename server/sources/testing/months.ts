@@ -1,5 +1,5 @@
 import { dateOf } from "../../dates"
-import type { UpstreamWorld } from "./routes"
+import { lastDayOf, type UpstreamWorld } from "./routes"
 
 /** A month of a schedule, and a day of it that runs on past its end. */
 export type Month = { name: string; day(of: number): string }
@@ -7,12 +7,8 @@ export type Month = { name: string; day(of: number): string }
 const named = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
 
 /** The months around the last bar that the upstreams know, four before it and four after. */
-export function monthsAround({ bars }: UpstreamWorld): Month[] {
-  const last =
-    bars
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? "2026-11-20"
+export function monthsAround(world: UpstreamWorld): Month[] {
+  const last = lastDayOf(world) || "2026-11-20"
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7))]
   return Array.from({ length: 9 }, (_, index) => {
     const of = (day: number) => dateOf(year, month - 4 + index, day)

@@ -9,9 +9,15 @@ export type UpstreamWorld = {
   now?: () => Date
 }
 
-export function upstreamNow({ bars, now }: UpstreamWorld): Date {
-  const last = Math.max(...bars.map(({ date }) => Date.parse(date)))
-  return now?.() ?? new Date(last + dayMs * 1.5)
+export function upstreamNow(world: UpstreamWorld): Date {
+  return world.now?.() ?? new Date(Date.parse(lastDayOf(world)) + dayMs * 1.5)
+}
+
+/** The day of the last bar; empty where there is none. */
+export function lastDayOf({ bars }: UpstreamWorld): string {
+  let last = ""
+  for (const { date } of bars) if (date > last) last = date
+  return last
 }
 
 /** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { openSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
-import { logFile } from "../processes"
+import { logFile } from "./processes"
 
 export type Started = { pid: number; end(): Promise<void> }
 

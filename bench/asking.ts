@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Pinged, pingUntil } from "./computations/responsiveness"
+import { type Figure, milliseconds, shown, under } from "./figure"
+
+/** What is asked for again and again. */
+const repeated = "/api/v1/predictions/latest?limit=50"
+/** Until what a start leaves behind is collected. */
+const settleMs = 30_000
+const aloneMs = 10_000
+const mostMs = 20
+
+/** Asks a server without pause, in turn with each key: first by itself, then while something goes on beside it. */
+export async function askMeanwhile(
+  origin: string,
+  keys: readonly string[],
+  goOn: () => Promise<unknown>,
+): Promise<(meanwhile: string) => Figure[]> {
+  let turn = 0
+  const ask = async (path: string) => {
+    const headers = { "X-API-Key": keys[turn++ % keys.length] }
+    const started = performance.now()
+    const response = await fetch(`${origin}${path}`, { headers })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
+  }
+  await sleep(settleMs)
+  const alone = await pingUntil(ask, repeated, sleep(aloneMs))
+  const meanwhile = await pingUntil(ask, repeated, goOn())
+  const figures = (when: string, name: string, of: (pinged: Pinged) => number) => [
+    shown(`${name}, p99 of ${alone.count}, no job running`, milliseconds(of(alone))),
+    under(`${name}, p99 of ${meanwhile.count} ${when}`, of(meanwhile), mostMs, milliseconds),
+  ]
+  return (when) => [
+    ...figures(when, "/healthz", ({ health }) => health),
+    ...figures(when, "a repeated answer", (pinged) => pinged.repeated),
+  ]
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { PgBoss } from "pg-boss"
+import { connect, type Database } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { listSources } from "../../server/families/upstreams"
+import { jobs } from "../../server/jobs"
+import { askMeanwhile } from "../asking"
+import { type Figure, megabytes, seconds, shown, under } from "../figure"
+import { startHelper } from "../processes"
+import { startServer, startWorker } from "../serverAndWorker"
+import type { LiveWorld } from "./liveWorld"
+import type { Upstreams } from "./upstreams"
+
+const mostSeconds = 60
+/** What has not come by then counts as never. */
+const patienceMs = 5 * 60_000
+const mostMegabytes = 400
+/** One that is asked alone, one of several that are each asked, and one that another stands in for. */
+const hanging = ["kalshi", "bls", "cboe"]
+
+/** Every source asked once, by a worker beside a server that is asked too; then once more, while some of them hang. */
+export async function collection(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const upstreams = await startHelper<Upstreams>("collection/upstreams.ts", { variables: { WORLD_SIZE: "full" } })
+  const { url, settings } = upstreams.said
+  const variables = {
+    ...{ FEED: "live", BARS_PROVIDER: "alpaca", BARS_LICENCE: "Fake upstreams", BARS_REDISTRIBUTION: "permitted" },
+    ...{ ...settings, DATA_DIR: folder, LOG_LEVEL: "info" },
+  }
+  const world = await startHelper<LiveWorld>("collection/liveWorld.ts", { variables })
+  const { databaseUrl, keys } = world.said
+  const database = connect(databaseUrl, 2)
+  try {
+    const own = { ...variables, DATABASE_URL: databaseUrl, EMBEDDED_DATABASE_URL: databaseUrl }
+    const server = await startServer({ ...own, START_WORKER: "false" })
+    const sources = asked(own)
+    const figures: Figure[] = []
+    let worker: ReturnType<typeof startWorker> | undefined
+    const meanwhile = await askMeanwhile(server.origin, keys, async () => {
+      const since = new Date()
+      worker = startWorker(own)
+      const collected = await untilAnswered(database, since, sources)
+      figures.push(
+        ...figuresOf("the first collection", collected),
+        under("peak resident memory of the worker by its end", peakOf(worker.pid), mostMegabytes, megabytes),
+      )
+    })
+    for (const source of hanging) await play(url, source, "hanging")
+    const others = sources.filter(({ sourceId }) => !hanging.includes(sourceId))
+    const again = await askAgain(database, others)
+    figures.push(...figuresOf(`once more, while ${hanging.join(", ")} hang, all others`, again))
+    if (worker) figures.push(shown("the same after the nightly run and both", megabytes(peakOf(worker.pid))))
+    await worker?.end()
+    await server.end()
+    return [...figures, ...meanwhile("in the first collection")]
+  } finally {
+    await database.close()
+    await world.end()
+    await upstreams.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Asked = { family: string; sourceId: string }
+type Collected = { count: number; seconds: number; last: string; failed: string[] }
+type Ended = Asked & { at: Date; outcome: string }
+
+function asked(variables: Record<string, string>): Asked[] {
+  return listSources(readEnv(variables)).filter(
+    ({ unaskedBecause, isStandby }) => unaskedBecause === null && !isStandby,
+  )
+}
+
+/** Until each of the sources has a run that ended. */
+async function untilAnswered({ pool }: Database, since: Date, sources: readonly Asked[]): Promise<Collected> {
+  for (;;) {
+    const { rows } = await pool.query<Ended>(
+      `SELECT DISTINCT ON (family, source_id) family, source_id AS "sourceId", finished_at AS at, outcome FROM ingestion
+       WHERE started_at >= $1 AND finished_at IS NOT NULL ORDER BY family, source_id, finished_at`,
+      [since],
+    )
+    const ended = sources.map((source) => rows.find((row) => nameOf(row) === nameOf(source)))
+    if (ended.every((each) => each !== undefined) || Date.now() - since.getTime() > patienceMs) {
+      return summaryOf(sources, ended, since)
+    }
+    await sleep(200)
+  }
+}
+
+function summaryOf(sources: readonly Asked[], ended: readonly (Ended | undefined)[], since: Date): Collected {
+  const byTime = ended.flatMap((each) => each ?? []).sort((a, b) => b.at.getTime() - a.at.getTime())
+  const isFruitful = (outcome?: string) => outcome === "ok" || outcome === "empty_confirmed"
+  return {
+    count: sources.length,
+    seconds: ended.includes(undefined) ? patienceMs / 1_000 : (byTime[0].at.getTime() - since.getTime()) / 1_000,
+    last: nameOf(byTime[0]),
+    failed: sources.filter((_, index) => !isFruitful(ended[index]?.outcome)).map(nameOf),
+  }
+}
+
+const nameOf = ({ family, sourceId }: Asked) => `${family} of ${sourceId}`
+
+/** Queues every job that collects, as its schedule does. */
+async function askAgain(database: Database, sources: readonly Asked[]): Promise<Collected> {
+  const boss = new PgBoss({ connectionString: database.url, schema: "jobs", max: 1 })
+  await boss.start()
+  const since = new Date()
+  for (const { name } of jobs.filter(({ name }) => name === "pipeline" || name.startsWith("collect-"))) {
+    await boss.send(name, {})
+  }
+  const collected = await untilAnswered(database, since, sources)
+  await boss.stop({ graceful: false })
+  return collected
+}
+
+function figuresOf(name: string, { count, seconds: took, last, failed }: Collected): Figure[] {
+  return [
+    under(`${name}: ${count} sources asked, the last of them ${last}`, took, mostSeconds, seconds),
+    { ...shown(`${name}: in vain`, failed.join(", ") || "none"), holds: failed.length === 0, required: "none" },
+  ]
+}
+
+/** Megabytes: the most that a process has had so far. */
+function peakOf(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
+}
+
+async function play(url: string, source: string, name: string): Promise<void> {
+  const response = await fetch(`${url}/__scenario`, { method: "POST", body: JSON.stringify({ source, name }) })
+  if (!response.ok) throw new Error(await response.text())
+}

@@ -1,0 +1,27 @@
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { barsKnownAt, lastClosedSession, previousSession } from "../../server/exchange/sessions"
+import { putCall } from "../../server/families/putCall"
+import { collect } from "../../server/jobs/collect"
+import { runPipeline } from "../../server/jobs/pipeline"
+import { requireWorld } from "../../server/jobs/world"
+import { openHelperDatabase } from "../helperDatabase"
+import { issueKeys } from "../keys"
+import { say } from "../processes"
+
+export type LiveWorld = { databaseUrl: string; keys: string[] }
+
+/**
+ * Five years of bars from the upstreams and what they predict, but for the last session. Of everything else nothing, but for
+ * one put/call ratio: a call for each session of a year takes minutes at the pace that Cboe is asked at.
+ */
+const { env, url } = openHelperDatabase()
+await migrate(url)
+const database = connect(url, 4)
+await requireWorld(database, env)
+const before = previousSession(lastClosedSession(new Date()))
+await runPipeline(database, env, barsKnownAt(before), () => {})
+await collect(database, env, putCall, { from: before, to: before, at: new Date(), progress: () => {} })
+const keys = await issueKeys(database, 400)
+await database.close()
+say({ databaseUrl: url, keys } satisfies LiveWorld)

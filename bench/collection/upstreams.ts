@@ -1,0 +1,13 @@
+import { readEnv } from "../../server/env"
+import { lastClosedSession } from "../../server/exchange/sessions"
+import { fakeSettings } from "../../server/families/testing/addresses"
+import { marketThrough } from "../../server/sources/testing/market"
+import { startUpstream } from "../../server/sources/testing/upstream"
+import { say } from "../processes"
+
+export type Upstreams = { url: string; settings: Record<string, string> }
+
+/** All upstreams in their true formats, up to the last session, until they are ended. */
+const upstream = await startUpstream(marketThrough(readEnv(), lastClosedSession(new Date())))
+say({ url: upstream.url, settings: fakeSettings(upstream.url) } satisfies Upstreams)
+process.once("SIGTERM", () => process.exit(0))

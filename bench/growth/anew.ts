@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { openDatabase } from "../../server/database/openDatabase"
+import { type Env, readEnv } from "../../server/env"
+import { sourceCatalogue } from "../../server/families/upstreams"
+import { openKnowledge } from "../../server/knowledge/knowledge"
+import type { DataProduct } from "../../server/products/product"
+import { envelope } from "../../server/surfaces/envelope"
+import { type Figure, median, milliseconds, shown, under } from "../figure"
+
+const mostMs = 100
+
+/** An empty database of its own with all tables, until the work is done. */
+export async function withEmptyDatabase<T>(
+  variables: Record<string, string>,
+  work: (database: Database, env: Env) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-bench-"))
+  const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...variables })
+  const postgres = openDatabase(env)
+  await migrate(postgres.url)
+  const database = connect(postgres.url, 4)
+  try {
+    return await work(database, env)
+  } finally {
+    await database.close()
+    postgres.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export type Question = readonly [product: DataProduct, params: Record<string, string | number>]
+
+/** What the answers to these questions cost that nobody has asked before, as of each of some instants. */
+export async function figuresOf(
+  { database, env }: { database: Database; env: Env },
+  questions: readonly Question[],
+  instants: readonly Date[],
+  over: string,
+): Promise<Figure[]> {
+  const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
+  const figures: Figure[] = []
+  for (const [product, params] of questions) {
+    const took: number[] = []
+    for (const asOf of instants) {
+      const start = performance.now()
+      await envelope(product, product.params.parse(params), knowledge.at(asOf, product.needs), asOf)
+      took.push(performance.now() - start)
+    }
+    const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    // The first one of a process also waits for its code to be compiled.
+    const slowest = Math.max(...took.slice(1))
+    figures.push(
+      under(
+        `${`${product.name} ${query}`.trim()} cold, ${over}, median of ${took.length}`,
+        median(took),
+        mostMs,
+        milliseconds,
+      ),
+      shown("the slowest but the first", milliseconds(slowest)),
+    )
+  }
+  await knowledge.close()
+  return figures
+}
+
+/** So many instants up to one, each so long before the next. */
+export function instantsUpTo(end: number, apartMs: number, count = 20): Date[] {
+  return Array.from({ length: count }, (_, index) => new Date(end - index * apartMs))
+}
+
+/** How many years are kept when a figure is taken: from where to where they are stored before it. */
+export const yearsKept = [
+  [0, 1],
+  [1, 10],
+] as const
+
+export const yearsOf = (count: number) => (count === 1 ? "one year" : `${count} years`)

@@ -1,0 +1,16 @@
+import type { Env } from "../../env"
+import { addSessions } from "../../exchange/sessions"
+import { universe } from "../../market/universe"
+import { simulateMarket } from "../simulated"
+import type { UpstreamWorld } from "./routes"
+import { worldOfPanel } from "./upstream"
+
+/** As many as the first live run asks for, and some before them. */
+const sessionCount = 1_300
+
+/** What the fake upstreams know by the time of day of the simulated market, as if it were the true one, up to a session. */
+export function marketThrough({ WORLD_SEED: seed, WORLD_SIZE: size }: Env, to: string): UpstreamWorld {
+  const from = addSessions(to, -sessionCount)
+  const { panel, actions } = simulateMarket({ seed, members: universe(size), from, to })
+  return { ...worldOfPanel(panel), actions, now: () => new Date() }
+}

@@ -22,7 +22,7 @@ const env = readEnv()
 const members = universe(env.WORLD_SIZE)
 
 let through = lastClosedSession(new Date())
-const upstream = await startUpstream(worldThrough(through), Number(values.port))
+const upstream = await startUpstream(worldThrough(through), Number(values.port)).catch(refuse)
 setInterval(follow, lookEveryMs)
 
 const file = join(env.DATA_DIR, "upstreams.env")
@@ -48,6 +48,11 @@ console.log("To make one fail (ok ends it):")
 console.log(`  curl ${upstream.url}/__scenario -d '{"source": "cboe", "name": "page_under_200"}'`)
 for (const [source, names] of upstream.scenarios) console.log(`${source}: ${names.join(", ")}`)
 
+function refuse(error: Error): never {
+  console.error(`The upstreams cannot be served on port ${values.port}: ${error.message}\nChoose another with --port N.`)
+  process.exit(1)
+}
+
 /** The upstreams learn of each session after its close. */
 function follow(): void {
   const newest = lastClosedSession(new Date())
@@ -59,5 +64,5 @@ function follow(): void {
 function worldThrough(to: string): UpstreamWorld {
   const from = addSessions(to, -sessionCount)
   const { panel, actions } = simulateMarket({ seed: env.WORLD_SEED, members, from, to })
-  return { ...worldOfPanel(panel), actions }
+  return { ...worldOfPanel(panel), actions, now: () => new Date() }
 }

@@ -86,14 +86,17 @@ export async function findNewestDay(pool: Pick<pg.Pool, "query">, family: string
   return rows[0]?.day ?? null
 }
 
-/** What the first and the last fact of a family are about that were known at an instant; nulls before the first. */
+/**
+ * What the first and the last fact of a family are about that were known at an instant, what is scheduled for later left
+ * out; nulls before the first.
+ */
 export async function findSpan(
   pool: Pick<pg.Pool, "query">,
   family: string,
   asOf: Date,
 ): Promise<{ oldest: Date | null; newest: Date | null }> {
   const { rows } = await pool.query<{ oldest: Date | null; newest: Date | null }>(
-    `SELECT min(described_at) AS oldest, max(described_at) AS newest FROM fact
+    `SELECT min(described_at) AS oldest, max(described_at) FILTER (WHERE described_at <= $2) AS newest FROM fact
      WHERE family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`,
     [family, asOf],
   )

@@ -10,8 +10,9 @@ export type UpstreamWorld = {
 }
 
 export function upstreamNow({ bars, now }: UpstreamWorld): Date {
-  const last = Math.max(...bars.map(({ date }) => Date.parse(date)))
-  return now?.() ?? new Date(last + dayMs * 1.5)
+  if (now) return now()
+  const last = bars.reduce((newest, { date }) => (date > newest ? date : newest), "")
+  return new Date(Date.parse(last) + dayMs * 1.5)
 }
 
 /** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */

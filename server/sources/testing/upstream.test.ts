@@ -27,6 +27,13 @@ test("the fake upstream can be fed from a panel, with its splits", () => {
   })
 })
 
+test("the fake upstream serves a world of more bars than a function takes arguments", async () => {
+  const bars = Array.from({ length: 150_000 }, () => smallWorld.bars[0])
+  const upstream = await startUpstream({ bars, actions: [] })
+  expect((await fetch(`${upstream.url}/usgs/earthquakes/feed/v1.0/summary/4.5_week.geojson`)).status).toBe(200)
+  await upstream.close()
+})
+
 test("the fake upstream refuses a scenario that it does not know", async () => {
   const upstream = await startUpstream({ bars: [], actions: [] })
   await expect(upstream.play("alpaca", "sunshine")).rejects.toThrow("no scenario sunshine of alpaca")
@@ -52,9 +59,17 @@ describe("every source", () => {
   })
   afterAll(() => upstream.close())
 
-  const cases = [...new Map(liveSources.map((source) => [source.id, source])).values()].flatMap((source) =>
-    quick.map((fault) => [source.id, fault, source] as const),
+  it.each(liveSources.map((source) => [source.id, source] as const))(
+    "%s answers with the settings of the fake upstreams",
+    async (_, source) => {
+      const { client } = steppedClient(saturday)
+      const request = { tickers: ["AAPL", "^VIX"], ...week } as never
+      const run = await source.open(fakeSettings(upstream.url), client).collect(request)
+      expect(["ok", "empty_confirmed"], JSON.stringify(run)).toContain(run.outcome)
+    },
   )
+
+  const cases = liveSources.flatMap((source) => quick.map((fault) => [source.id, fault, source] as const))
 
   it.each(cases)("%s, on %s, ends with a reason and without a row", async (id, fault, source) => {
     await upstream.play(id, fault)

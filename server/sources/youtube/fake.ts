@@ -8,7 +8,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** The Data API v3: what a search finds, and videos with their statistics, for those with a key. */
+/** The Data API v3: what a search finds, and videos with their statistics, with any key but none and `wrong`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "quota_exceeded",
@@ -22,7 +22,8 @@ export const routes: UpstreamRoutes = {
   ],
   answer(request, world) {
     const { path, headers, query, scenario } = request
-    if (headers["x-goog-api-key"] !== "key") return refused(400, "keyInvalid", "API key not valid.")
+    const key = headers["x-goog-api-key"]
+    if (!key || key === "wrong") return refused(400, "keyInvalid", "API key not valid.")
     if (query.get("part") === null) return refused(400, "missingRequiredParameter", "No filter selected.")
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }

@@ -49,7 +49,9 @@ console.log(`  curl ${upstream.url}/__scenario -d '{"source": "cboe", "name": "p
 for (const [source, names] of upstream.scenarios) console.log(`${source}: ${names.join(", ")}`)
 
 function refuse(error: Error): never {
-  console.error(`The upstreams cannot be served on port ${values.port}: ${error.message}\nChoose another with --port N.`)
+  console.error(
+    `The upstreams cannot be served on port ${values.port}: ${error.message}\nChoose another with --port N.`,
+  )
   process.exit(1)
 }
 

@@ -225,13 +225,21 @@ describe("the same question asked again", () => {
     return [response.headers.get("etag"), await response.text()]
   }
 
+  /** Hours later; where an answer tells of ages, the last moment before it may change. */
+  const asLateAsUnchanged = (product: (typeof data)[number][1]): number => {
+    const { servedForHours = 9, agesEveryMinutes } = rowOf(product)
+    const { now } = server.clock
+    if (agesEveryMinutes === undefined) return now + (servedForHours - 2) * 3_600_000
+    return lastAging(now, agesEveryMinutes) + agesEveryMinutes * 60_000 - 1
+  }
+  const lastAging = (at: number, everyMinutes: number) => at - (at % (everyMinutes * 60_000))
+
   it.each(data)(
     "%s has the same bytes and ETag, from another server of the database, hours later, and when it was forgotten",
     async (_, product) => {
       for (const asOf of moments) {
         const path = restUrl("", product, { ...product.example, ...asOf })
-        const { servedForHours = 9 } = rowOf(product)
-        twin.clock.now = server.clock.now + (servedForHours - 2) * 3_600_000
+        twin.clock.now = asLateAsUnchanged(product)
         twin.service.answers = answerCache()
         const first = await read(server, path)
         expect(await read(server, path)).toEqual(first)
@@ -248,7 +256,8 @@ describe("the same question asked again", () => {
       const path = restUrl("", product, product.example)
       const midnight = Date.parse("2026-11-22T05:00:00Z")
       const instants: string[] = []
-      for (const now of [server.clock.now, midnight - 1, midnight, midnight + 3_600_000]) {
+      const moments = [server.clock.now, midnight - 1, midnight, midnight + 3_600_000]
+      for (const now of moments) {
         twin.clock.now = now
         const { meta } = await (await twin.get(path, { key })).json()
         expect(Date.parse(meta.as_of)).toBeLessThanOrEqual(now)
@@ -257,9 +266,12 @@ describe("the same question asked again", () => {
       }
       // The world was made at the hour of the tests, after the day began in New York; what needs no facts knows nothing of it.
       const first = "needs" in product && product.needs.length > 0 ? testNow : new Date(midnight - 86_400_000)
-      const { servedForHours = 0 } = rowOf(product)
+      const { servedForHours = 0, agesEveryMinutes } = rowOf(product)
       const last = new Date(first.getTime() + servedForHours * 3_600_000)
-      expect(instants).toEqual([first, last, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))
+      const expected = agesEveryMinutes
+        ? moments.map((now) => new Date(lastAging(now, agesEveryMinutes)))
+        : [first, last, new Date(midnight), new Date(midnight)]
+      expect(instants).toEqual(expected.map((at) => at.toISOString()))
     },
   )
 

@@ -11,8 +11,8 @@ export type UpstreamWorld = {
 
 export function upstreamNow({ bars, now }: UpstreamWorld): Date {
   if (now) return now()
-  const last = bars.reduce((newest, { date }) => (date > newest ? date : newest), "")
-  return new Date(Date.parse(last) + dayMs * 1.5)
+  const days = bars.map(({ date }) => date).sort()
+  return new Date(Date.parse(days[days.length - 1]) + dayMs * 1.5)
 }
 
 /** The last noon (UTC) by their clock. What hangs on it stays as it is for a day. */

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { liveSources } from "../../server/families/upstreams"
+import { type LiveService, startLiveService } from "./liveService"
+import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"
+import { table } from "./table"
+
+/*
+ * Every source is made to fail in every way that its fake upstream knows, one after the other, and then several at once.
+ * What the status and the products say of it is printed. `npm run dev:outages`
+ */
+
+let service: LiveService
+const findings: Finding[] = []
+const warnings: (Warning & { sources: string })[] = []
+
+beforeAll(async () => {
+  service = await startLiveService()
+}, 600_000)
+afterAll(() => service.close())
+
+/** Those that never end are waited for as long as the transport waits, and are played by all sources at once. */
+const endless = ["hanging", "slow_drip"]
+
+const minuteMs = 60_000
+
+async function collectAll(): Promise<void> {
+  await service.collect(...everyFamily)
+}
+
+/** Past the next run of each of these families that nobody lets fail. */
+async function recover(): Promise<void> {
+  service.moveTo(service.server.clock.now + 60 * minuteMs)
+  await collectAll()
+}
+
+it.each(liveSources.map(({ id }) => id))(
+  "%s fails in every way, and both status and answers say so",
+  async (source) => {
+    await recover()
+    for (const scenario of service.upstream.scenarios.get(source) ?? []) {
+      if (endless.includes(scenario)) continue
+      service.moveTo(service.server.clock.now + minuteMs)
+      findings.push(...(await fail(service, source, scenario)))
+    }
+    await tellWarnings([source])
+    const [row] = await statusOf(service, source)
+    expect(row).toBeDefined()
+  },
+  600_000,
+)
+
+const together = [
+  ["cboe", "fred"],
+  ["algolia", "hacker-news"],
+  ["bls", "bea", "fed", "fred"],
+  ["polymarket", "kalshi", "manifold"],
+  liveSources.map(({ id }) => id),
+]
+
+it.each(together.map((sources) => [sources.length > 4 ? "all" : sources.join(" and "), sources] as const))(
+  "%s at once",
+  async (_, sources) => {
+    await recover()
+    await tellWarnings(sources)
+  },
+  600_000,
+)
+
+it("all hang at once, and the run ends", async () => {
+  await recover()
+  for (const scenario of endless) {
+    const sources = liveSources.map(({ id }) => id)
+    for (const source of sources) await service.upstream.play(source, scenario)
+    service.moveTo(service.server.clock.now + minuteMs)
+    const started = performance.now()
+    await collectAll()
+    for (const source of sources) await service.upstream.play(source, "ok")
+    const rows = (await Promise.all(sources.map((source) => statusOf(service, source)))).flat()
+    const isTrouble = rows.filter(({ enabled, is_standby }) => enabled && !is_standby)
+    expect(isTrouble.map(({ status }) => status)).toEqual(isTrouble.map(() => "unavailable"))
+    console.log(`${scenario}, all at once: ended after ${Math.round((performance.now() - started) / 1_000)} s`)
+  }
+}, 900_000)
+
+/** Lets the sources fail in their families' next runs, and waits for what the answers say. */
+async function tellWarnings(sources: readonly string[]): Promise<void> {
+  for (const source of sources) await service.upstream.play(source, "failing")
+  for (const family of new Set(sources.flatMap(familiesOf))) {
+    service.moveTo(service.server.clock.now + minuteMs)
+    warnings.push({ ...(await awaitWarning(service, family)), sources: sources.join(", ") })
+  }
+  for (const source of sources) await service.upstream.play(source, "ok")
+}
+
+afterAll(() => {
+  const outcomes = findings.map(({ source, family, scenario, outcome, status, note }) => [
+    ...[source, family, scenario, outcome, status, note],
+  ])
+  const said = warnings.map(({ sources, family, minutes, silent, said: words }) => [
+    sources.length > 60 ? "all" : sources,
+    family,
+    minutes === null ? `never: ${silent.join(", ")}` : `${minutes} min`,
+    words,
+  ])
+  console.log(table(["Source", "Family", "Scenario", "Outcome", "Status", "Status says"], outcomes))
+  console.log(table(["Failing", "Family", "Answers say so after", "Such as"], said))
+})

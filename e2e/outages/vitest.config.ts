@@ -10,7 +10,7 @@ export default defineConfig({
     root,
     environment: "node",
     include: ["e2e/outages/every.ts"],
-    globalSetup: "e2e/support/world.ts",
+    globalSetup: "e2e/outages/postgres.ts",
     testTimeout: 600_000,
     hookTimeout: 600_000,
     disableConsoleIntercept: true,

@@ -1,9 +1,8 @@
-import { CronExpressionParser } from "cron-parser"
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { lastClosedSession } from "../../server/exchange/sessions"
-import { collectedFamilies, type FamilyName } from "../../server/families"
+import type { FamilyName } from "../../server/families"
 import { fakeSettings } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { heartbeat } from "../../server/jobs/heartbeat"
@@ -25,8 +24,6 @@ export type LiveService = {
   key: string
   /** Moves the clock, and with it what the upstreams know. */
   moveTo(at: number): void
-  /** When the family is next collected by its schedule. */
-  nextRun(name: FamilyName): number
   /** What the job of the family does, now. */
   collect(...names: FamilyName[]): Promise<IngestReport[]>
   close(): Promise<void>
@@ -53,12 +50,6 @@ export async function startLiveService(): Promise<LiveService> {
     moveTo(at) {
       clock.now = at
       upstream.become(knownBy(all, clock))
-    },
-    nextRun(name) {
-      const { cron, timeZone } = collectedFamilies.find((family) => family.name === name)?.schedule ?? never(name)
-      return CronExpressionParser.parse(cron, { currentDate: new Date(clock.now), tz: timeZone })
-        .next()
-        .getTime()
     },
     async collect(...names) {
       const at = new Date(clock.now)
@@ -104,8 +95,4 @@ async function emptyWorld(settings: Record<string, string>): Promise<string> {
   await requireWorld(database, readEnv({ ...testVariables, ...settings }))
   await database.close()
   return url
-}
-
-function never(name: string): never {
-  throw new RangeError(`There is no family "${name}".`)
 }

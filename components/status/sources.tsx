@@ -63,12 +63,20 @@ function Trouble({ source }: { source: SourceRow }) {
 }
 
 function Family({ family: { title, sources } }: { family: FamilyRows }) {
+  const [only, ...others] = sources
+  const heading = <h4 className="text-lg">{title}</h4>
   return (
-    <article className="border-rule border-b py-5">
-      <h4 className="text-lg">{title}</h4>
-      {sources.map((source) => (
-        <Source key={source.source} source={source} />
-      ))}
+    <article className="border-rule border-b py-4">
+      {others.length === 0 ? (
+        <Source source={only} heading={heading} note={`${only.name}. ${noteOf(only)}`} />
+      ) : (
+        <>
+          {heading}
+          {sources.map((source) => (
+            <Source key={source.source} source={source} heading={<p>{source.name}</p>} />
+          ))}
+        </>
+      )}
     </article>
   )
 }

@@ -21,8 +21,12 @@ export function minuteOf(instant: string): string {
 const instants = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 
 /** A sentence of the API with its instants as people read them. */
+export function withMinutes(sentence: string): string {
+  return sentence.replaceAll(instants, minuteOf)
+}
+
 export function noteOf({ coverage }: Pick<SourceRow, "coverage">): string {
-  return coverage.note.replaceAll(instants, minuteOf)
+  return withMinutes(coverage.note)
 }
 
 /** A pause as people say it: "15 min", "24 h", "3 days". */

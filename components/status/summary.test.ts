@@ -24,13 +24,13 @@ const well = [row("vix", "Cboe", "ok"), row("reddit", "ApeWisdom", "ok")]
 
 it("says in a sentence that all is well, and does not count what is not asked", () => {
   const optional = row("osiris-relay", "osiris", "not_configured")
-  expect(summaryOf(report([...well, optional]))).toBe("The service is up. All of its 2 sources are well.")
+  expect(summaryOf(report([...well, optional]))).toBe("The service is up. All 2 sources are well.")
 })
 
 it("names the sources that are not well, unless they are many", () => {
   const down = ["Kalshi", "Manifold", "EIA", "USGS"].map((name) => row("crowd-kalshi", name, "unavailable"))
-  expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of its 3 sources is not well: Kalshi.")
-  expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of its 6 sources are not well.")
+  expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of 3 sources is not well: Kalshi.")
+  expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources are not well.")
 })
 
 it("says what follows from a worker that does not run, and what cannot be read", () => {

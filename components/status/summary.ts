@@ -27,9 +27,9 @@ function sourcesIn({ sources }: StatusReport): string {
   const asked = sources.filter(({ enabled }) => enabled)
   const failing = asked.filter(isTrouble)
   if (failing.length === 0) {
-    return asked.length === 1 ? "Its one source is well." : `All of its ${asked.length} sources are well.`
+    return asked.length === 1 ? "Its one source is well." : `All ${asked.length} sources are well.`
   }
   const names = [...new Set(failing.map(({ name }) => name))]
   const named = names.length <= mostNamed ? `: ${names.join("; ")}` : ""
-  return `${failing.length} of its ${counted(asked.length, "source")} ${failing.length === 1 ? "is" : "are"} not well${named}.`
+  return `${failing.length} of ${counted(asked.length, "source")} ${failing.length === 1 ? "is" : "are"} not well${named}.`
 }

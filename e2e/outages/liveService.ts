@@ -1,5 +1,6 @@
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
+import { timeouts } from "../../server/database/pool"
 import { readEnv } from "../../server/env"
 import { lastClosedSession } from "../../server/exchange/sessions"
 import type { FamilyName } from "../../server/families"
@@ -40,8 +41,10 @@ export async function startLiveService(): Promise<LiveService> {
   const upstream = await startUpstream(knownBy(all, clock))
   const variables = { FEED: "live", BARS_PROVIDER: "alpaca", BARS_REDISTRIBUTION: "permitted" }
   const settings = { ...variables, ...fakeSettings(upstream.url) }
-  const server = await startTestServer(settings, await emptyWorld(settings), clock)
-  const { database, env, log, knowledge } = server.service
+  const url = await emptyWorld(settings)
+  const server = await startTestServer(settings, url, clock)
+  const { env, log, knowledge } = server.service
+  const database = connect(url, 4, timeouts.batch)
 
   return {
     server,
@@ -60,6 +63,7 @@ export async function startLiveService(): Promise<LiveService> {
     },
     async close() {
       await server.close()
+      await database.close()
       await upstream.close()
     },
   }

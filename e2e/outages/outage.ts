@@ -1,4 +1,4 @@
-import { collectedFamilies, type FamilyName } from "../../server/families"
+import { type CollectedFamily, collectedFamilies, type FamilyName } from "../../server/families"
 import { longestPauseSeconds } from "../../server/families/pauses"
 import { products } from "../../server/products"
 import type { DataProduct } from "../../server/products/product"
@@ -75,12 +75,11 @@ const dayMs = 86_400_000
 export async function awaitWarning(service: LiveService, family: FamilyName): Promise<Warning> {
   const { server } = service
   const [answered] = (await service.collect(family)).filter(({ outcome }) => outcome === "ok")
-  if (answered && !isEachAsked(family)) {
+  if (answered && collected(family).choice !== "each") {
     return { family, minutes: 0, silent: [], said: `nothing is missing: ${answered.sourceId} answers in its place` }
   }
   const since = await lastSuccessOf(service, family)
-  const schedule = collectedFamilies.find(({ name }) => name === family)?.schedule
-  const patience = (schedule ? longestPauseSeconds(schedule) * 1_000 : 0) + dayMs
+  const patience = longestPauseSeconds(collected(family).schedule) * 1_000 + dayMs
   for (let at = server.clock.now; ; at += at - since < dayMs / 4 ? stepMs : 4 * stepMs) {
     service.moveTo(at)
     const answers = await askAll(service, family)
@@ -91,8 +90,10 @@ export async function awaitWarning(service: LiveService, family: FamilyName): Pr
   }
 }
 
-function isEachAsked(family: FamilyName): boolean {
-  return collectedFamilies.some(({ name, choice }) => name === family && choice === "each")
+function collected(family: FamilyName): CollectedFamily {
+  const found = collectedFamilies.find(({ name }) => name === family)
+  if (!found) throw new RangeError(`No source is asked for ${family}.`)
+  return found
 }
 
 async function lastSuccessOf({ server }: LiveService, family: FamilyName): Promise<number> {
@@ -129,8 +130,10 @@ async function ask({ server, key }: LiveService, product: DataProduct, family: F
   if (response.status !== 200) throw new Error(`${path} is a ${response.status}: ${JSON.stringify(body)}`)
   const { stale_reason, coverage, empty_reason, empty_detail, data_origin } = body.meta
   if (data_origin !== "live") throw new Error(`${path} has the origin ${data_origin}`)
-  if (stale_reason) return `stale: ${stale_reason}`
-  if (coverage?.missing.length > 0) return `missing: ${coverage.missing.join(", ")}`
+  const { title, sources } = collected(family)
+  if (stale_reason?.includes(title)) return `stale: ${stale_reason}`
+  const names = [family, family.replace("crowd-", ""), family.replaceAll("-", "_"), ...sources.map(({ id }) => id)]
+  if (coverage?.missing.some((name: string) => names.includes(name))) return `missing: ${coverage.missing.join(", ")}`
   return lacking.includes(empty_reason) ? `empty, ${empty_reason}: ${empty_detail}` : null
 }
 

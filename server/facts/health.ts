@@ -23,7 +23,7 @@ export async function listHealth(
         FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
        (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
         ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
-       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair}) AS "rowCount"
+       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair} AND row_count > 0) AS "rowCount"
      FROM unnest($1::text[], $2::text[]) AS pair(family, source_id)`,
     [...columnsOf(pairs), asOf],
   )

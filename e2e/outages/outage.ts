@@ -69,16 +69,20 @@ const stepMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /**
- * Moves the clock on from the last success of a family until every product that needs it says that something is missing;
- * gives up a day after its next run by schedule.
+ * Collects a family while these sources fail, and moves the clock on until every product that needs it says that something
+ * is missing; gives up a day after its next run by schedule.
  */
-export async function awaitWarning(service: LiveService, family: FamilyName): Promise<Warning> {
+export async function awaitWarning(
+  service: LiveService,
+  family: FamilyName,
+  failing: readonly string[],
+): Promise<Warning> {
   const { server } = service
   const [answered] = (await service.collect(family)).filter(({ outcome }) => outcome === "ok")
   if (answered && collected(family).choice !== "each") {
     return { family, minutes: 0, silent: [], said: `nothing is missing: ${answered.sourceId} answers in its place` }
   }
-  const since = await lastSuccessOf(service, family)
+  const since = await lastSuccessOf(service, family, failing)
   const patience = longestPauseSeconds(collected(family).schedule) * 1_000 + dayMs
   for (let at = server.clock.now; ; at += at - since < dayMs / 4 ? stepMs : 4 * stepMs) {
     service.moveTo(at)
@@ -96,9 +100,10 @@ function collected(family: FamilyName): CollectedFamily {
   return found
 }
 
-async function lastSuccessOf({ server }: LiveService, family: FamilyName): Promise<number> {
+async function lastSuccessOf({ server }: LiveService, family: FamilyName, failing: readonly string[]): Promise<number> {
   const { sources } = await readStatus(server.service, server.clock.now)
-  const instants = (sources ?? []).flatMap((row) => (row.family === family ? (row.last_success_at ?? []) : []))
+  const rows = (sources ?? []).filter((row) => row.family === family && failing.includes(row.source))
+  const instants = rows.flatMap(({ last_success_at }) => last_success_at ?? [])
   return Math.max(0, ...instants.map((instant) => Date.parse(instant)))
 }
 

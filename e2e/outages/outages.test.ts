@@ -24,7 +24,7 @@ describe("in live mode", () => {
       service.moveTo(service.server.clock.now + 60_000)
       expect(await fail(service, source, scenario)).toMatchObject([{ family, outcome, status: "unavailable" }])
       await service.upstream.play(source, "failing")
-      expect(await awaitWarning(service, family)).toMatchObject({ silent: [] })
+      expect(await awaitWarning(service, family, [source])).toMatchObject({ silent: [] })
       await service.upstream.play(source, "ok")
       await service.collect(...sample.map(([, each]) => each))
       expect(await statusOf(service, source)).toMatchObject([{ status: "ok" }])

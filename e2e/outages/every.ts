@@ -106,5 +106,5 @@ afterAll(() => {
     words,
   ])
   console.log(table(["Source", "Family", "Scenario", "Outcome", "Status", "Status says"], outcomes))
-  console.log(table(["Failing", "Family", "Answers say so after", "Such as"], said))
+  console.log(table(["Failing", "Family", "Answers say so within", "Such as"], said))
 })

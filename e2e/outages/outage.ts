@@ -65,7 +65,7 @@ async function lastOutcome(pool: Pool, family: string, source: string): Promise<
   return rows[0]?.outcome ?? "not asked"
 }
 
-const stepMs = 15 * 60_000
+const quarterHourMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /**
@@ -84,7 +84,7 @@ export async function awaitWarning(
   }
   const since = await lastSuccessOf(service, family, failing)
   const patience = longestPauseSeconds(collected(family).schedule) * 1_000 + dayMs
-  for (let at = server.clock.now; ; at += at - since < dayMs / 4 ? stepMs : 4 * stepMs) {
+  for (let at = server.clock.now; ; at += stepAfter(at - since)) {
     service.moveTo(at)
     const answers = await askAll(service, family)
     const silent = answers.filter(({ says }) => says === null).map(({ name }) => name)
@@ -92,6 +92,11 @@ export async function awaitWarning(
     if (silent.length === 0) return { family, minutes: (at - since) / 60_000, silent, said }
     if (at - since > patience) return { family, minutes: null, silent, said }
   }
+}
+
+/** Whole quarters of an hour, at which answers change, and no more than an eighth of the time that has passed. */
+function stepAfter(passedMs: number): number {
+  return quarterHourMs * Math.max(1, Math.floor(passedMs / 8 / quarterHourMs))
 }
 
 function collected(family: FamilyName): CollectedFamily {

@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { port: { type: "string", default: "4010
 const env = readEnv()
 
 let through = lastClosedSession(new Date())
-const upstream = await startUpstream(marketThrough(env, through), Number(values.port))
+const upstream = await startUpstream(marketThrough(env, through), Number(values.port)).catch(refuse)
 setInterval(follow, lookEveryMs)
 
 const file = join(env.DATA_DIR, "upstreams.env")
@@ -42,6 +42,13 @@ console.log(`  set -a; . ${file}; set +a; npm start`)
 console.log("To make one fail (ok ends it):")
 console.log(`  curl ${upstream.url}/__scenario -d '{"source": "cboe", "name": "page_under_200"}'`)
 for (const [source, names] of upstream.scenarios) console.log(`${source}: ${names.join(", ")}`)
+
+function refuse(error: Error): never {
+  console.error(
+    `The upstreams cannot be served on port ${values.port}: ${error.message}\nChoose another with --port N.`,
+  )
+  process.exit(1)
+}
 
 /** The upstreams learn of each session after its close. */
 function follow(): void {

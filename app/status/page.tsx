@@ -26,7 +26,7 @@ export default async function StatusPage() {
           <code>/api/v1/intelligence/status</code>.
         </p>
         {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
-        {report?.sources && <Sources sources={report.sources} />}
+        {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} />}
       </DocsPage>
     </>
   )

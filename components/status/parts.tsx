@@ -1,5 +1,5 @@
 import type { ServicePart } from "@/server/surfaces/status"
-import { minuteOf } from "./shown"
+import { minuteOf, withMinutes } from "./shown"
 import { StateMark } from "./stateMark"
 
 const names: Record<ServicePart["part"], string> = {
@@ -19,10 +19,10 @@ export function Parts({ parts, checkedAt }: { parts: ServicePart[]; checkedAt: s
       <p className="label mt-2 text-muted">Checked {minuteOf(checkedAt)}</p>
       <ul className="mt-4">
         {parts.map(({ part, ok, reason }) => (
-          <li key={part} className="grid gap-x-6 border-rule border-b py-3 sm:grid-cols-[1fr_auto]">
+          <li key={part} className="grid gap-x-6 border-rule border-b py-3 grid-cols-[1fr_auto]">
             <span>{names[part]}</span>
             <StateMark isTrouble={!ok} name={ok ? "OK" : "Trouble"} />
-            {reason && <p className="text-[0.9375rem] text-muted sm:col-span-2">{reason}</p>}
+            {reason && <p className="text-[0.9375rem] text-muted col-span-2">{withMinutes(reason)}</p>}
           </li>
         ))}
       </ul>

@@ -18,9 +18,24 @@ export function minuteOf(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
 }
 
+const instants = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
+
+/** A sentence of the API with its instants as people read them. */
+export function withMinutes(sentence: string): string {
+  return sentence.replaceAll(instants, minuteOf)
+}
+
+export function noteOf({ coverage }: Pick<SourceRow, "coverage">): string {
+  return withMinutes(coverage.note)
+}
+
 /** A pause as people say it: "15 min", "24 h", "3 days". */
 export function pauseOf(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   const hours = Math.round(seconds / 3_600)
   return hours <= 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
 }

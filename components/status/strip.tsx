@@ -10,7 +10,7 @@ export function Strip({ history, name }: { history: Day[]; name: string }) {
   return (
     <svg
       viewBox={`0 0 ${history.length * 8} 24`}
-      className="h-6 w-full"
+      className="h-5 w-full"
       preserveAspectRatio="none"
       role="img"
       aria-label={label}

@@ -225,16 +225,24 @@ describe("the same question asked again", () => {
     return [response.headers.get("etag"), await response.text()]
   }
 
+  /** Hours later; where an answer tells of ages, the last moment before it may change. */
+  const asLateAsUnchanged = (product: (typeof data)[number][1]): number => {
+    const { servedForHours = 9, agesEveryMinutes } = rowOf(product)
+    const { clock } = server
+    if (agesEveryMinutes !== undefined) return lastAging(clock.now, agesEveryMinutes) + agesEveryMinutes * 60_000 - 1
+    if (servedForHours > 2) return clock.now + (servedForHours - 2) * 3_600_000
+    // What is served for less than that stays as it is from then on, too.
+    clock.now = Math.max(clock.now, testNow.getTime() + servedForHours * 3_600_000)
+    return clock.now + 7 * 3_600_000
+  }
+  const lastAging = (at: number, everyMinutes: number) => at - (at % (everyMinutes * 60_000))
+
   it.each(data)(
     "%s has the same bytes and ETag, from another server of the database, hours later, and when it was forgotten",
     async (_, product) => {
       for (const asOf of moments) {
         const path = restUrl("", product, { ...product.example, ...asOf })
-        const { servedForHours = 9 } = rowOf(product)
-        // What is served for less than that stays as it is from then on, too.
-        const isShort = servedForHours <= 2
-        if (isShort) server.clock.now = Math.max(server.clock.now, testNow.getTime() + servedForHours * 3_600_000)
-        twin.clock.now = server.clock.now + (isShort ? 7 : servedForHours - 2) * 3_600_000
+        twin.clock.now = asLateAsUnchanged(product)
         twin.service.answers = answerCache()
         const first = await read(server, path)
         expect(await read(server, path)).toEqual(first)
@@ -251,7 +259,8 @@ describe("the same question asked again", () => {
       const path = restUrl("", product, product.example)
       const midnight = Date.parse("2026-11-22T05:00:00Z")
       const instants: string[] = []
-      for (const now of [testNow.getTime() + 60_000, midnight - 1, midnight, midnight + 3_600_000]) {
+      const clocks = [testNow.getTime() + 60_000, midnight - 1, midnight, midnight + 3_600_000]
+      for (const now of clocks) {
         twin.clock.now = now
         const { meta } = await (await twin.get(path, { key })).json()
         expect(Date.parse(meta.as_of)).toBeLessThanOrEqual(now)
@@ -262,9 +271,12 @@ describe("the same question asked again", () => {
       // it, and claims were evaluated on the world's own clock, at the close of the day before.
       const isOfThatHour = "needs" in product && product.needs.some((need) => need !== "claims")
       const first = isOfThatHour ? testNow : new Date(midnight - 86_400_000)
-      const { servedForHours = 0 } = rowOf(product)
+      const { servedForHours = 0, agesEveryMinutes } = rowOf(product)
       const last = new Date(first.getTime() + servedForHours * 3_600_000)
-      expect(instants).toEqual([first, last, new Date(midnight), new Date(midnight)].map((at) => at.toISOString()))
+      const expected = agesEveryMinutes
+        ? clocks.map((now) => new Date(lastAging(now, agesEveryMinutes)))
+        : [first, last, new Date(midnight), new Date(midnight)]
+      expect(instants).toEqual(expected.map((at) => at.toISOString()))
     },
   )
 

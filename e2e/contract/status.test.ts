@@ -172,6 +172,14 @@ describe("intelligence/status", () => {
     }
   })
 
+  it("lists a source that the simulated market has none of as it is in life, and not as one that was never asked", async () => {
+    const relays = (await sources()).filter(({ family }) => family.endsWith("-relay"))
+    expect(relays.map(({ source, status }) => [source, status])).toEqual([
+      ["worldmonitor", "not_configured"],
+      ["osiris", "not_configured"],
+    ])
+  })
+
   it("has thirty days of each, up to today, with the runs that ended well and those that did not", async () => {
     const { database, clock } = { database: server.service.database, clock: server.clock }
     await database.prisma.ingestion.create({

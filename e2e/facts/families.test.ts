@@ -295,6 +295,20 @@ describe("an answer in live mode", () => {
     await knowledge.close()
   })
 
+  it("is labelled live when it is asked for after its bars were imported, though they tell of the past", async () => {
+    const { database, env } = server.service
+    const knowledge = await openKnowledge({ ...env, FEED: "live" }, database, (name) => ({
+      name,
+      url: "",
+      licence: "",
+    }))
+    const labels = [new Date("2026-11-20T23:00:00Z"), new Date("2026-11-24T12:00:00Z")].map((asOf) =>
+      knowledge.at(asOf, ["bars"]).originOf(["bars"]),
+    )
+    expect(await Promise.all(labels)).toEqual(["replay", "live"])
+    await knowledge.close()
+  })
+
   it("cannot read what its product does not say that it needs", async () => {
     const known = server.service.knowledge.at(testNow, ["predictions"])
     const refusal = "does not say that it needs it"

@@ -21,6 +21,8 @@ export type Row = {
   widest?: Record<string, string | number>
   /** For how many hours after its sources were last read it is served, or is not stale; absent where that does not end. */
   servedForHours?: number
+  /** How often the clock alone may change it, where it tells of ages. */
+  agesEveryMinutes?: number
   /** A moment at which it has something to show, where it has little at that of the tests. */
   busyAt?: string
 }
@@ -238,6 +240,7 @@ export const contract: readonly Row[] = [
     params: {},
     list: null,
     needs: [...families, "runs"],
+    agesEveryMinutes: 15,
   },
   {
     path: "edge/ledger",

@@ -6,7 +6,7 @@ type Pair = { family: string; sourceId: string }
 /** How the runs of a source of a family went, up to an instant. */
 export type SourceHealth = Pair & {
   /** The newest run, whatever came of it; null before the first. */
-  attempt: { at: Date; outcome: string; rejectedCount: number; missingCount: number } | null
+  attempt: { at: Date; outcome: string; rejectedCount: number } | null
   succeededAt: Date | null
   rowCount: number
 }
@@ -19,19 +19,18 @@ export async function listHealth(
 ): Promise<SourceHealth[]> {
   const { rows } = await pool.query<Omit<SourceHealth, "attempt"> & { attempt: StoredAttempt | null }>(
     `SELECT family, source_id AS "sourceId",
-       (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count,
-          'missingCount', jsonb_array_length(missing))
+       (SELECT json_build_object('at', started_at, 'outcome', outcome, 'rejectedCount', rejected_count)
         FROM ingestion WHERE ${ofPair} ORDER BY started_at DESC, id DESC LIMIT 1) AS attempt,
        (SELECT started_at FROM ingestion WHERE ${ofPair} AND ${succeeded}
         ORDER BY started_at DESC, id DESC LIMIT 1) AS "succeededAt",
-       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair}) AS "rowCount"
+       (SELECT coalesce(sum(row_count), 0)::int FROM ingestion WHERE ${ofPair} AND row_count > 0) AS "rowCount"
      FROM unnest($1::text[], $2::text[]) AS pair(family, source_id)`,
     [...columnsOf(pairs), asOf],
   )
   return rows.map(({ attempt, ...rest }) => ({ ...rest, attempt: attempt && { ...attempt, at: new Date(attempt.at) } }))
 }
 
-type StoredAttempt = { at: string; outcome: string; rejectedCount: number; missingCount: number }
+type StoredAttempt = { at: string; outcome: string; rejectedCount: number }
 
 /** How many runs of a source succeeded and failed on a day of New York. */
 export type DailyOutcomes = Pair & { day: string; succeeded: number; failed: number }

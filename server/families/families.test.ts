@@ -11,7 +11,7 @@ import { bars } from "./bars"
 import { sourcesPage, withSourceVariables } from "./documents"
 import { families } from "./index"
 import { findOverdue, lastDeadline } from "./staleness"
-import { canCollect, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
+import { canCollect, listSources, liveSources, sourceCatalogue, upstreamOf } from "./upstreams"
 
 const quarterHourMs = 900_000
 /** Every quarter of an hour over a week with a holiday, an early close and two changes of month. */
@@ -66,6 +66,21 @@ test.each([
   [{ FEED: "simulated" }, true],
 ])("under %j it is %s that bars can be collected", (variables, expected) => {
   expect(canCollect(bars, readEnv(variables))).toBe(expected)
+})
+
+test("a source stands by where another is asked before it, and not where each tells something of its own", () => {
+  const sources = listSources(readEnv({ FEED: "live", FRED_API_KEY: "a".repeat(32) }))
+  const standbysOf = (name: string) =>
+    sources.filter(({ family, isStandby }) => family === name && isStandby).map(({ sourceId }) => sourceId)
+  expect(standbysOf("vix")).toEqual(["fred"])
+  expect(standbysOf("economic-calendar")).toEqual([])
+})
+
+test("of a family that the simulated market has none of, no simulated source is listed", () => {
+  const simulated = listSources(readEnv({})).filter(({ sourceId }) => sourceId === "simulated")
+  const without = families.filter((family) => "twin" in family && family.twin === null).map(({ name }) => name)
+  expect(without).toEqual(["worldmonitor-relay", "osiris-relay"])
+  expect(simulated.map(({ family }) => family).filter((name) => without.some((each) => each === name))).toEqual([])
 })
 
 test("any provider of bars can be declared", () => {

@@ -67,8 +67,8 @@ export type Collected<Request, Rows> = {
    * each, where every one tells something of its own and has runs of its own.
    */
   choice: "first_that_answers" | "declared" | "each"
-  /** Its part of the simulated market. */
-  twin(world: SimulatedWorld): Source<Request, Rows>
+  /** Its part of the simulated market; null where that has none. */
+  twin: ((world: SimulatedWorld) => Source<Request, Rows>) | null
   schedule: Schedule
   reach: Reach
   /**

@@ -1,6 +1,5 @@
 import { addDays } from "../dates"
 import { osiris } from "../sources/osiris/live"
-import { noRelay } from "../sources/simulated/relays"
 import { worldmonitor } from "../sources/worldmonitor/live"
 import { evidenceFacts } from "./evidence"
 import type { Family } from "./family"
@@ -17,7 +16,7 @@ export const worldmonitorRelay = {
   expectation: null,
   longestSilenceMs: 2 * hourMs,
   sources: [worldmonitor],
-  twin: noRelay,
+  twin: null,
   schedule: { cron: "*/30 * * * *", timeZone: "UTC" },
   reach: {
     first: (to) => addDays(to, -60),
@@ -35,7 +34,7 @@ export const osirisRelay = {
   expectation: null,
   longestSilenceMs: hourMs,
   sources: [osiris],
-  twin: noRelay,
+  twin: null,
   schedule: { cron: "*/15 * * * *", timeZone: "UTC" },
   reach: {
     first: (to) => addDays(to, -1),

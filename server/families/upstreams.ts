@@ -82,7 +82,7 @@ export function listSources(env: Env): ConfiguredSource[] {
   return collectedFamilies.flatMap((family) => {
     const twin = { family: family.name, sourceId: simulated.id, name: simulated.name, url: simulated.url }
     const live = listLive(family, env)
-    if (env.FEED === "live") return live
+    if (env.FEED === "live" || family.twin === null) return live
     return [{ ...twin, isConfigured: true, unaskedBecause: null, isStandby: false }, ...live]
   })
 }
@@ -96,7 +96,7 @@ function listLive(
   return family.sources.map((source) => {
     const refusal = source.refusal(env.variables)
     const unaskedBecause = whyUnasked(refusal?.reason ?? null, chosen.includes(source), env)
-    const isStandby = isAnyAsked && unaskedBecause === null
+    const isStandby = family.choice !== "each" && isAnyAsked && unaskedBecause === null
     isAnyAsked ||= unaskedBecause === null
     const { id: sourceId, name, url } = source
     return { family: family.name, sourceId, name, url, isConfigured: refusal === null, unaskedBecause, isStandby }
@@ -134,6 +134,7 @@ function twinOf<Request, Rows>(
   { name, twin }: Collected<Request, Rows> & { name: string },
   { WORLD_SIZE: size, WORLD_SEED: seed }: Env,
 ): Source<Request, Rows> {
+  if (twin === null) return { ...simulated, collect: async () => notConfigured("The simulated market has none of it.") }
   return once(`twin.${name}.${size}.${seed}`, () => twin({ seed, members: universe(size), from: worldStart[size] }))
 }
 

@@ -7,7 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const well: SourceReading = {
   unaskedBecause: null,
   isStandby: false,
-  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0, missingCount: 0 },
+  attempt: { at: hoursBefore(1), outcome: "ok", rejectedCount: 0 },
   succeededAt: hoursBefore(1),
   intervalSeconds: 86_400,
   isExpected: false,
@@ -16,7 +16,7 @@ const well: SourceReading = {
 }
 
 const judge = (changes: Partial<SourceReading>) => judgeSource({ ...well, ...changes }, at)
-const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0, missingCount: 0 })
+const ended = (outcome: string) => ({ at: hoursBefore(1), outcome, rejectedCount: 0 })
 
 describe("a source", () => {
   it("that answered, be it with nothing, is ok, and what it covers is known", () => {
@@ -73,6 +73,15 @@ describe("a source", () => {
     const overdue = "Readings of 2026-11-21 should be here."
     expect(judge({ isExpected: true, overdue })).toMatchObject({ status: "stale", coverage: { note: overdue } })
     expect(judge({ isExpected: true, succeededAt: hoursBefore(500) }).status).toBe("ok")
+  })
+
+  it("that is read several times a day is stale when it was not, though the day is not over", () => {
+    const hourly = { isExpected: true, intervalSeconds: 3_600 }
+    expect(judge({ ...hourly, succeededAt: hoursBefore(1.2) }).status).toBe("ok")
+    expect(judge({ ...hourly, succeededAt: hoursBefore(1.3) })).toMatchObject({
+      status: "stale",
+      coverage: { isKnown: false, note: expect.stringContaining("asked again by now") },
+    })
   })
 
   it("of which nothing is expected by the calendar is stale when it has not been asked for more than its interval", () => {

@@ -7,7 +7,7 @@ export type SourceReading = {
   unaskedBecause: string | null
   /** Whether it is asked only where those before it do not answer. */
   isStandby: boolean
-  attempt: { at: Date; outcome: string; rejectedCount: number; missingCount: number } | null
+  attempt: { at: Date; outcome: string; rejectedCount: number } | null
   succeededAt: Date | null
   /** The longest time between two of its runs by schedule. */
   intervalSeconds: number
@@ -69,10 +69,15 @@ function verdict(status: SourceState, note: string): SourceVerdict {
   return { status, errorCode: null, coverage: { isKnown: false, note } }
 }
 
-/** By the calendar where facts are expected by it, and by the age of the last success where they are not. */
+const DAY_SECONDS = 86_400
+
+/**
+ * By the calendar where facts are expected by it, and by the age of the last success. What is asked once a day at most is
+ * left to its calendar, which knows of holidays.
+ */
 function staleness({ isExpected, overdue, succeededAt, intervalSeconds }: SourceReading, at: Date): string | null {
-  if (isExpected) return overdue
-  if (succeededAt === null) return null
+  if (overdue !== null) return overdue
+  if (succeededAt === null || (isExpected && intervalSeconds >= DAY_SECONDS)) return null
   if (!isOlder(succeededAt, at, intervalSeconds)) return null
   return `It was to be asked again by now; its last facts were fetched at ${succeededAt.toISOString()}.`
 }

@@ -327,8 +327,17 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledg
     return findSpan(pool, name, asOf)
   }
 
-  /** Null where there are none, and for corporate actions, which only adjust what the bars say. */
+  /**
+   * Null where there are none, and for corporate actions, which only adjust what the bars say. What is asked for after its
+   * source was read is no replay, though the source told of the past.
+   */
   async function familyOrigin(name: FamilyName): Promise<"live" | "replay" | null> {
+    const origin = await newestOrigin(name)
+    if (origin !== "replay") return origin
+    return (await runsByThen()).some(({ family, run }) => family === name && run !== null) ? "live" : "replay"
+  }
+
+  async function newestOrigin(name: FamilyName): Promise<"live" | "replay" | null> {
     if (name === "bars" || name === "vix") return bars.originAt(name, asOf)
     return familyOf(name).storage === "fact" ? findNewestOrigin(pool, name, asOf) : null
   }

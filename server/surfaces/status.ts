@@ -19,6 +19,8 @@ export type StatusReport = {
   parts: ServicePart[]
   /** As intelligence/status gives them; null where they cannot be read. */
   sources: SourceRow[] | null
+  /** The moment of which they tell, in UTC; older than the rest where they could not be read since. */
+  sources_as_of: string | null
   data_origin: "live" | "simulated" | null
 }
 
@@ -31,20 +33,21 @@ const question = "page status"
 export async function readStatus(service: Service, at: number): Promise<StatusReport> {
   const lastCheck = at - (at % checkedEveryMs)
   const moment = { at: lastCheck, versions: "" }
-  const [parts, sources] = await Promise.all([
+  const [parts, read] = await Promise.all([
     service.answers.get("status parts", moment, async () => ({ parts: await checkParts(service, lastCheck) })),
     readSources(service, at),
   ])
   return {
     checked_at: new Date(lastCheck).toISOString(),
     ...(JSON.parse(parts.body.toString()) as Pick<StatusReport, "parts">),
-    sources,
-    data_origin: sources && service.env.FEED,
+    sources: read?.sources ?? null,
+    sources_as_of: read?.meta.as_of ?? null,
+    data_origin: read && service.env.FEED,
   }
 }
 
 /** Where they cannot be read now, as they were read last; the database's own part says so. */
-async function readSources(service: Service, at: number): Promise<SourceRow[] | null> {
+async function readSources(service: Service, at: number): Promise<AnswerOf<typeof status> | null> {
   const { knowledge, answers } = service
   const moment = momentOf(service, at)
   const compute = () => {
@@ -53,11 +56,11 @@ async function readSources(service: Service, at: number): Promise<SourceRow[] | 
   }
   try {
     const { body } = await answers.get(question, moment, compute)
-    return status.response.parse(JSON.parse(body.toString())).sources
+    return status.response.parse(JSON.parse(body.toString()))
   } catch (error) {
     service.log.error({ event: "status.failed", error: String(error) }, "The status of the sources could not be read")
     const earlier = answers.earlier(question)
-    return earlier ? status.response.parse(JSON.parse(earlier.body.toString())).sources : null
+    return earlier ? status.response.parse(JSON.parse(earlier.body.toString())) : null
   }
 }
 

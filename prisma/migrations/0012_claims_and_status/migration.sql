@@ -89,3 +89,6 @@ CREATE TRIGGER claim_observation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER claim_evaluation_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "claim_evaluation"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- The runs that brought something, to be counted without those that did not.
+CREATE INDEX "ingestion_brought_idx" ON "ingestion"("family", "source_id", "started_at") INCLUDE ("row_count", "outcome") WHERE "row_count" > 0;

@@ -46,7 +46,9 @@ const sourceSchema = z
       .describe("What the first known fact of its family is about, in UTC. Null: none is known."),
     newest_observed_at: instant
       .nullable()
-      .describe("What the last known fact of its family is about, in UTC. Null: none is known."),
+      .describe(
+        "What the last known fact of its family is about, in UTC; what is scheduled for later does not count. Null: none is known.",
+      ),
     coverage: z
       .object({
         known: z.boolean().describe("Whether all that is expected of it is there. False never means that it is quiet."),

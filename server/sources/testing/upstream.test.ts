@@ -28,6 +28,13 @@ test("the fake upstream can be fed from a panel, with its splits", () => {
   })
 })
 
+test("the fake upstream serves a world of more bars than a function takes arguments", async () => {
+  const bars = Array.from({ length: 150_000 }, () => smallWorld.bars[0])
+  const upstream = await startUpstream({ bars, actions: [] })
+  expect((await fetch(`${upstream.url}/usgs/earthquakes/feed/v1.0/summary/4.5_week.geojson`)).status).toBe(200)
+  await upstream.close()
+})
+
 test("the fake upstream refuses a scenario that it does not know", async () => {
   const upstream = await startUpstream({ bars: [], actions: [] })
   await expect(upstream.play("alpaca", "sunshine")).rejects.toThrow("no scenario sunshine of alpaca")

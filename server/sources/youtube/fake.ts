@@ -8,7 +8,7 @@ import {
   type UpstreamWorld,
 } from "../testing/routes"
 
-/** The Data API v3: what a search finds, and videos with their statistics, for those with a key. */
+/** The Data API v3: what a search finds, and videos with their statistics, with any key but none and `wrong`. */
 export const routes: UpstreamRoutes = {
   scenarios: [
     "quota_exceeded",

@@ -1,0 +1,47 @@
+import type { FamilyName } from "@/server/families"
+import type { SourceRow } from "@/server/surfaces/status"
+
+type GroupTitle = "Market" | "Economy" | "Social" | "World" | "Crowd forecasts"
+
+/** Where each family is shown. */
+const groupOf: Record<FamilyName, GroupTitle> = {
+  bars: "Market",
+  vix: "Market",
+  actions: "Market",
+  "fear-greed": "Market",
+  "put-call": "Market",
+  "credit-spread": "Market",
+  "economic-calendar": "Economy",
+  "economic-figures": "Economy",
+  reddit: "Social",
+  youtube: "Social",
+  hackernews: "Social",
+  "google-trends": "Social",
+  wikipedia: "Social",
+  earthquakes: "World",
+  "energy-inventories": "World",
+  "worldmonitor-relay": "World",
+  "osiris-relay": "World",
+  "crowd-polymarket": "Crowd forecasts",
+  "crowd-kalshi": "Crowd forecasts",
+  "crowd-manifold": "Crowd forecasts",
+}
+
+const titles = new Map<string, GroupTitle>(Object.entries(groupOf))
+
+export type FamilyRows = { family: string; title: string; sources: SourceRow[] }
+export type Group = { title: string; families: FamilyRows[] }
+
+/** Sources by subject, and within one by family, in the order in which they come. */
+export function groupsOf(sources: readonly SourceRow[]): Group[] {
+  const bySubject = Map.groupBy(sources, ({ family }) => titles.get(family) ?? "Others")
+  return [...bySubject].map(([title, rows]) => ({ title, families: familiesOf(rows) }))
+}
+
+function familiesOf(sources: readonly SourceRow[]): FamilyRows[] {
+  return [...Map.groupBy(sources, ({ family }) => family)].map(([family, rows]) => ({
+    family,
+    title: rows[0].family_title,
+    sources: rows,
+  }))
+}

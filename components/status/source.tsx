@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import type { SourceRow } from "@/server/surfaces/status"
+import { isTrouble, minuteOf, noteOf, pauseOf, stateNames } from "./shown"
+import { StateMark } from "./stateMark"
+import { Strip } from "./strip"
+
+type SourceProps = { source: SourceRow; heading: ReactNode; note?: string }
+
+/** One source of a family; of one that stands by and was never asked there is only that to say. */
+export function Source({ source, heading, note = noteOf(source) }: SourceProps) {
+  const { name, family_title, status, coverage, history, is_standby, last_attempt_at } = source
+  const state = status === "ok" && is_standby ? "On standby" : stateNames[status]
+  return (
+    <div className="mt-3 first:mt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="sm:flex-1">{heading}</div>
+        {last_attempt_at && (
+          <div className="order-last w-full sm:order-none sm:w-52">
+            <Strip history={history} name={`${family_title}, ${name}`} />
+          </div>
+        )}
+        <span className="sm:w-28">
+          <StateMark isTrouble={isTrouble(source)} isUnknown={!coverage.known} name={state} />
+        </span>
+      </div>
+      <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>
+      {last_attempt_at && <Facts source={source} />}
+    </div>
+  )
+}
+
+function Facts({ source }: { source: SourceRow }) {
+  const { last_success_at, expected_interval_seconds, record_count, newest_observed_at } = source
+  return (
+    <dl className="label mt-1 flex flex-wrap gap-x-6 gap-y-1 text-muted">
+      <Fact name="Answered" shown={last_success_at ? minuteOf(last_success_at) : "never"} />
+      <Fact name="Due within" shown={pauseOf(expected_interval_seconds)} />
+      <Fact name="Facts" shown={record_count.toLocaleString("en-US")} />
+      <Fact name="Newest" shown={newest_observed_at?.slice(0, 10) ?? "none"} />
+    </dl>
+  )
+}
+
+function Fact({ name, shown }: { name: string; shown: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{name}</dt>
+      <dd className="text-ink tabular-nums">{shown}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest"
+import type { SourceRow, StatusReport } from "@/server/surfaces/status"
+import { groupsOf } from "./groups"
+import { noteOf } from "./shown"
+import { summaryOf } from "./summary"
+
+const row = (family: string, name: string, status: SourceRow["status"]): SourceRow => ({
+  ...{ source: name.toLowerCase(), name, url: "", family, family_title: family, is_standby: false },
+  ...{ configured: true, enabled: status !== "not_configured", status },
+  ...{ last_attempt_at: null, last_success_at: null, last_error_code: null, expected_interval_seconds: 300 },
+  ...{ record_count: 0, oldest_observed_at: null, newest_observed_at: null },
+  ...{ coverage: { known: true, note: "All." }, history: [] },
+})
+
+const report = (sources: SourceRow[] | null, isWorkerUp = true): StatusReport => ({
+  checked_at: "2026-11-21T15:00:00.000Z",
+  parts: [{ part: "worker", ok: isWorkerUp, reason: null }],
+  sources,
+  sources_as_of: null,
+  data_origin: "live",
+})
+
+const well = [row("vix", "Cboe", "ok"), row("reddit", "ApeWisdom", "ok")]
+
+it("says in a sentence that all is well, and does not count what is not asked", () => {
+  const optional = row("osiris-relay", "osiris", "not_configured")
+  expect(summaryOf(report([...well, optional]))).toBe("The service is up. All 2 sources are well.")
+})
+
+it("names the sources that are not well, unless they are many", () => {
+  const down = ["Kalshi", "Manifold", "EIA", "USGS"].map((name) => row("crowd-kalshi", name, "unavailable"))
+  expect(summaryOf(report([...well, down[0]]))).toBe("The service is up. 1 of 3 sources is not well: Kalshi.")
+  expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources are not well.")
+})
+
+it("says what follows from a worker that does not run, and what cannot be read", () => {
+  expect(summaryOf(report(well, false))).toMatch(/^Nothing new is collected, since no worker is running\./)
+  expect(summaryOf(report(null))).toContain("cannot be read just now")
+  expect(summaryOf(null)).toContain("cannot be opened just now")
+})
+
+it("shows the sources of a family together, under their subject", () => {
+  const groups = groupsOf([...well, row("vix", "FRED", "ok")])
+  expect(groups.map(({ title, families }) => [title, families.map(({ sources }) => sources.length)])).toEqual([
+    ["Market", [2]],
+    ["Social", [1]],
+  ])
+})
+
+it("shows instants to the minute", () => {
+  const note = "Its last facts were fetched at 2026-11-21T15:00:00.123Z."
+  expect(noteOf({ coverage: { known: false, note } })).toBe("Its last facts were fetched at 2026-11-21 15:00 UTC.")
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { liveSources } from "../../server/families/upstreams"
+import { type LiveService, startLiveService } from "./liveService"
+import { awaitWarning, everyFamily, type Finding, fail, familiesOf, statusOf, type Warning } from "./outage"
+import { table } from "./table"
+
+/*
+ * Every source is made to fail in every way that its fake upstream knows, one after the other, and then several at once.
+ * What the status and the products say of it is printed. `npm run dev:outages`
+ */
+
+let service: LiveService
+const findings: Finding[] = []
+const warnings: (Warning & { sources: string })[] = []
+
+beforeAll(async () => {
+  service = await startLiveService()
+}, 600_000)
+afterAll(() => service.close())
+
+/** Those that never end are waited for as long as the transport waits, and are played by all sources at once. */
+const endless = ["hanging", "slow_drip"]
+
+const failed = ["unavailable", "format_changed"]
+
+const minuteMs = 60_000
+
+/** An hour later, when none of these fails. */
+async function recover(sources: readonly string[]): Promise<void> {
+  service.moveTo(service.server.clock.now + 60 * minuteMs)
+  await service.collect(...new Set(sources.flatMap(familiesOf)))
+}
+
+const everySource = liveSources.map(({ id }) => id)
+
+it.each(everySource)(
+  "%s fails in every way, and both status and answers say so",
+  async (source) => {
+    await recover([source])
+    for (const scenario of service.upstream.scenarios.get(source) ?? []) {
+      if (endless.includes(scenario)) continue
+      service.moveTo(service.server.clock.now + minuteMs)
+      findings.push(...(await fail(service, source, scenario)))
+    }
+    const failures = findings.filter((each) => each.source === source && failed.includes(each.outcome))
+    expect(failures.map(({ status }) => status)).toEqual(failures.map(() => "unavailable"))
+    await tellWarnings([source])
+  },
+  600_000,
+)
+
+const together = [
+  ["cboe", "fred"],
+  ["algolia", "hacker-news"],
+  ["bls", "bea", "fed", "fred"],
+  ["polymarket", "kalshi", "manifold"],
+  everySource,
+]
+
+it.each(together.map((sources) => [sources.length > 4 ? "all" : sources.join(" and "), sources] as const))(
+  "%s at once",
+  async (_, sources) => {
+    await recover(sources)
+    await tellWarnings(sources)
+  },
+  600_000,
+)
+
+it("all hang at once, and the run ends", async () => {
+  await recover(everySource)
+  for (const scenario of endless) {
+    for (const source of everySource) await service.upstream.play(source, scenario)
+    service.moveTo(service.server.clock.now + minuteMs)
+    const started = performance.now()
+    await service.collect(...everyFamily)
+    for (const source of everySource) await service.upstream.play(source, "ok")
+    const rows = (await Promise.all(everySource.map((source) => statusOf(service, source)))).flat()
+    const isTrouble = rows.filter(({ enabled, is_standby }) => enabled && !is_standby)
+    expect(isTrouble.map(({ status }) => status)).toEqual(isTrouble.map(() => "unavailable"))
+    console.log(`${scenario}, all at once: ended after ${Math.round((performance.now() - started) / 1_000)} s`)
+  }
+}, 900_000)
+
+/** Lets the sources fail in the next runs of their families: every answer that needs these must say so. */
+async function tellWarnings(sources: readonly string[]): Promise<void> {
+  const silent: string[] = []
+  for (const source of sources) await service.upstream.play(source, "failing")
+  for (const family of new Set(sources.flatMap(familiesOf))) {
+    service.moveTo(service.server.clock.now + minuteMs)
+    const warning = await awaitWarning(service, family, sources)
+    warnings.push({ ...warning, sources: sources.join(", ") })
+    silent.push(...warning.silent.map((name) => `${name} is silent on ${family}`))
+  }
+  for (const source of sources) await service.upstream.play(source, "ok")
+  expect(silent).toEqual([])
+}
+
+afterAll(() => {
+  const outcomes = findings.map(({ source, family, scenario, outcome, status, note }) => [
+    ...[source, family, scenario, outcome, status, note],
+  ])
+  const said = warnings.map(({ sources, family, minutes, silent, said: words }) => [
+    sources.length > 60 ? "all" : sources,
+    family,
+    minutes === null ? `never: ${silent.join(", ")}` : `${minutes} min`,
+    words,
+  ])
+  console.log(table(["Source", "Family", "Scenario", "Outcome", "Status", "Status says"], outcomes))
+  console.log(table(["Failing", "Family", "Answers say so within", "Such as"], said))
+})

@@ -1,0 +1,102 @@
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { timeouts } from "../../server/database/pool"
+import { readEnv } from "../../server/env"
+import { lastClosedSession } from "../../server/exchange/sessions"
+import type { FamilyName } from "../../server/families"
+import { fakeSettings } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { heartbeat } from "../../server/jobs/heartbeat"
+import type { IngestReport } from "../../server/jobs/ingest"
+import { requireWorld } from "../../server/jobs/world"
+import { universe } from "../../server/market/universe"
+import { once } from "../../server/process"
+import { simulateMarket } from "../../server/sources/simulated"
+import type { UpstreamWorld } from "../../server/sources/testing/routes"
+import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
+import { createClient } from "../../server/sources/transport"
+import { createTestDatabase, testVariables } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+
+/** A service in live mode over the fake upstreams, whose clock and schedules are moved by hand. */
+export type LiveService = {
+  server: TestServer
+  upstream: Upstream
+  key: string
+  /** Moves the clock, and with it what the upstreams know. */
+  moveTo(at: number): void
+  /** What the job of the family does, now. */
+  collect(...names: FamilyName[]): Promise<IngestReport[]>
+  close(): Promise<void>
+}
+
+const opensAt = Date.parse("2026-06-02T23:30:00Z")
+const marketSpan = { from: "2025-03-03", to: "2026-09-30" }
+
+export async function startLiveService(): Promise<LiveService> {
+  const clock = { now: opensAt }
+  skipWaits(clock)
+  const market = simulateMarket({ seed: "outages", members: universe("test"), ...marketSpan })
+  const all = { ...worldOfPanel(market.panel), actions: market.actions }
+  const upstream = await startUpstream(knownBy(all, clock))
+  const variables = { FEED: "live", BARS_PROVIDER: "alpaca", BARS_REDISTRIBUTION: "permitted" }
+  const settings = { ...variables, ...fakeSettings(upstream.url) }
+  const url = await emptyWorld(settings)
+  const server = await startTestServer(settings, url, clock)
+  const { env, log, knowledge } = server.service
+  const database = connect(url, 4, timeouts.batch)
+
+  return {
+    server,
+    upstream,
+    key: await server.key("api_pro"),
+    moveTo(at) {
+      clock.now = at
+      upstream.become(knownBy(all, clock))
+    },
+    async collect(...names) {
+      const at = new Date(clock.now)
+      const reports = await Promise.all(names.map((name) => collectDue(database, env, [name], at, () => {})))
+      await heartbeat.run({ env, database, log, at, progress: () => {} })
+      await knowledge.refresh()
+      return reports.flat()
+    },
+    async close() {
+      await server.close()
+      await database.close()
+      await upstream.close()
+    },
+  }
+}
+
+/** The client of all upstreams, by this clock and without its pauses. */
+function skipWaits(clock: { now: number }): void {
+  once("upstreams", () =>
+    createClient({
+      fetch: (url, init) => fetch(url, init),
+      sleep: async () => {},
+      random: () => 1,
+      now: () => new Date(clock.now),
+      contact: "ops@assay.test",
+    }),
+  )
+}
+
+/** The upstreams know nothing of sessions that have not closed. */
+function knownBy(all: Pick<UpstreamWorld, "bars" | "actions">, clock: { now: number }): UpstreamWorld {
+  const through = lastClosedSession(new Date(clock.now))
+  return {
+    bars: all.bars.filter(({ date }) => date <= through),
+    actions: all.actions.filter(({ exDate }) => exDate <= through),
+    now: () => new Date(clock.now),
+  }
+}
+
+async function emptyWorld(settings: Record<string, string>): Promise<string> {
+  const url = await createTestDatabase("empty")
+  await migrate(url)
+  const database = connect(url, 2)
+  await requireWorld(database, readEnv({ ...testVariables, ...settings }))
+  await database.close()
+  return url
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** `npm run dev:outages`: takes minutes, and prints its findings; a sample of it is part of `npm test`. */
+export default defineConfig({
+  resolve: { alias: { "@": root } },
+  test: {
+    root,
+    environment: "node",
+    include: ["e2e/outages/every.ts"],
+    globalSetup: "e2e/outages/postgres.ts",
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    disableConsoleIntercept: true,
+  },
+})

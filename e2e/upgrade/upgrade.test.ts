@@ -317,6 +317,9 @@ describe("the migrations", () => {
       "0007_session_totals": "6aed150b56477c96d270a79c9f50db0ef0ecca3e0b4bf3928fc370809ef230f4",
       "0008_enums": "a785c6f43d032302bf81a0a36de74d724364a384100b6722216f21596eeeab55",
       "0009_unfinished_runs": "7923b145500d5b59e579c7ba5a6feb9d5af529159867c86d28b48a64bfd95b61",
+      "0010_forecasts": "6133b95c4edbf22419ec3cb1f025959fbc5fa2a2b7d97f5d69b9f20150aa0bce",
+      "0011_world_generator": "b099172d1280ec26f5f1f3349d6f1a8388cc1a09854fba89e891ef56b35aa81e",
+      "0012_claims_and_status": "b5a4e9771d8dd22b4d8da45105129556d864d69533232507ce71f5c51a76e230",
     })
   })
 

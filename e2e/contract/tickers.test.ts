@@ -125,7 +125,6 @@ describe("a ticker", () => {
     ["Microsft", ["MSFT"]],
     ["JPM", ["JPM"]],
     ["zzzzzzzz", []],
-    ["  ", []],
   ])("is found by name: %j gives %j", async (text, found) => {
     const query = encodeURIComponent(text)
     const { tickers, search, meta } = await (
@@ -133,6 +132,10 @@ describe("a ticker", () => {
     ).json()
     expect([search, tickers.map(({ ticker }: { ticker: string }) => ticker)]).toEqual([text, found])
     expect(meta.empty_reason).toBe(found.length > 0 ? null : "no_matches")
+  })
+
+  it("is not found by a blank", async () => {
+    expect((await server.get("/api/v1/market/universe?search=%20%20", { key })).status).toBe(422)
   })
 
   it("found by name comes in pages, the likeliest first", async () => {

@@ -132,7 +132,7 @@ describe("intelligence/events of the simulated market", () => {
       `The USGS was last read at ${testNow.toISOString()}; what happened since then is unknown.`,
     )
     expect(coverage.complete).toBe(false)
-    expect(meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["usgs"] })
+    expect(meta.coverage).toEqual({ expected: 1, returned: 0, missing: ["usgs"] })
     expect((await ask({ source: "eia" })).meta).toMatchObject({ stale: false, coverage: { missing: [] } })
   })
 })

@@ -162,8 +162,12 @@ describe("while the database cannot be reached", () => {
 
   it("the status is served and says so", async () => {
     expect((await get(listener, "/status")).status).toBe(200)
-    const { parts } = await (await get(listener, "/status.json")).json()
-    expect(parts.find(({ part }: { part: string }) => part === "database")).toMatchObject({ ok: false })
+    const ofDatabase = async () => {
+      const { parts } = await (await get(listener, "/status.json")).json()
+      return parts.find(({ part }: { part: string }) => part === "database")
+    }
+    // The database is asked once in five seconds at most.
+    await expect.poll(ofDatabase, { timeout: 20_000, interval: 500 }).toMatchObject({ ok: false })
   })
 
   it("both hosts say of the API that it is unavailable", async () => {

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os"
 import { connect, type Database } from "../database/database"
 import { openDatabase, type PostgresHandle } from "../database/openDatabase"
 import { timeouts } from "../database/pool"
@@ -5,6 +6,7 @@ import { requireReachable } from "../database/requireReachable"
 import { type Env, readEnv } from "../env"
 import { jobs } from "../jobs"
 import { nightly } from "../jobs/nightly"
+import { niceness } from "../jobs/runner"
 import { runInThread } from "../jobs/thread"
 import { requireWorld } from "../jobs/world"
 import { createLogger } from "../log"
@@ -59,6 +61,7 @@ async function start(env: Env): Promise<void> {
   resources.push(() => database.close())
   await requireWorld(database, env)
   await makeWorld(database, env)
+  setPriority(niceness)
   const worker = await startWorker({ env, database, log }, jobs)
   intake.push(() => worker.stop())
   freeStartupMemory()

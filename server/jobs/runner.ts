@@ -16,8 +16,8 @@ export type JobRunner = {
 const catchUpQueue = "catch-up"
 /** After this long without a heartbeat, a run counts as failed: its process has crashed. */
 const heartbeatSeconds = 60
-/** Jobs compute at a low priority, so that requests to a server on this machine do not wait for them. */
-const niceness = 10
+/** Jobs run at a low priority, so that requests to a server on this machine do not wait for them. */
+export const niceness = 10
 
 type Running = { boss: PgBoss; context: JobContext; clock: () => number; stopped: AbortSignal }
 

@@ -67,8 +67,11 @@ export const briefing = product({
     const yearBefore = new Date(knowledge.asOf.getTime() - YEAR_DAYS * dayMs)
     const sources = await Promise.all(
       standings.map(async (standing) => {
-        const { oldest } = await countEvents(knowledge, standing.source, yearBefore)
-        return { source: standing.source, ...coverageOf(standing, oldest) }
+        const { source } = standing
+        // A year of earthquakes has been counted for their section.
+        const isCounted = source === "usgs" && parts.oldestQuake !== null
+        const oldest = isCounted ? parts.oldestQuake : (await countEvents(knowledge, source, yearBefore)).oldest
+        return { source, ...coverageOf(standing, oldest) }
       }),
     )
     const coverage = coverageOfAll(standings)
@@ -105,6 +108,8 @@ async function readSections(knowledge: Knowledge, standings: readonly Standing[]
     }),
     inventories: inventoriesSection(reports),
     changes: changesSection([...quakes, ...reports]),
+    /** In the year before the last week. */
+    oldestQuake: before.oldest,
   }
 }
 

@@ -6,9 +6,14 @@ import { openPool, type Timeouts, timeouts } from "./pool"
 /** Prisma for rows, and the pool beneath it for what Prisma cannot express: COPY, LISTEN and scans. */
 export type Database = { url: string; prisma: PrismaClient; pool: pg.Pool; close(): Promise<void> }
 
+/** Of a transaction: how long it waits for a connection, and may take. Jobs that share a few wait for each other. */
+function transactionLimits({ connectMs, silenceMs }: Timeouts) {
+  return { maxWait: connectMs, timeout: Math.max(5_000, silenceMs) }
+}
+
 export function connect(url: string, connections = 10, limits: Timeouts = timeouts.batch): Database {
   const pool = openPool(url, connections, limits)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: transactionLimits(limits) })
   return {
     url,
     prisma,

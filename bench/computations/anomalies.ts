@@ -1,6 +1,6 @@
 import { connect } from "../../server/database/database"
 import { sourceCatalogue } from "../../server/families/upstreams"
-import { openKnowledge } from "../../server/knowledge/knowledge"
+import { openKnowledge } from "../../server/knowledge/store"
 import { anomalies } from "../../server/products/market/anomalies"
 import { envelope } from "../../server/surfaces/envelope"
 import { openHelperDatabase } from "../helperDatabase"

@@ -1,6 +1,6 @@
 import { connect } from "../../server/database/database"
 import { sourceCatalogue } from "../../server/families/upstreams"
-import { openKnowledge } from "../../server/knowledge/knowledge"
+import { openKnowledge } from "../../server/knowledge/store"
 import { status } from "../../server/products/intelligence/status"
 import { latest } from "../../server/products/predictions/latest"
 import { ticker } from "../../server/products/predictions/ticker"

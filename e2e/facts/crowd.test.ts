@@ -7,7 +7,7 @@ import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../server/famili
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { collectDue } from "../../server/jobs/collect"
-import { openKnowledge } from "../../server/knowledge/knowledge"
+import { openKnowledge } from "../../server/knowledge/store"
 import { products } from "../../server/products"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"

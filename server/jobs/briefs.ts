@@ -1,5 +1,5 @@
 import { sourceCatalogue } from "../families/upstreams"
-import { openKnowledge } from "../knowledge/knowledge"
+import { openKnowledge } from "../knowledge/store"
 import { isBriefDue, queueBriefs } from "../mail/notices/briefs"
 import type { Job } from "./job"
 

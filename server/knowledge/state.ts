@@ -3,6 +3,7 @@ import { listNewestRuns, type NewestRun } from "../facts/runs"
 import { type Need, ownNeeds, readVersions } from "../facts/versions"
 import { families } from "../families"
 import { listArrivals } from "./arrivals"
+import type { TickerNames } from "./suggestions"
 
 /** What is held in memory of the stored facts, beside the bars: how they stand, not what they say. */
 export type State = {
@@ -14,7 +15,7 @@ export type State = {
   /** The newest instants at which each need's facts became known, oldest first. */
   arrivals: ReadonlyMap<string, readonly number[]>
   /** The name of each ticker; null where the data gives none. */
-  names: ReadonlyMap<string, string | null>
+  names: TickerNames
 }
 
 const allNeeds: readonly Need[] = [...families.map(({ name }) => name), ...ownNeeds]

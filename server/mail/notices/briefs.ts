@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database"
 import type { Env } from "../../env"
 import { lastClosedSession, nextSession, sessionOpenAt } from "../../exchange/sessions"
-import type { KnowledgeStore } from "../../knowledge/knowledge"
+import type { KnowledgeStore } from "../../knowledge/store"
 import { pipelineState } from "../../predictions/storage/pipelineState"
 import { appSecret } from "../../secret"
 import { queueMail } from "../queue"

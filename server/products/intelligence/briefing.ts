@@ -14,7 +14,7 @@ import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { coverageOf, coverageSchema } from "./events"
 import { countEvents, readEvents } from "./records"
-import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
 
 const WEEK_DAYS = 7
 /** The newest two reports of each series lie within so many days. */
@@ -81,7 +81,8 @@ export const briefing = product({
       unknowns: isBefore ? [] : [...standings.flatMap(unknownOf), limits],
       coverage: { complete: coverage.missing.length === 0, sources },
       meta: {
-        ...{ needs: familiesOf(standings), coverage, ...originFrom(knowledge, standings) },
+        needs: familiesOf(standings),
+        coverage,
         ...emptyBecause(sections.length === 0, nothingFrom(standings)),
       },
     }

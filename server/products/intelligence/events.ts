@@ -6,7 +6,7 @@ import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
 import { type KnownEvent, readEvents } from "./records"
-import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, originFrom, type Standing, standingOf } from "./sources"
+import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
 
 const LISTED_DAYS = 365
 const MOST_REVISIONS = 20
@@ -131,7 +131,6 @@ export const events = listProduct({
       ...{
         needs: familiesOf(standings),
         coverage: coverageOfAll(standings, category),
-        ...originFrom(knowledge, standings),
       },
       ...emptyBecause(totalCount === 0, nothingFrom(standings, category)),
     }

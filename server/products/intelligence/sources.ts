@@ -5,7 +5,6 @@ import { findOverdue, findSilent } from "../../families/staleness"
 import { EVIDENCE_CATEGORIES, type EvidenceCategory, type EvidenceSource } from "../../intelligence/evidence"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { beforeCoverage, type Empty, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
-import type { AnswerMeta } from "../product"
 
 /** What answers about the world rest on. */
 export const evidenceNeeds = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
@@ -95,15 +94,6 @@ export function coverageOfAll(standings: readonly Standing[], category?: Evidenc
   const expected = tellersOf(standings, category).filter(({ isExpected }) => isExpected)
   const missing = expected.filter(({ lack, isStale }) => lack !== null || isStale).map(({ source }) => source)
   return { expected: expected.length, returned: expected.length - missing.length, missing }
-}
-
-/** Once a source has been read, what is told is live, though the newest of it may have been filled in. */
-export function originFrom(
-  { feed }: Knowledge,
-  standings: readonly Standing[],
-): Partial<Pick<AnswerMeta, "data_origin">> {
-  const isSeen = standings.some(({ readAt }) => readAt !== null)
-  return feed === "live" && isSeen ? { data_origin: "live" } : {}
 }
 
 function sentence(name: string): string {

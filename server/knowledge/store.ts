@@ -1,0 +1,135 @@
+import type { Pool } from "pg"
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import type { Need } from "../facts/versions"
+import { listSources } from "../families/upstreams"
+import type { Suggestion } from "../refusals"
+import { freshnessKey, lastOf, listSilences, quarterOf } from "./arrivals"
+import { openBars, panelFamilies } from "./bars"
+import type { SourceCatalogue } from "./credits"
+import { type Knowledge, knowledgeAt } from "./knowledge"
+import { keepEarlier, readState, type State } from "./state"
+import { suggestFrom } from "./suggestions"
+
+/** Stored knowledge, for every instant. */
+export type KnowledgeStore = {
+  /** Names the state of the facts that an answer with these needs rests on. Cached answers carry it. */
+  versions(needs: readonly Need[]): string
+  /** What was known at an instant of what an answer needs; the rest cannot be asked for. */
+  at(asOf: Date, needs: readonly Need[]): Knowledge
+  hasTicker(ticker: string): boolean
+  /** The tickers that a text may mean, the likeliest first. */
+  suggest(text: string): Suggestion[]
+  /** The last instant up to this one (epoch ms) at which a fact that is needed became known; 0 before the first. */
+  lastArrival(needs: readonly Need[], at: number): number
+  /**
+   * The last instant up to this one from which an answer about now speaks: since then no fact that it needs has become
+   * known, and the clock has not passed anything that it turns on. Every replica with the same facts names the same.
+   */
+  lastChange(needs: readonly Need[], at: number): number
+  /** Asks the database what has changed and loads what is new. Where that fails it is tried again, until it is done. */
+  refresh(): Promise<void>
+  close(): Promise<void>
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+/** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
+const needsPanel: readonly Need[] = [...panelFamilies, "predictions"]
+
+/** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
+export async function openKnowledge(
+  env: Env,
+  database: Database,
+  catalogue: SourceCatalogue,
+  barsPool: Pool = database.pool,
+): Promise<KnowledgeStore> {
+  let state = await readState(database)
+  const sources = listSources(env)
+  const bars = await openBars(env, barsPool)
+  let byNeeds = new WeakMap<readonly Need[], { versions: string; arrivals: number[]; silences: number[] }>()
+  let refreshing: Promise<void> | null = null
+  let isAskedAgain = false
+  let isClosed = false
+  let pauseMs = firstPauseMs
+  let retry: NodeJS.Timeout | undefined
+
+  async function reload(): Promise<void> {
+    clearTimeout(retry)
+    try {
+      do {
+        isAskedAgain = false
+        const next = await readState(database, state)
+        if (panelFamilies.some((name) => next.versions.get(name) !== state.versions.get(name))) {
+          // Everything else is taken over at once, however long the panel takes and even if it fails.
+          setState(keepEarlier(needsPanel, next, state))
+          await bars.load()
+        }
+        setState(next)
+      } while (isAskedAgain)
+      pauseMs = firstPauseMs
+    } catch (error) {
+      if (!isClosed) tryLater()
+      throw error
+    } finally {
+      refreshing = null
+    }
+  }
+
+  function setState(next: State): void {
+    if (next !== state) byNeeds = new WeakMap()
+    state = next
+  }
+
+  /** The caller has been told of the failure. */
+  function tryLater(): void {
+    retry = setTimeout(() => refresh().catch(() => {}), pauseMs).unref()
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  function refresh(): Promise<void> {
+    // What changes while earlier changes are read may have been missed by that read.
+    isAskedAgain = true
+    refreshing ??= reload()
+    return refreshing
+  }
+
+  function stateOf(needs: readonly Need[]) {
+    const known = byNeeds.get(needs)
+    if (known) return known
+    const versions = needs.map((need) => state.stamps.get(need)).join(" ")
+    const arrivals = needs.flatMap((need) => state.arrivals.get(need) ?? []).sort((a, b) => a - b)
+    const read = { versions, arrivals, silences: listSilences(needs, state.runs) }
+    byNeeds.set(needs, read)
+    return read
+  }
+
+  return {
+    versions: (needs) => stateOf(needs).versions,
+    hasTicker: (ticker) => state.names.has(ticker),
+    suggest: (text) => suggestFrom(state.names, text),
+    lastArrival: (needs, at) => lastOf(stateOf(needs).arrivals, at),
+    lastChange(needs, at) {
+      const { arrivals, silences } = stateOf(needs)
+      // Before anything is known an answer says whether it could be read, of which no arrival tells.
+      const tried = needs.length > 0 && arrivals.length === 0 ? quarterOf(at) : 0
+      return Math.max(freshnessKey(needs, at), lastOf(arrivals, at), lastOf(silences, at), tried)
+    },
+    refresh,
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      return bars.close()
+    },
+    at: (asOf, needs) =>
+      knowledgeAt(asOf, needs, {
+        env,
+        database,
+        catalogue,
+        sources,
+        bars,
+        runs: state.runs,
+        names: state.names,
+      }),
+  }
+}

@@ -201,7 +201,7 @@ describe("live mode", () => {
   it("keeps a replay beside the live record", async () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
-    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
+    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, testNow, quiet)
     const args = ["replay", "--from", "2026-11-16", "--to", "2026-11-17"]
     const again = await runToEnd("server/commands/pipeline.ts", args, {
       ...testVariables,
@@ -293,7 +293,7 @@ describe("bars from a file", () => {
     const env = readEnv({ ...testVariables, FEED: "live" })
     // Two sessions are too little history to learn from, and so are left to do until more is imported.
     for (let count = 0; count < 2; count++) {
-      expect(await replay(database, env, range, quiet)).toEqual({ stored: 2, undone: 2 })
+      expect(await replay(database, env, range, testNow, quiet)).toEqual({ stored: 2, undone: 2 })
     }
     await database.close()
   })

@@ -166,7 +166,7 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
       [session],
     )
     const panels = await loadKnownPanels(database.pool, now)
-    const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
+    const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock, log: null } as const
     await predictAndGrade(database, panels, { ...batch, predictions: [] })
     expect(await graded()).toEqual(then)
   })

@@ -1,0 +1,148 @@
+import type { z } from "zod"
+import type { Prisma } from "../database/generated/client"
+import { checkpointText } from "./checkpoint"
+import { type Edge, edgeOf, type FinalTile } from "./edge"
+import { deriveLogKey, findPrivateKey, keysInForce, type LogIdentity, type LogKey, noteKeyOf } from "./keys"
+import { type LeafKind, leafBody } from "./leaf"
+import { logKey } from "./leaves/logKey"
+import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
+import { listLogKeys, readTreeSize } from "./storage/read"
+import { readTiles } from "./storage/tiles"
+import { type TilePlace, tileName, tileWidth } from "./tiles"
+import { hashLeaf } from "./tree"
+
+/** The log while leaves are added to it. */
+export type OpenLog = {
+  /** The place of the next leaf. */
+  next(): number
+  /** Adds a leaf and gives its place. */
+  add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
+  /** Stores what was added, and signs a checkpoint of all. */
+  seal(): Promise<void>
+}
+
+/**
+ * Opens the log in the transaction that stores what the leaves speak of: both are there, or neither is. Until it ends,
+ * no other transaction opens the log. `at` is when the checkpoint is signed.
+ */
+export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, at: Date): Promise<OpenLog> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
+  const edge = await readEdge(tx)
+  const keys = await listLogKeys(tx)
+  const leaves: NewLeaf[] = []
+  const tiles: FinalTile[] = []
+  const log: OpenLog = {
+    next: edge.size,
+    add(kind, said) {
+      const index = edge.size()
+      const body = leafBody(kind, identity.dataOrigin, said)
+      const hash = hashLeaf(body)
+      leaves.push({ index, kind: kind.kind, body, hash })
+      tiles.push(...edge.add(hash))
+      return index
+    },
+    async seal() {
+      await storeLeaves(tx, leaves.splice(0))
+      await storeTiles(tx, tiles.splice(0))
+      await storeCheckpoint(tx, identity, keys, edge, at)
+    },
+  }
+  if (!keys.length || !isOfPresentSecret(identity, keys))
+    announceKey(log, identity, keys, { at, overlapMs: usualOverlapMs })
+  return log
+}
+
+/** For how long two keys sign, so that verifiers who come by once a month learn of the new one from the old one. */
+const usualOverlapMs = 45 * 86_400_000
+
+/** Adds a new key, with which checkpoints are signed from now on; the one before it signs too for a while. */
+export function announceKey(
+  log: OpenLog,
+  identity: LogIdentity,
+  keys: LogKey[],
+  { at, overlapMs }: { at: Date; overlapMs: number },
+): void {
+  const nth = keys.length + 1
+  const name = keys[0]?.key.name ?? identity.name
+  const key = noteKeyOf(name, deriveLogKey(identity.secrets[0], nth))
+  const canOverlap = keys.length > 0 && findPrivateKey(identity, keys, keys.length) !== null
+  const previousSignsUntil = canOverlap ? new Date(at.getTime() + overlapMs) : null
+  const index = log.add(logKey, {
+    name,
+    verifier_key: verifierKey(key),
+    introduced_at: at.toISOString(),
+    previous_signs_until: previousSignsUntil?.toISOString() ?? null,
+  })
+  keys.push({ index, key, introducedAt: at, previousSignsUntil })
+}
+
+/** After the installation got another secret, its log gets another key. */
+function isOfPresentSecret(identity: LogIdentity, keys: LogKey[]): boolean {
+  return findPrivateKey({ ...identity, secrets: identity.secrets.slice(0, 1) }, keys, keys.length) !== null
+}
+
+/** What of the tree is needed to go on: of each level, the tile that is not complete. */
+async function readEdge(tx: Prisma.TransactionClient): Promise<Edge> {
+  const size = await readTreeSize(tx)
+  const places: TilePlace[] = []
+  for (let nodes = size; nodes > 0; nodes = Math.floor(nodes / tileWidth)) {
+    places.push({ level: places.length, index: Math.floor(nodes / tileWidth) })
+  }
+  const tiles = await readTiles(tx, places, size)
+  return edgeOf(
+    size,
+    places.map((place) => tiles.get(tileName(place)) ?? []),
+  )
+}
+
+type NewLeaf = { index: number; kind: string; body: string; hash: Buffer }
+
+const rowsAtOnce = 5_000
+
+/** Hashes go as hex, since Prisma has no lists of bytes. */
+async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLeaf[]): Promise<void> {
+  for (let start = 0; start < leaves.length; start += rowsAtOnce) {
+    const rows = leaves.slice(start, start + rowsAtOnce)
+    await tx.$executeRaw`
+      INSERT INTO log_leaf (index, kind, body, hash)
+      SELECT index, kind, body, decode(hash, 'hex') FROM unnest(${rows.map(({ index }) => index)}::bigint[],
+        ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ body }) => body)}::text[],
+        ${rows.map(({ hash }) => hash.toString("hex"))}::text[]) AS leaf(index, kind, body, hash)`
+  }
+}
+
+async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
+  if (tiles.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO log_tile (level, index, hashes, root)
+    SELECT level, index, decode(hashes, 'hex'), decode(root, 'hex') FROM unnest(
+      ${tiles.map(({ level }) => level)}::int[], ${tiles.map(({ index }) => index)}::bigint[],
+      ${tiles.map(({ hashes }) => Buffer.concat(hashes).toString("hex"))}::text[],
+      ${tiles.map(({ root }) => root.toString("hex"))}::text[]) AS tile(level, index, hashes, root)`
+}
+
+async function storeCheckpoint(
+  tx: Prisma.TransactionClient,
+  identity: LogIdentity,
+  keys: readonly LogKey[],
+  edge: Edge,
+  at: Date,
+): Promise<void> {
+  const { name } = keys[0].key
+  const [treeSize, rootHash] = [edge.size(), edge.root()]
+  const text = checkpointText({ name, treeSize, rootHash, dataOrigin: identity.dataOrigin, signedAt: at })
+  const note = `${text}\n${signaturesOf(identity, keys, text, at)}`
+  await tx.$executeRaw`
+    INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)
+    VALUES (${treeSize}, ${rootHash}, ${at}, ${note})`
+}
+
+function signaturesOf(identity: LogIdentity, keys: readonly LogKey[], text: string, at: Date): string {
+  const lines = keysInForce(keys, at)
+    .toReversed()
+    .map(({ key }) => {
+      const privateKey = findPrivateKey(identity, keys, keys.findIndex((each) => each.key === key) + 1)
+      return privateKey ? signatureLine(key, keyIdOf(key), signText(privateKey, text)) : ""
+    })
+  return lines.join("")
+}

@@ -2,10 +2,10 @@ import type { z } from "zod"
 import type { Prisma } from "../database/generated/client"
 import { checkpointText } from "./checkpoint"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
-import { deriveLogKey, findPrivateKey, keysInForce, type LogIdentity, type LogKey, noteKeyOf } from "./keys"
+import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
 import { logKey } from "./leaves/logKey"
-import { keyIdOf, signatureLine, signText, verifierKey } from "./note"
+import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
 import { listLogKeys, readTreeSize } from "./storage/read"
 import { readTiles } from "./storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "./tiles"
@@ -17,6 +17,8 @@ export type OpenLog = {
   next(): number
   /** Adds a leaf and gives its place. */
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
+  /** Signs with a new key from now on, and for so long with the one before it too. Gives the new key for verifiers. */
+  rotate(overlapMs: number): string
   /** Stores what was added, and signs a checkpoint of all. */
   seal(): Promise<void>
 }
@@ -41,44 +43,19 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
       tiles.push(...edge.add(hash))
       return index
     },
+    rotate(overlapMs) {
+      const { said, ...key } = nextKey(identity, keys, at, overlapMs)
+      keys.push({ ...key, index: log.add(logKey, said) })
+      return said.verifier_key
+    },
     async seal() {
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(tx, tiles.splice(0))
       await storeCheckpoint(tx, identity, keys, edge, at)
     },
   }
-  if (!keys.length || !isOfPresentSecret(identity, keys))
-    announceKey(log, identity, keys, { at, overlapMs: usualOverlapMs })
+  if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
   return log
-}
-
-/** For how long two keys sign, so that verifiers who come by once a month learn of the new one from the old one. */
-const usualOverlapMs = 45 * 86_400_000
-
-/** Adds a new key, with which checkpoints are signed from now on; the one before it signs too for a while. */
-export function announceKey(
-  log: OpenLog,
-  identity: LogIdentity,
-  keys: LogKey[],
-  { at, overlapMs }: { at: Date; overlapMs: number },
-): void {
-  const nth = keys.length + 1
-  const name = keys[0]?.key.name ?? identity.name
-  const key = noteKeyOf(name, deriveLogKey(identity.secrets[0], nth))
-  const canOverlap = keys.length > 0 && findPrivateKey(identity, keys, keys.length) !== null
-  const previousSignsUntil = canOverlap ? new Date(at.getTime() + overlapMs) : null
-  const index = log.add(logKey, {
-    name,
-    verifier_key: verifierKey(key),
-    introduced_at: at.toISOString(),
-    previous_signs_until: previousSignsUntil?.toISOString() ?? null,
-  })
-  keys.push({ index, key, introducedAt: at, previousSignsUntil })
-}
-
-/** After the installation got another secret, its log gets another key. */
-function isOfPresentSecret(identity: LogIdentity, keys: LogKey[]): boolean {
-  return findPrivateKey({ ...identity, secrets: identity.secrets.slice(0, 1) }, keys, keys.length) !== null
 }
 
 /** What of the tree is needed to go on: of each level, the tile that is not complete. */
@@ -135,14 +112,4 @@ async function storeCheckpoint(
   await tx.$executeRaw`
     INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)
     VALUES (${treeSize}, ${rootHash}, ${at}, ${note})`
-}
-
-function signaturesOf(identity: LogIdentity, keys: readonly LogKey[], text: string, at: Date): string {
-  const lines = keysInForce(keys, at)
-    .toReversed()
-    .map(({ key }) => {
-      const privateKey = findPrivateKey(identity, keys, keys.findIndex((each) => each.key === key) + 1)
-      return privateKey ? signatureLine(key, keyIdOf(key), signText(privateKey, text)) : ""
-    })
-  return lines.join("")
 }

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from "node:crypto"
+import type { KeyObject } from "node:crypto"
 import type { z } from "zod"
 import { deriveKey } from "../secret"
 import type { logKey } from "./leaves/logKey"
@@ -43,9 +43,6 @@ export function findPrivateKey({ secrets }: LogIdentity, keys: readonly LogKey[]
 export function keysInForce(keys: readonly LogKey[], at: Date): LogKey[] {
   return keys.filter((_, index) => {
     const next = keys[index + 1]
-    return next === undefined || (next.previousSignsUntil !== null && next.previousSignsUntil > at)
+    return next === undefined || (next.previousSignsUntil !== null && next.previousSignsUntil >= at)
   })
 }
-
-/** How a key is told from others where people compare them. */
-export const fingerprintOf = ({ publicKey }: NoteKey) => createHash("sha256").update(publicKey).digest("base64")

@@ -16,7 +16,7 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
     opens_at: opensAt(referenceDate).toISOString(),
     model_versions: [...new Set(batch.map(({ modelVersion }) => modelVersion))].sort(),
     n: batch.length,
-    rows_sha256: hashLines(inOrder(batch).map((row) => saidLine(row, index))),
+    ...hashLines(inOrder(batch).map((row) => saidLine(row, index))),
     is_backfill: isBackfill,
   })
 }
@@ -34,7 +34,7 @@ export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill:
     n_correct: count("correct"),
     n_incorrect: count("incorrect"),
     n_void: count("void"),
-    rows_sha256: hashLines(inOrder(grades).map((row) => gradeLine(row, index))),
+    ...hashLines(inOrder(grades).map((row) => gradeLine(row, index))),
     is_backfill: isBackfill,
   })
 }

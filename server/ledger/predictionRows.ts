@@ -105,8 +105,11 @@ export function inOrder<Row extends { ticker: string; referenceDate: string }>(r
 }
 
 /** What a leaf says of its lines. */
-export function hashLines(lines: readonly string[]): string {
+export function hashLines(lines: readonly string[]): { rows_sha256: string; row_prefixes: string } {
   const hash = createHash("sha256")
-  for (const line of lines) hash.update(`${line}\n`)
-  return hash.digest("hex")
+  const prefixes = lines.map((line) => {
+    hash.update(`${line}\n`)
+    return createHash("sha256").update(line).digest().subarray(0, 3).toString("base64")
+  })
+  return { rows_sha256: hash.digest("hex"), row_prefixes: prefixes.join("") }
 }

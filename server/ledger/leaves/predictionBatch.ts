@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isBackfill, leafKind } from "../leaf"
-import { rowsHash, timeframe } from "./rows"
+import { rowFields, timeframe } from "./rows"
 
 /** All predictions that were made from one session's closes. */
 export const predictionBatch = leafKind("prediction_batch", {
@@ -13,7 +13,7 @@ export const predictionBatch = leafKind("prediction_batch", {
     opens_at: z.iso.datetime().describe("When the first session after the reference session opens."),
     model_versions: z.array(z.string()),
     n: z.int().positive(),
-    rows_sha256: rowsHash,
+    ...rowFields,
     is_backfill: isBackfill,
   },
 })

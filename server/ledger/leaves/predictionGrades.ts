@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isBackfill, leafKind } from "../leaf"
-import { rowsHash, timeframe } from "./rows"
+import { rowFields, timeframe } from "./rows"
 
 /** How the predictions for one target session turned out, as far as it was told at one moment. */
 export const predictionGrades = leafKind("prediction_grades", {
@@ -13,7 +13,7 @@ export const predictionGrades = leafKind("prediction_grades", {
     n_correct: z.int(),
     n_incorrect: z.int(),
     n_void: z.int(),
-    rows_sha256: rowsHash,
+    ...rowFields,
     is_backfill: isBackfill,
   },
 })

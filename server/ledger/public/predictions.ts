@@ -1,0 +1,30 @@
+import { z } from "zod"
+import { dateOf, utcDate } from "../../dates"
+import { gradeLine, saidLine } from "../predictionRows"
+import { listGradeRows, listSaidRows } from "../storage/predictionRows"
+import { logResource, ndjson } from "./resource"
+
+/**
+ * The logged predictions for a target session, or for all of a month, and the grades that were given to them since. The
+ * lines of a leaf follow one another, and hash to what the leaf says.
+ */
+export const predictions = logResource({
+  path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
+  params: z.object({}),
+  async answer({ queries, place: { day = "" } }) {
+    const targets = daysOf(day)
+    if (!targets) return null
+    const said = (await listSaidRows(queries, { targets })).map((row) => saidLine(row, row.ledgerIndex ?? 0))
+    const graded = (await listGradeRows(queries, { targets })).map((row) => gradeLine(row, row.ledgerIndex ?? 0))
+    if (said.length + graded.length === 0) return null
+    return { type: ndjson, body: [...said, ...graded].map((line) => `${line}\n`).join("") }
+  },
+})
+
+/** A day, or the days of a month; null for what the calendar does not have. */
+function daysOf(text: string): { from: string; to: string } | null {
+  const from = text.length === 7 ? `${text}-01` : text
+  const at = Date.parse(from)
+  if (Number.isNaN(at) || utcDate(at) !== from) return null
+  return { from, to: text.length === 7 ? dateOf(Number(text.slice(0, 4)), Number(text.slice(5)) + 1, 0) : from }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { findCheckpoint, listLeaves } from "../storage/read"
+import { logResource, ndjson } from "./resource"
+
+/**
+ * The leaves that the newest checkpoint covers, in their order. A line is the leaf's canonical JSON behind two fields that
+ * the leaf itself does not have: its place and its hash.
+ */
+export const rows = logResource({
+  path: /^rows$/,
+  params: z.object({
+    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  }),
+  async answer({ queries, params: { cursor, limit } }) {
+    const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
+    const end = Math.min(cursor + limit, treeSize)
+    const leaves = await listLeaves(queries, cursor, end)
+    const lines = leaves.map(
+      ({ index, hash, body }) =>
+        `{"ledger_index":${index},"record_hash":"${hash.toString("base64")}",${body.slice(1)}\n`,
+    )
+    return {
+      type: ndjson,
+      body: lines.join(""),
+      ...(end < treeSize ? { next: `rows?cursor=${end}&limit=${limit}` } : {}),
+    }
+  },
+})

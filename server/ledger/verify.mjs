@@ -92,7 +92,9 @@ function isSigned(line, verifierKey, text) {
   return isEd25519(key.subarray(1), `cosignature/v1\ntime ${bytes.readBigUInt64BE(4)}\n${text}`, bytes.subarray(12))
 }
 
-const keyId = (name, key) => createHash("sha256").update(`${name}\n`).update(key).digest("hex").slice(0, 8)
+function keyId(name, key) {
+  return createHash("sha256").update(`${name}\n`).update(key).digest("hex").slice(0, 8)
+}
 
 function isEd25519(publicKey, text, signature) {
   const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), publicKey])
@@ -145,8 +147,13 @@ function checkKeys(keys, { announced }, history) {
 
 // ---- Rows and the tree over them (RFC 6962)
 
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest()
-const hashNode = (left, right) => sha256(Buffer.from([1]), left, right)
+function sha256(...parts) {
+  return parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest()
+}
+
+function hashNode(left, right) {
+  return sha256(Buffer.from([1]), left, right)
+}
 
 /** The complete subtrees of a growing tree. */
 function growingTree() {

@@ -82,9 +82,9 @@ async function sizeOf({ pool }: Database): Promise<number> {
   return Number(rows[0].size)
 }
 
-async function timeProofs({ prisma: queries }: Database) {
+async function timeProofs(database: Database) {
   const times: { inclusion: number[]; consistency: number[] } = { inclusion: [], consistency: [] }
-  const common = { place: {}, queries, witnesses: [] }
+  const common = { place: {}, database, witnesses: [] }
   for (let round = 0; round < 200; round++) {
     const index = (round * 7_919_317) % allRows
     const start = performance.now()

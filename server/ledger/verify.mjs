@@ -317,6 +317,8 @@ async function readPredictions(log) {
 
 function checkBatch(index, batch, lines, record) {
   const file = `predictions/${batch.target_date}.ndjson`
+  if (lines.length !== batch.n)
+    report(index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
   if (sha256(...lines.map((line) => `${line}\n`)).toString("hex") !== batch.rows_sha256)
     report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
   for (const line of lines) {

@@ -58,9 +58,8 @@ async function read(service: Service, { method, url }: LogRequest, path: string)
     const place = resource.path.exec(within)
     if (!place) continue
     const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
-    const { prisma: queries } = service.database
-    const witnesses = service.env.LOG_WITNESSES
-    const file = await resource.answer({ place: place.groups ?? {}, params, queries, witnesses })
+    const { database, env } = service
+    const file = await resource.answer({ place: place.groups ?? {}, params, database, witnesses: env.LOG_WITNESSES })
     if (file) return file
     break
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { dateOf, utcDate } from "../../dates"
-import { gradeLine, saidLine } from "../predictionRows"
-import { listGradeRows, listSaidRows } from "../storage/predictionRows"
+import { sessionsBetween } from "../../exchange/sessions"
+import { listLines } from "../storage/predictionRows"
 import { logResource, ndjson } from "./resource"
 
 /**
@@ -11,13 +11,13 @@ import { logResource, ndjson } from "./resource"
 export const predictions = logResource({
   path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
   params: z.object({}),
-  async answer({ queries, place: { day = "" } }) {
-    const targets = daysOf(day)
-    if (!targets) return null
-    const said = (await listSaidRows(queries, { targets })).map((row) => saidLine(row, row.ledgerIndex ?? 0))
-    const graded = (await listGradeRows(queries, { targets })).map((row) => gradeLine(row, row.ledgerIndex ?? 0))
-    if (said.length + graded.length === 0) return null
-    return { type: ndjson, body: [...said, ...graded].map((line) => `${line}\n`).join("") }
+  async answer({ database: { pool }, place: { day = "" } }) {
+    const days = daysOf(day)
+    if (!days) return null
+    const lines: string[] = []
+    for (const session of sessionsBetween(days.from, days.to)) lines.push(...(await listLines(pool, session)))
+    if (lines.length === 0) return null
+    return { type: ndjson, body: lines.map((line) => `${line}\n`).join("") }
   },
 })
 

@@ -16,7 +16,7 @@ export const inclusion = logResource({
     index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     tree_size: size.optional(),
   }),
-  async answer({ queries, params: { index, tree_size } }) {
+  async answer({ database: { prisma: queries }, params: { index, tree_size } }) {
     const newest = await findCheckpoint(queries)
     const treeSize = tree_size ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || index >= treeSize) return null
@@ -37,7 +37,7 @@ export const inclusion = logResource({
 export const consistency = logResource({
   path: /^proof\/consistency$/,
   params: z.object({ from: size, to: size.optional() }),
-  async answer({ queries, params: { from, to } }) {
+  async answer({ database: { prisma: queries }, params: { from, to } }) {
     const newest = await findCheckpoint(queries)
     const treeSize = to ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || from > treeSize) return null

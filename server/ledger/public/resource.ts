@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Queries } from "../storage/tiles"
+import type { Database } from "../../database/database"
 
 /** A file of the log as it is served. */
 export type LogFile = {
@@ -23,7 +23,7 @@ export type LogQuestion<Params> = {
   /** The named parts of the path. */
   place: Record<string, string | undefined>
   params: Params
-  queries: Queries
+  database: Pick<Database, "prisma" | "pool">
   witnesses: readonly string[]
 }
 

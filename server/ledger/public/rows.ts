@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { findCheckpoint, listLeaves } from "../storage/read"
+import { findCheckpoint, listLeaves, type StoredLeaf } from "../storage/read"
 import { logResource, ndjson } from "./resource"
 
 /**
@@ -12,10 +12,14 @@ export const rows = logResource({
     cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
-  async answer({ queries, params: { cursor, limit } }) {
+  async answer({ database: { prisma: queries }, params: { cursor, limit } }) {
     const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
     const end = Math.min(cursor + limit, treeSize)
-    const leaves = await listLeaves(queries, cursor, end)
+    const leaves: StoredLeaf[] = []
+    // In parts, so that others are answered meanwhile.
+    for (let begin = cursor; begin < end; begin += 500) {
+      leaves.push(...(await listLeaves(queries, begin, Math.min(begin + 500, end))))
+    }
     const lines = leaves.map(
       ({ index, hash, body }) =>
         `{"ledger_index":${index},"record_hash":"${hash.toString("base64")}",${body.slice(1)}\n`,

@@ -261,8 +261,9 @@ describe("the verifier", () => {
   })
 
   it("passes, and says what the record comes to", async () => {
-    const { code, said } = await verify("--state", "state.json")
-    expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/)
+    const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
+    expect(said).toMatch(/^Compared with market\/ohlcv: [1-9]\d* of 20 grades\n/)
+    expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)
     expect(said).toMatch(/Daily predictions: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void/)
     expect(code).toBe(0)
     expect(await auditLog(server.service.database)).toMatchObject({ problems: [] })

@@ -181,6 +181,15 @@ describe("live mode", () => {
     expect(meta).toMatchObject({ data_origin: "live", data_through: lastSession, stale: false })
     expect(predictions[0]).toMatchObject({ target_date: "2026-11-23", outcome: "pending" })
     expect(Date.parse(predictions[0].issued_at)).toBeLessThan(sessionOpenAt("2026-11-23").getTime())
+    const { rows } = await pool().query("SELECT body::jsonb AS leaf FROM log_leaf WHERE index = $1", [
+      predictions[0].ledger_index,
+    ])
+    expect(rows[0].leaf).toMatchObject({ data_origin: "live", target_date: "2026-11-23", is_backfill: false })
+    const { rows: signed } = await pool().query(
+      "SELECT min(signed_at) AS at FROM log_checkpoint WHERE tree_size > $1",
+      [predictions[0].ledger_index],
+    )
+    expect(signed[0].at.toISOString() < rows[0].leaf.opens_at).toBe(true)
     const { predictions: past } = await ask("predictions/AAPL/history?days=5")
     expect(stateOf(await ask("intelligence/status"))).toMatchObject({
       "bars alpaca": ["ok", null],

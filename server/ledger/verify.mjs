@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20 or later:
 //
-//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY]
+//   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
 //
 // --state remembers what was verified, so that the next run also finds what was changed since, and in which row.
 // --checkpoint takes a checkpoint that you kept, such as that of a mail: the log must still begin with what it covers.
 // --witness takes the C2SP verifier key of a witness who must have signed the newest checkpoint.
+// --key takes an API key of the service, with which 20 grades are compared with the prices of market/ohlcv.
 //
 // Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
 // the service could not be read.
@@ -35,6 +36,7 @@ async function main() {
   if (state) compareWithState(log, state)
   const record = await readPredictions(log)
   if (options.witness) requireWitness(checkpoint, options.witness)
+  if (options.key) await comparePrices(record.sample, options.key)
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {
@@ -175,6 +177,7 @@ function growingTree() {
 
 async function readRows(checkpoint, history) {
   const log = {
+    name: checkpoint.name,
     size: checkpoint.size,
     root: checkpoint.root,
     hashes: Buffer.alloc(checkpoint.size * 32),
@@ -286,6 +289,7 @@ function compareWithState(log, state) {
     if (log.hashes.subarray(row * 32, row * 32 + 32).equals(hashes.subarray(row * 32, row * 32 + 32))) continue
     return report(row, `Row ${row} is not the one that you verified before: the log has forked there.`)
   }
+  if (state.name !== log.name) report(0, `The log is called ${log.name}, and you verified ${state.name} before.`)
   if (state.tree_size > log.size)
     report(
       log.size,
@@ -297,7 +301,7 @@ function compareWithState(log, state) {
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
 async function readPredictions(log) {
-  const record = { issued: 0, correct: 0, incorrect: 0, void: 0 }
+  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, sample: [] }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
     const groups = new Map()
@@ -325,7 +329,10 @@ function checkBatch(index, batch, lines, record) {
     const row = JSON.parse(line)
     if (row.timeframe !== "daily") continue
     if (row.kind === "prediction") record.issued++
-    else record[row.outcome]++
+    else {
+      record[row.outcome]++
+      drawSample(record, row)
+    }
     if (row.kind === "grade" && !isGradedRight(row))
       report(index, `Row ${index}: the grade of ${row.ticker} in ${file} does not follow from its prices.`)
   }
@@ -342,6 +349,33 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
   return lines.length < n
     ? `the ${kind} before that of ${ticker} is missing, or that of ${ticker}`
     : `the ${kind} of ${ticker}`
+}
+
+/** Keeps 20 of all grades with prices, each as likely as any other. */
+function drawSample(record, row) {
+  const seen = record.correct + record.incorrect
+  const place = seen <= 20 ? seen - 1 : Math.floor(Math.random() * seen)
+  if (row.exit_price !== null && place < 20) record.sample[place] = row
+}
+
+/** The moves of a sample, from the bars that the service gives to its customers. They are adjusted for splits. */
+async function comparePrices(sample, key) {
+  let compared = 0
+  for (const row of sample.filter(Boolean)) {
+    const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(row.ticker)}?days=365`, base)
+    const { bars } = await (await ask(url, { "X-API-Key": key })).json()
+    const [entry, exit] = [row.reference_date, row.exit_date].map(
+      (date) => bars.find((bar) => bar.date === date)?.close,
+    )
+    if (!entry || !exit) continue
+    compared++
+    if (Math.abs((exit / entry - 1) * 100 - row.realized_return_pct) > 0.01)
+      report(
+        row.ledger_index,
+        `Row ${row.ledger_index}: the grade of ${row.ticker} for ${row.target_date} does not follow from market/ohlcv.`,
+      )
+  }
+  console.log(`Compared with market/ohlcv: ${compared} of ${sample.length} grades`)
 }
 
 function isGradedRight({ entry_price: entry, exit_price: exit, split_ratio: ratio, realized_return_pct: realized }) {
@@ -363,15 +397,15 @@ async function read(path, isBinary) {
   return isBinary ? Buffer.from(await response.arrayBuffer()) : response.text()
 }
 
-async function ask(path) {
+async function ask(path, headers) {
+  const url = new URL(path, base)
   for (;;) {
-    const response = await fetch(base + path)
+    const response = await fetch(url, { headers })
     if (response.ok) return response
     const wait = Number(response.headers.get("retry-after"))
-    if (response.status !== 429 && response.status !== 503)
-      throw new Error(`${base + path} answered ${response.status}`)
+    if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
-      throw new Error(`${base + path} answered ${response.status}; the limit of this network is reached`)
+      throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
     warn(`Waiting ${wait} s: the service limits how often this network may ask.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
@@ -413,13 +447,20 @@ function readArguments() {
   try {
     const given = parseArgs({
       allowPositionals: true,
-      options: { state: { type: "string" }, checkpoint: { type: "string" }, witness: { type: "string" } },
+      options: {
+        state: { type: "string" },
+        checkpoint: { type: "string" },
+        witness: { type: "string" },
+        key: { type: "string" },
+      },
     })
     if (given.positionals.length !== 1 || !URL.canParse(given.positionals[0]))
       throw new Error("Name the service, such as http://localhost:3000.")
     return given
   } catch (error) {
-    console.error(`${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY]`)
+    console.error(
+      `${error.message}\nusage: node verify.mjs URL [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]`,
+    )
     process.exit(2)
   }
 }

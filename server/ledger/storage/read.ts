@@ -1,3 +1,4 @@
+import { Prisma } from "../../database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
 import { logKey } from "../leaves/logKey"
 import type { Queries } from "./tiles"
@@ -43,6 +44,6 @@ export async function listCheckpoints(
     SELECT id::float8 AS id, tree_size::float8 AS "treeSize", root_hash AS "rootHash", signed_at AS "signedAt",
       note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature WHERE checkpoint_id = c.id), '') AS note
     FROM log_checkpoint AS c WHERE c.id > ${after}
-    ORDER BY CASE WHEN ${newestFirst} THEN -c.id ELSE c.id END LIMIT ${limit}`
+    ORDER BY c.id ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`
   return rows.map((row) => ({ ...row, rootHash: Buffer.from(row.rootHash) }))
 }

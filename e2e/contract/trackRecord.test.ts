@@ -1,17 +1,9 @@
-import { execFile } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
-import { migrate } from "../../server/database/migrate"
-import { dayMs } from "../../server/dates"
-import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { cosignedText } from "../../server/ledger/cosign"
-import type { LogIdentity } from "../../server/ledger/keys"
-import { leafKind } from "../../server/ledger/leaf"
 import {
   cosignatureType,
   keyIdOf,
@@ -23,15 +15,14 @@ import {
 } from "../../server/ledger/note"
 import { provesConsistency, provesInclusion } from "../../server/ledger/testing/proofs"
 import { hashLeaf } from "../../server/ledger/tree"
-import { createTestDatabase } from "../support/database"
-import { startTestServer, type TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
+import { runVerifier, verifierFolder, verify as verifyWith } from "../support/verifier"
 
 const witnessKey = privateKeyOf(randomBytes(32))
 const witness = { name: "witness.example", type: cosignatureType, publicKey: publicHalf(witnessKey) }
 
 const server = testServer({ LOG_WITNESSES: verifierKey(witness) })
-const folder = mkdtempSync(join(tmpdir(), "assay-verifier-"))
+const folder = verifierFolder()
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Each request of a test has its network's whole minute. */
@@ -45,20 +36,7 @@ const lines = async (path: string) => (await text(path)).split("\n").slice(0, -1
 const rows = async () => (await lines("rows?limit=10000")).map((line) => JSON.parse(line))
 const bytes = (encoded: string) => Buffer.from(encoded, "base64")
 
-/** Runs the verifier that the service serves, outside of the repository. */
-async function verify(...options: string[]) {
-  writeFileSync(join(folder, "verify.mjs"), await text("verify.mjs"))
-  server.clock.now += 60_000
-  return runVerifier([server.origin, ...options])
-}
-
-function runVerifier(args: readonly string[]): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["verify.mjs", ...args], { cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    )
-  })
-}
+const verify = (...options: string[]) => verifyWith(folder, server, ...options)
 
 const pool = () => server.service.database.pool
 
@@ -351,8 +329,8 @@ describe("the verifier", () => {
   it("says how it is used, and when the service cannot be read", async () => {
     writeFileSync(join(folder, "kept"), await text("checkpoint"))
     expect(await verify("--checkpoint", "kept")).toMatchObject({ code: 0 })
-    expect(await runVerifier([])).toMatchObject({ code: 2 })
-    expect(await runVerifier(["http://127.0.0.1:1"])).toMatchObject({ code: 3 })
+    expect(await runVerifier(folder, [])).toMatchObject({ code: 2 })
+    expect(await runVerifier(folder, ["http://127.0.0.1:1"])).toMatchObject({ code: 3 })
   })
 
   it("would have to get past the database, which refuses to change what is logged", async () => {
@@ -367,88 +345,5 @@ describe("the verifier", () => {
       "The table log_leaf may be changed: its trigger is missing or disabled.",
     ])
     await pool().query("ALTER TABLE log_leaf ENABLE TRIGGER log_leaf_append_only")
-  })
-})
-
-describe("a log whose key is replaced", () => {
-  const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
-  const secrets = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
-  const identityOf = (...known: Buffer[]): LogIdentity => ({
-    name: "log.example/track-record",
-    dataOrigin: "live",
-    secrets: known,
-  })
-  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
-  let own: TestServer
-
-  beforeAll(async () => {
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    own = await startTestServer({}, url)
-  })
-  afterAll(() => own.close())
-
-  async function append(identity: LogIdentity, at: Date, n: number, overlapMs?: number): Promise<void> {
-    await own.service.database.prisma.$transaction(async (tx) => {
-      const log = await openLog(tx, identity, at)
-      log.add(sample, { n })
-      if (overlapMs !== undefined) log.rotate(overlapMs)
-      await log.seal()
-    })
-  }
-  const note = async () => (await own.get("/track-record/checkpoint")).text()
-  const signers = async () => (await note()).split("\n\n")[1].trimEnd().split("\n").length
-  const keys = async () => (await (await own.get("/track-record/keys")).json()).keys
-  async function verifyOwn(...options: string[]) {
-    writeFileSync(join(folder, "verify.mjs"), await (await own.get("/track-record/verify.mjs")).text())
-    own.clock.now += 60_000
-    return runVerifier([own.origin, ...options])
-  }
-
-  it("is signed with both keys for as long as they overlap, and then with the new one", async () => {
-    await append(identityOf(secrets[0]), day(1), 1)
-    expect(await signers()).toBe(1)
-    await append(identityOf(secrets[0]), day(2), 2, 10 * dayMs)
-    expect(await signers()).toBe(2)
-    await append(identityOf(secrets[0]), day(11), 3)
-    expect(await signers()).toBe(2)
-    await append(identityOf(secrets[0]), day(13), 4)
-    expect(await signers()).toBe(1)
-    expect((await keys()).map((key: { signs_until: string | null }) => key.signs_until)).toEqual([
-      "2026-01-12T00:00:00.000Z",
-      null,
-    ])
-    expect(await verifyOwn("--state", "own.json")).toMatchObject({ code: 0 })
-  })
-
-  it("gets a new key by itself with a new secret, announced by the old one while that is known", async () => {
-    await append(identityOf(secrets[1], secrets[0]), day(14), 5)
-    expect(await keys()).toHaveLength(3)
-    expect(await signers()).toBe(2)
-    const { code, said } = await verifyOwn("--state", "own.json")
-    expect(said).not.toContain("without a signature")
-    expect(code).toBe(0)
-  })
-
-  it("says so to who verifies it, where a key is lost", async () => {
-    await append(identityOf(secrets[2]), day(15), 6)
-    expect(await signers()).toBe(1)
-    const { code, said } = await verifyOwn("--state", "own.json")
-    expect(said).toContain("was announced without a signature of the key before it")
-    expect(code).toBe(0)
-  })
-
-  it("cannot be written anew by who holds all keys without those noticing who have seen it", async () => {
-    writeFileSync(join(folder, "own-checkpoint"), await note())
-    const { pool } = own.service.database
-    await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_checkpoint; COMMIT",
-    )
-    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(16), n)
-    expect(await verifyOwn()).toMatchObject({ code: 0 })
-    const remembered = await verifyOwn("--state", "own.json")
-    expect(remembered.said).toMatch(/Row 0 is not the one that you verified before: the log has forked there/)
-    expect(remembered.code).toBe(1)
-    expect(await verifyOwn("--checkpoint", "own-checkpoint")).toMatchObject({ code: 1 })
   })
 })

@@ -228,14 +228,23 @@ describe("a witness", () => {
 
 describe("the verifier", () => {
   const tables = ["log_leaf", "log_tile", "log_checkpoint", "prediction"]
+  const changed = new Set<string>()
+
+  function forgeAndUndo(...statements: string[]): Promise<void> {
+    for (const table of tables) if (statements.some((statement) => statement.includes(table))) changed.add(table)
+    return forge(...statements)
+  }
 
   beforeAll(async () => {
     for (const table of tables) await pool().query(`CREATE TABLE true_${table} AS TABLE ${table}`)
   })
   afterEach(async () => {
-    await forge(
-      ...tables.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM true_${table}`]),
-    )
+    const restored = [...changed].flatMap((table) => [
+      `DELETE FROM ${table}`,
+      `INSERT INTO ${table} SELECT * FROM true_${table}`,
+    ])
+    await forge(...restored)
+    changed.clear()
   })
 
   it("passes, and says what the record comes to", async () => {
@@ -281,7 +290,7 @@ describe("the verifier", () => {
     ],
     [
       "a checkpoint that somebody else signed",
-      /covers the rows before \d+, is signed by none of the log's keys: it was replaced/,
+      /covers the rows before \d+, is signed by none of the log's keys of its time: it was replaced/,
       [
         `UPDATE log_checkpoint SET note = substr(note, 1, length(note) - 9) || 'AAAAAAA=' || chr(10)
          WHERE id = (SELECT max(id) FROM log_checkpoint)`,
@@ -306,7 +315,7 @@ describe("the verifier", () => {
       ["DELETE FROM prediction WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
     ],
   ])("finds %s, and so does the audit", async (_, named, statements) => {
-    await forge(...statements)
+    await forgeAndUndo(...statements)
     const { code, said } = await verify()
     expect(said).toMatch(named)
     expect(code).toBe(1)
@@ -315,7 +324,7 @@ describe("the verifier", () => {
 
   it("finds by what it remembers that rows were taken away, even where all that is left agrees", async () => {
     expect((await verify("--state", "state.json")).code).toBe(0)
-    await forge(
+    await forgeAndUndo(
       "DELETE FROM log_checkpoint WHERE tree_size > 60",
       "DELETE FROM log_leaf WHERE index >= (SELECT max(tree_size) FROM log_checkpoint)",
       "DELETE FROM log_tile",

@@ -65,13 +65,14 @@ function openCheckpoint(note, keys, what) {
     .slice(at + 2)
     .split("\n")
     .filter(Boolean)
-  const signers = keys.filter(
+  const inForce = keys.filter(({ signs_until: until }) => until === null || signedAt <= until)
+  const signers = inForce.filter(
     (key) => key.verifier_key.startsWith(`${name}+`) && lines.some((line) => isSigned(line, key.verifier_key, text)),
   )
   if (signers.length === 0)
     return fail(
       Number(size) - 1,
-      `${what}, which covers the rows before ${size}, is signed by none of the log's keys: it was replaced.`,
+      `${what}, which covers the rows before ${size}, is signed by none of the log's keys of its time: it was replaced.`,
     )
   const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
   return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
@@ -99,6 +100,7 @@ function keyId(name, key) {
 }
 
 function isEd25519(publicKey, text, signature) {
+  if (publicKey.length !== 32 || signature.length !== 64) return false
   const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), publicKey])
   return verifySignature(null, Buffer.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, hash as hashOnce } from "node:crypto"
 import type { RelativeDirection, Timeframe } from "../predictions/horizon"
 
 /*
@@ -109,7 +109,7 @@ export function hashLines(lines: readonly string[]): { rows_sha256: string; row_
   const hash = createHash("sha256")
   const prefixes = lines.map((line) => {
     hash.update(`${line}\n`)
-    return createHash("sha256").update(line).digest().subarray(0, 3).toString("base64")
+    return hashOnce("sha256", line, "buffer").subarray(0, 3).toString("base64")
   })
   return { rows_sha256: hash.digest("hex"), row_prefixes: prefixes.join("") }
 }

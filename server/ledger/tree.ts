@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 
 /*
  * The Merkle tree of RFC 6962: leaves are hashed behind a zero byte and nodes behind a one, so that neither can pass for
@@ -15,15 +15,15 @@ const leafPrefix = Buffer.from([0])
 const nodePrefix = Buffer.from([1])
 
 export function hashLeaf(body: string | Uint8Array): Buffer {
-  return createHash("sha256").update(leafPrefix).update(body).digest()
+  return hash("sha256", Buffer.concat([leafPrefix, typeof body === "string" ? Buffer.from(body) : body]), "buffer")
 }
 
 export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash("sha256").update(nodePrefix).update(left).update(right).digest()
+  return hash("sha256", Buffer.concat([nodePrefix, left, right]), "buffer")
 }
 
 /** The root of the tree over no leaves. */
-export const emptyRoot = createHash("sha256").digest()
+export const emptyRoot = hash("sha256", "", "buffer")
 
 /** The root over complete subtrees of falling size, from left to right. */
 export function joinSubtrees(roots: readonly Uint8Array[]): Buffer {

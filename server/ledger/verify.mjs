@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20 or later:
+// Verifies the track record of an Assay service from what it publishes. One file, no dependencies, Node 20.12 or later:
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
 //
@@ -10,7 +10,7 @@
 //
 // Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
 // the service could not be read.
-import { createHash, createPublicKey, verify as verifySignature } from "node:crypto"
+import { createPublicKey, hash, verify as verifySignature } from "node:crypto"
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 
@@ -96,7 +96,7 @@ function isSigned(line, verifierKey, text) {
 }
 
 function keyId(name, key) {
-  return createHash("sha256").update(`${name}\n`).update(key).digest("hex").slice(0, 8)
+  return sha256(`${name}\n`, key).toString("hex").slice(0, 8)
 }
 
 function isEd25519(publicKey, text, signature) {
@@ -152,7 +152,7 @@ function checkKeys(keys, { announced }, history) {
 // ---- Rows and the tree over them (RFC 6962)
 
 function sha256(...parts) {
-  return parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest()
+  return hash("sha256", Buffer.concat(parts.map((part) => Buffer.from(part))), "buffer")
 }
 
 function hashNode(left, right) {

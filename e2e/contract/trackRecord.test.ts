@@ -17,6 +17,7 @@ import { provesConsistency, provesInclusion } from "../../server/ledger/testing/
 import { hashLeaf } from "../../server/ledger/tree"
 import { testServer } from "../support/testServer"
 import { runVerifier, verifierFolder, verify as verifyWith } from "../support/verifier"
+import { recomputedAccuracy } from "./recomputedAccuracy"
 
 const witnessKey = privateKeyOf(randomBytes(32))
 const witness = { name: "witness.example", type: cosignatureType, publicKey: publicHalf(witnessKey) }
@@ -174,16 +175,17 @@ describe("the files of the log", () => {
     const key = await server.key("api_pro")
     const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=60", { key })).json()
     const daily = accuracy.find((each: { timeframe: string }) => each.timeframe === "daily")
-    const graded = []
+    const published = new Map()
     for (const month of ["2026-09", "2026-10", "2026-11"]) {
       for (const line of await lines(`predictions/${month}.ndjson`)) {
         const row = JSON.parse(line)
-        if (row.kind === "grade" && row.timeframe === "daily" && row.target_date > "2026-09-22") graded.push(row)
+        if (row.timeframe !== "daily" || row.target_date <= "2026-09-22") continue
+        published.set(row.prediction_id, { outcome: "pending", ...published.get(row.prediction_id), ...row })
       }
     }
-    const resolved = graded.filter(({ outcome }) => outcome !== "void")
-    const correct = resolved.filter(({ outcome }) => outcome === "correct")
-    expect(daily).toMatchObject({ n_resolved: resolved.length, n_correct: correct.length })
+    const rows = [...published.values()]
+    expect(daily).toMatchObject(recomputedAccuracy(rows, "universe"))
+    const resolved = rows.filter(({ outcome }) => outcome === "correct" || outcome === "incorrect")
     for (const { entry_price, exit_price, split_ratio, realized_return_pct } of resolved) {
       expect(((exit_price / entry_price) * split_ratio - 1) * 100).toBeCloseTo(realized_return_pct, 3)
     }

@@ -212,7 +212,7 @@ describe("a witness", () => {
     expect((await cosign(note + lineFor(note, other, stranger))).status).toBe(400)
     expect((await cosign(note + lineFor(note, other))).status).toBe(400)
     expect((await cosign(note.replace(/^.*\n/, "elsewhere\n") + lineFor(note))).status).toBe(400)
-    expect((await cosign("not a note")).status).toBe(400)
+    for (const text of ["not a note", "", `\0${note}`, `${note}\0`]) expect((await cosign(text)).status).toBe(400)
     expect((await cosign("x".repeat(70_000))).status).toBe(413)
     expect(await text("checkpoint")).toBe(note)
   })

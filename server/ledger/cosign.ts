@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import { isStorable } from "../text"
 import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
 
 export type Cosigned =
@@ -14,7 +15,7 @@ export async function takeCosignatures(
   sent: string,
   witnesses: readonly string[],
 ): Promise<Cosigned> {
-  const note = readNote(sent)
+  const note = isStorable(sent) ? readNote(sent) : null
   if (!note) return { ok: false, reason: "unreadable" }
   const [checkpoint] = await prisma.$queryRaw<{ id: number }[]>`
     SELECT id::float8 AS id FROM log_checkpoint WHERE starts_with(note, ${`${note.text}\n`}) ORDER BY id DESC LIMIT 1`
@@ -37,9 +38,13 @@ export async function takeCosignatures(
 export function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
   if (type !== cosignatureType || signature.length !== 72) return null
   const seconds = signature.readBigUInt64BE(0)
+  if (seconds > lastSecond) return null
   const isSigned = isSignedBy(publicKey, cosignedText(Number(seconds), text), signature.subarray(8))
   return isSigned ? new Date(Number(seconds) * 1_000) : null
 }
+
+/** Of the dates that can be told. */
+const lastSecond = 8_640_000_000_000n
 
 /** What a witness signs. */
 export const cosignedText = (seconds: number, text: string) => `cosignature/v1\ntime ${seconds}\n${text}`

@@ -68,7 +68,7 @@ async function append({ prisma }: Database, count: number): Promise<number> {
   const start = performance.now()
   await prisma.$transaction(
     async (tx) => {
-      const log = await openLog(tx, identity, new Date())
+      const log = await openLog(tx, identity, () => new Date())
       for (let n = 0; n < count; n++) log.add(sample, { n, reasoning })
       await log.seal()
     },

@@ -36,7 +36,7 @@ describe("a log whose key is replaced", () => {
 
   async function append(identity: LogIdentity, at: Date, n: number, overlapMs?: number): Promise<void> {
     await own.service.database.prisma.$transaction(async (tx) => {
-      const log = await openLog(tx, identity, at)
+      const log = await openLog(tx, identity, () => at)
       log.add(sample, { n })
       if (overlapMs !== undefined) log.rotate(overlapMs)
       await log.seal()

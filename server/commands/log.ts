@@ -31,7 +31,7 @@ await runCommand(usage, async (database, env) => {
     const at = new Date()
     const identity = logIdentity(env)
     const key = await database.prisma.$transaction(async (tx) => {
-      const log = await openLog(tx, identity, at)
+      const log = await openLog(tx, identity, () => at)
       const made = log.rotate(days * dayMs)
       await log.seal()
       return made

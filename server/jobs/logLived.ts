@@ -33,8 +33,9 @@ export async function logLived(
   tx: Prisma.TransactionClient,
   log: OpenLog,
   { origin, timeframe, issued, graded }: Lived,
-  moment: Moment,
+  isLive: boolean,
 ): Promise<void> {
+  const moment = { isLive, at: log.now() }
   const lastLogged = await findLastLogged(tx, origin, timeframe)
   const events = [...gradeEvents({ origin, timeframe, issued, graded }), ...batchEvents(issued, lastLogged, moment)]
   for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
@@ -66,8 +67,8 @@ function isLate(
 }
 
 function gradeEvents({ origin, timeframe, issued, graded }: Lived): Event[] {
-  const given = [
-    ...graded.map((prediction) => ({ prediction, graded: prediction as Graded })),
+  const given: Given[] = [
+    ...graded.map((prediction) => ({ prediction, graded: prediction })),
     ...issued.flatMap((prediction) => (prediction.graded ? [{ prediction, graded: prediction.graded }] : [])),
   ]
   const moments = Map.groupBy(

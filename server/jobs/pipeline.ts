@@ -11,7 +11,7 @@ import { type Coverage, coverageOf, isCovered } from "../predictions/coverage"
 import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
-import type { Progress } from "./job"
+import { type Progress, presentFrom } from "./job"
 import { worldClock } from "./predictAndGrade"
 
 /** The families that predictions are made from. */
@@ -108,12 +108,6 @@ export async function replay(
   const undone = await forecast(database, task, progress)
   const stored = panels.sessions.filter((session) => range.from <= session && session <= range.to).length
   return { stored, undone }
-}
-
-/** What time it is, in a run that began at an instant: a run may take long, and what it signs says when. */
-function presentFrom(start: Date): () => Date {
-  const begunMs = performance.now()
-  return () => new Date(start.getTime() + performance.now() - begunMs)
 }
 
 const endOfTime = new Date(8.64e15)

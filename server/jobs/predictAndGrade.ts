@@ -81,8 +81,8 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
 /** Nothing new needs no checkpoint. */
 async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, lived: Lived): Promise<void> {
   if (lived.issued.length + lived.graded.length === 0) return
-  const log = await openLog(tx, identity, now())
-  await logLived(tx, log, lived, { isLive: identity.dataOrigin === "live", at: now() })
+  const log = await openLog(tx, identity, now)
+  await logLived(tx, log, lived, identity.dataOrigin === "live")
   await log.seal()
 }
 

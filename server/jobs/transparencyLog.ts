@@ -4,7 +4,7 @@ import { backfillLog } from "../ledger/backfill"
 import { logIdentity } from "../ledger/identity"
 import { hasUnlogged } from "../ledger/storage/predictionRows"
 import { findCheckpoint } from "../ledger/storage/read"
-import type { Job, JobContext } from "./job"
+import { type Job, type JobContext, presentFrom } from "./job"
 
 /** Signs a checkpoint at least once a day, and logs what was stored before there was a log. */
 export const transparencyLog: Job = {
@@ -19,9 +19,10 @@ export const transparencyLog: Job = {
   isNeeded: isDue,
   async run({ env, database, at }) {
     const identity = logIdentity(env)
-    const leaves = await backfillLog(database, identity, at)
+    const now = presentFrom(at)
+    const leaves = await backfillLog(database, identity, now)
     if (leaves === 0) {
-      await database.prisma.$transaction(async (tx) => (await openLog(tx, identity, at)).seal())
+      await database.prisma.$transaction(async (tx) => (await openLog(tx, identity, now)).seal())
     }
     return { leaves }
   },

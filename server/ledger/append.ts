@@ -13,6 +13,7 @@ import { hashLeaf } from "./tree"
 
 /** The log while leaves are added to it. */
 export type OpenLog = {
+  now(): Date
   /** The place of the next leaf. */
   next(): number
   /** Adds a leaf and gives its place. */
@@ -25,15 +26,16 @@ export type OpenLog = {
 
 /**
  * Opens the log in the transaction that stores what the leaves speak of: both are there, or neither is. Until it ends,
- * no other transaction opens the log. `at` is when the checkpoint is signed.
+ * no other transaction opens the log: what time it is then, and when the checkpoint is signed, `now` tells.
  */
-export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, at: Date): Promise<OpenLog> {
+export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
   const edge = await readEdge(tx)
   const keys = await listLogKeys(tx)
   const leaves: NewLeaf[] = []
   const tiles: FinalTile[] = []
   const log: OpenLog = {
+    now,
     next: edge.size,
     add(kind, said) {
       const index = edge.size()
@@ -44,14 +46,14 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
       return index
     },
     rotate(overlapMs) {
-      const { said, ...key } = nextKey(identity, keys, at, overlapMs)
+      const { said, ...key } = nextKey(identity, keys, now(), overlapMs)
       keys.push({ ...key, index: log.add(logKey, said) })
       return said.verifier_key
     },
     async seal() {
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(tx, tiles.splice(0))
-      await storeCheckpoint(tx, identity, keys, edge, at)
+      await storeCheckpoint(tx, identity, keys, edge, now())
     },
   }
   if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)

@@ -10,12 +10,12 @@ import { listGradeRows, listSaidRows, listUnlogged, type Unlogged } from "./stor
 const batchesAtOnce = 50
 
 /** Logs the predictions and grades that were stored before there was a log, as what they are. Gives how many leaves. */
-export async function backfillLog({ prisma }: Database, identity: LogIdentity, at: Date): Promise<number> {
+export async function backfillLog({ prisma }: Database, identity: LogIdentity, now: () => Date): Promise<number> {
   const waiting = await listUnlogged(prisma)
   for (let start = 0; start < waiting.length; start += batchesAtOnce) {
     await prisma.$transaction(
       async (tx) => {
-        const log = await openLog(tx, identity, at)
+        const log = await openLog(tx, identity, now)
         for (const unlogged of waiting.slice(start, start + batchesAtOnce)) await logOne(tx, log, unlogged)
         await log.seal()
         // Answers show the places of what they hold, and nothing became known by that.

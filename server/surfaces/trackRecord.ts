@@ -10,13 +10,14 @@ import { refusals } from "../refusals"
 import { encode, encodedBody, encodeText } from "./answers"
 import { type Caller, networkSubject } from "./caller"
 import { requireNoKeyInUrl, withoutKey } from "./credentials"
-import { deny } from "./deny"
+import { type Denied, deny, type ResponseContext } from "./deny"
 import { nextRequestId, type Outgoing } from "./headers"
 import { readText } from "./mcpBody"
 import { explainIssues } from "./parse"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { quotaRefusal } from "./run"
 import type { Service } from "./service"
+import { trackRequest } from "./trackRequest"
 
 /** A request for a file of the log; its body is read where a witness sends its lines. */
 export type LogRequest = Caller & { method: string; url: string; body: Chunks }
@@ -29,25 +30,52 @@ const bodyTimeLimitMs = 10_000
 export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
   const { method, url } = request
   if (method === "OPTIONS") return preflight(service, request, at)
+  const startedMs = performance.now()
   const [path] = url.split("?", 1)
   const context = { instance: withoutKey(path), requestId: nextRequestId(), at }
+  const denied: Denied = { refusal: null, quota: null }
+  const outgoing = await answer(service, request, path, denied, context)
+  const tracked = {
+    method,
+    path: context.instance,
+    channel: "rest",
+    requestId: context.requestId,
+    at,
+    startedMs,
+  } as const
+  const outcome = { ...denied, answer: null, holder: null, endpoint: null, charged: 0 } as const
+  trackRequest(service, tracked, outcome, outgoing.status)
+  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+}
+
+async function answer(
+  service: Service,
+  request: LogRequest,
+  path: string,
+  denied: Denied,
+  context: ResponseContext,
+): Promise<Outgoing> {
+  const { method, url, headers: asked } = request
+  const { at, requestId } = context
   try {
     requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl)
     const quota = await service.quota.charge(networkSubject(request.network), anonymousLimits, at)
+    denied.quota = quota
     const overQuota = quotaRefusal(quota, at)
-    if (overQuota) return await deny(service, request, { refusal: overQuota, quota }, context)
+    if (overQuota) throw overQuota
     const file = method === "POST" ? await takeIn(service, request, path) : await read(service, request, path)
-    const headers = { ...commonHeaders(service, quota, at, context.requestId), ...headersOf(service, file) }
-    const accepted = request.headers["accept-encoding"]
+    const headers = { ...commonHeaders(service, quota, at, requestId), ...headersOf(service, file) }
+    const accepted = asked["accept-encoding"]
     const { encoding, body } = await encodedBody(
       encodeText(file.body),
       typeof accepted === "string" ? accepted : undefined,
     )
     if (encoding) headers["Content-Encoding"] = encoding
     headers["Content-Length"] = body.length
-    return { status: 200, headers, body: method === "HEAD" ? null : body }
+    return { status: 200, headers, body }
   } catch (error) {
-    return deny(service, request, { refusal: refusalOf(service, error), quota: null }, context)
+    denied.refusal = refusalOf(service, error)
+    return deny(service, request, denied, context)
   }
 }
 

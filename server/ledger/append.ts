@@ -52,7 +52,10 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
     },
     async seal() {
       await storeLeaves(tx, leaves.splice(0))
-      await storeTiles(tx, tiles.splice(0))
+      await storeTiles(
+        tx,
+        [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
+      )
       await storeCheckpoint(tx, identity, keys, edge, now())
     },
   }
@@ -90,14 +93,16 @@ async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLea
   }
 }
 
+/** A checkpoint that is signed again, of the same leaves, finds its tile there. */
 async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
   if (tiles.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO log_tile (level, index, hashes, root)
-    SELECT level, index, decode(hashes, 'hex'), decode(root, 'hex') FROM unnest(
+    INSERT INTO log_tile (level, index, width, hashes, root)
+    SELECT level, index, width, decode(hashes, 'hex'), decode(root, 'hex') FROM unnest(
       ${tiles.map(({ level }) => level)}::int[], ${tiles.map(({ index }) => index)}::bigint[],
-      ${tiles.map(({ hashes }) => Buffer.concat(hashes).toString("hex"))}::text[],
-      ${tiles.map(({ root }) => root.toString("hex"))}::text[]) AS tile(level, index, hashes, root)`
+      ${tiles.map(({ hashes }) => hashes.length)}::int[], ${tiles.map(({ hashes }) => Buffer.concat(hashes).toString("hex"))}::text[],
+      ${tiles.map(({ root }) => root.toString("hex"))}::text[]) AS tile(level, index, width, hashes, root)
+    ON CONFLICT DO NOTHING`
 }
 
 async function storeCheckpoint(

@@ -1,13 +1,15 @@
 import { tileWidth } from "./tiles"
 import { joinSubtrees, rootOf, subtreesOf } from "./tree"
 
-/** A tile all of whose hashes are final, and the node above them. */
+/** Hashes that will not change any more, and the node above them. */
 export type FinalTile = { level: number; index: number; hashes: Buffer[]; root: Buffer }
 
 /** The growing right edge of a tree: all that must be known of it to add leaves, however many there are. */
 export type Edge = {
   size(): number
   root(): Buffer
+  /** The hashes of the newest leaves, in the tile that they have begun; null where the last one is complete. */
+  begun(): FinalTile | null
   /** Adds a leaf, and gives the tiles that it completes. */
   add(leafHash: Buffer): FinalTile[]
 }
@@ -30,6 +32,11 @@ export function edgeOf(treeSize: number, unfinished: readonly (readonly Buffer[]
 
   return {
     size: () => size,
+    begun() {
+      const [hashes = []] = levels
+      if (hashes.length === 0) return null
+      return { level: 0, index: Math.floor(size / tileWidth), hashes: [...hashes], root: rootOf(hashes) }
+    },
     root: () => joinSubtrees(levels.toReversed().flatMap(rootsWithin)),
     add(leafHash) {
       size++

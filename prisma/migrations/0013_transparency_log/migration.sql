@@ -20,10 +20,11 @@ CREATE TABLE "log_leaf" (
 CREATE TABLE "log_tile" (
     "level" INTEGER NOT NULL,
     "index" BIGINT NOT NULL,
+    "width" INTEGER NOT NULL,
     "hashes" BYTEA NOT NULL,
     "root" BYTEA NOT NULL,
 
-    CONSTRAINT "log_tile_pkey" PRIMARY KEY ("level","index")
+    CONSTRAINT "log_tile_pkey" PRIMARY KEY ("level","index","width")
 );
 
 -- CreateTable

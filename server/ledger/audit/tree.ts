@@ -3,7 +3,7 @@ import { canonicalJson } from "../leaf"
 import { leafKinds } from "../leaves"
 import { listLeaves, readTreeSize, type StoredLeaf } from "../storage/read"
 import type { Queries } from "../storage/tiles"
-import { type TilePlace, tileName } from "../tiles"
+import { type TilePlace, tileName, tileWidth } from "../tiles"
 import { hashLeaf } from "../tree"
 
 const leavesAtOnce = 1_000
@@ -20,11 +20,15 @@ export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
     for (let index = begin; index < Math.min(begin + leavesAtOnce, size); index++) {
       const leaf = leaves.get(index)
       problems.push(...(leaf ? faultsOf(leaf) : [`Leaf ${index} is missing.`]))
-      for (const { hashes, root, ...place } of edge.add(leaf ? hashLeaf(leaf.body) : Buffer.alloc(32))) {
-        const tile = stored.get(tileName(place))
-        stored.delete(tileName(place))
+      const complete = edge.add(leaf ? hashLeaf(leaf.body) : Buffer.alloc(32))
+      const begunName = nameOf({ level: 0, index: Math.floor(edge.size() / tileWidth), width: edge.size() % tileWidth })
+      const begun = stored.has(begunName) ? edge.begun() : null
+      for (const { hashes, root, ...place } of begun ? [...complete, begun] : complete) {
+        const name = nameOf({ ...place, width: hashes.length })
+        const tile = stored.get(name)
+        stored.delete(name)
         if (!tile?.hashes.equals(Buffer.concat(hashes)) || !tile.root.equals(root)) {
-          problems.push(`Tile ${tileName(place)} does not agree with the leaves under it.`)
+          problems.push(`Tile ${name} does not agree with the leaves under it.`)
         }
       }
       if (sizes.has(edge.size())) roots.set(edge.size(), edge.root())
@@ -52,14 +56,17 @@ function parsed(body: string): object | null {
   }
 }
 
-type StoredTile = TilePlace & { hashes: Uint8Array; root: Uint8Array }
+const nameOf = ({ width, ...place }: TilePlace & { width: number }) =>
+  width < tileWidth ? `${tileName(place)}.p/${width}` : tileName(place)
+
+type StoredTile = TilePlace & { width: number; hashes: Uint8Array; root: Uint8Array }
 
 async function readStoredTiles(queries: Queries): Promise<Map<string, { hashes: Buffer; root: Buffer }>> {
   const tiles = await queries.$queryRaw<StoredTile[]>`
-    SELECT level, index::float8 AS index, hashes, root FROM log_tile`
+    SELECT level, index::float8 AS index, width, hashes, root FROM log_tile`
   return new Map(
     tiles.map(({ hashes, root, ...place }) => [
-      tileName(place),
+      nameOf(place),
       { hashes: Buffer.from(hashes), root: Buffer.from(root) },
     ]),
   )

@@ -262,8 +262,9 @@ async function differing(one: Database, other: Database, instant: Date): Promise
 /** Everything that had been said, graded, trained and counted by an instant. */
 async function knownBy(database: Database, instant: Date): Promise<string[]> {
   const predictions = await database.pool.query<{ row: object }>(
-    `SELECT to_jsonb(p) - CASE WHEN graded_at <= $1 THEN ARRAY['stored_at']
-       ELSE ARRAY['stored_at', 'outcome', 'realized_return_pct', 'graded_at', 'relative_outcome', 'median_return_pct'] END AS row
+    `SELECT to_jsonb(p) - ARRAY['stored_at', 'ledger_index', 'grade_ledger_index'] - CASE WHEN graded_at <= $1 THEN ARRAY[]::text[]
+       ELSE ARRAY['outcome', 'realized_return_pct', 'graded_at', 'relative_outcome', 'median_return_pct', 'entry_price',
+         'exit_price', 'split_ratio', 'exit_date'] END AS row
      FROM prediction p WHERE issued_at <= $1`,
     [instant],
   )

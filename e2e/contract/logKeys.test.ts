@@ -84,7 +84,7 @@ describe("a log whose key is replaced", () => {
     writeFileSync(join(folder, "own-checkpoint"), await note())
     const { pool } = own.service.database
     await pool.query(
-      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_checkpoint; COMMIT",
+      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_checkpoint; COMMIT",
     )
     for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(16), n)
     expect(await verifyOwn()).toMatchObject({ code: 0 })

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, type Violation } from "../errors"
 import { takeCosignatures } from "../ledger/cosign"
 import { logResources } from "../ledger/public"
 import type { LogFile, LogResource } from "../ledger/public/resource"
+import { byDriver } from "../ledger/storage/queries"
 import { refusals } from "../refusals"
 import { encode, encodedBody, encodeText } from "./answers"
 import { type Caller, networkSubject } from "./caller"
@@ -87,7 +88,8 @@ async function read(service: Service, { method, url }: LogRequest, path: string)
     if (!place) continue
     const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
     const { database, env } = service
-    const file = await resource.answer({ place: place.groups ?? {}, params, database, witnesses: env.LOG_WITNESSES })
+    const queries = byDriver(database.pool)
+    const file = await resource.answer({ place: place.groups ?? {}, params, queries, witnesses: env.LOG_WITNESSES })
     if (file) return file
     break
   }

@@ -1,8 +1,8 @@
 import { readCheckpoint } from "../checkpoint"
 import { keysInForce, type LogKey } from "../keys"
 import { isSignedBy, keyIdOf, readNote } from "../note"
+import type { Queries } from "../storage/queries"
 import { listLogKeys, type StoredCheckpoint } from "../storage/read"
-import type { Queries } from "../storage/tiles"
 
 /** Checks every checkpoint: what it says of the tree, who signed it, and that they only ever grew. */
 export async function auditCheckpoints(

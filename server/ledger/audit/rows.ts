@@ -3,7 +3,7 @@ import { predictionBatch } from "../leaves/predictionBatch"
 import { predictionGrades } from "../leaves/predictionGrades"
 import { gradeLine, hashLines, saidLine } from "../predictionRows"
 import { listGradeRows, listSaidRows, listUnlogged } from "../storage/predictionRows"
-import type { Queries } from "../storage/tiles"
+import type { Queries } from "../storage/queries"
 
 type RowLeaf = { index: number; kind: string; body: string }
 

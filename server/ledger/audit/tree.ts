@@ -1,8 +1,8 @@
 import { edgeOf } from "../edge"
 import { canonicalJson } from "../leaf"
 import { leafKinds } from "../leaves"
+import type { Queries } from "../storage/queries"
 import { listLeaves, readTreeSize, type StoredLeaf } from "../storage/read"
-import type { Queries } from "../storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "../tiles"
 import { hashLeaf } from "../tree"
 

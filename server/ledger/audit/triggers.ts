@@ -1,4 +1,4 @@
-import type { Queries } from "../storage/tiles"
+import type { Queries } from "../storage/queries"
 
 const guarded = ["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"] as const
 

@@ -6,7 +6,7 @@ import { logResource, ndjson, plainText } from "./resource"
 export const checkpoint = logResource({
   path: /^checkpoint$/,
   params: z.object({}),
-  async answer({ database: { prisma: queries } }) {
+  async answer({ queries }) {
     const newest = await findCheckpoint(queries)
     return newest && { type: plainText, body: newest.note }
   },
@@ -19,7 +19,7 @@ export const checkpoints = logResource({
     cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
-  async answer({ database: { prisma: queries }, params: { cursor, limit } }) {
+  async answer({ queries, params: { cursor, limit } }) {
     const found = await listCheckpoints(queries, { after: cursor, limit })
     const lines = found.map(({ id, treeSize, rootHash, signedAt, note }) =>
       JSON.stringify({

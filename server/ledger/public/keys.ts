@@ -8,7 +8,7 @@ import { json, logResource } from "./resource"
 export const keys = logResource({
   path: /^keys$/,
   params: z.object({}),
-  async answer({ database: { prisma: queries }, witnesses }) {
+  async answer({ queries, witnesses }) {
     const known = await listLogKeys(queries)
     const answer = {
       name: known[0]?.key.name ?? null,

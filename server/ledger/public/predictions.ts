@@ -11,11 +11,12 @@ import { logResource, ndjson } from "./resource"
 export const predictions = logResource({
   path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
   params: z.object({}),
-  async answer({ database: { pool }, place: { day = "" } }) {
+  async answer({ queries, place: { day = "" } }) {
     const days = daysOf(day)
     if (!days) return null
     const lines: string[] = []
-    for (const session of sessionsBetween(days.from, days.to)) lines.push(...(await listLines(pool, session)))
+    // Day by day, so that others are answered meanwhile.
+    for (const session of sessionsBetween(days.from, days.to)) lines.push(...(await listLines(queries, session)))
     if (lines.length === 0) return null
     return { type: ndjson, body: lines.map((line) => `${line}\n`).join("") }
   },

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { readCheckpoint } from "../checkpoint"
 import { readNote } from "../note"
+import type { Queries } from "../storage/queries"
 import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
-import { type Queries, readTiles } from "../storage/tiles"
+import { readTiles } from "../storage/tiles"
 import { rootOfRange, tilesFor } from "../tiles"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
 import { json, type LogFile, logResource } from "./resource"
@@ -16,11 +17,10 @@ export const inclusion = logResource({
     index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
     tree_size: size.optional(),
   }),
-  async answer({ database: { prisma: queries }, params: { index, tree_size } }) {
-    const newest = await findCheckpoint(queries)
+  async answer({ queries, params: { index, tree_size } }) {
+    const [newest, [leaf]] = await Promise.all([findCheckpoint(queries), listLeaves(queries, index, index + 1)])
     const treeSize = tree_size ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || index >= treeSize) return null
-    const [leaf] = await listLeaves(queries, index, index + 1)
     const proof = await rootsOf(queries, treeSize, [{ begin: 0, end: treeSize }, ...inclusionRanges(index, treeSize)])
     return answered({
       ...saidOf(newest),
@@ -37,7 +37,7 @@ export const inclusion = logResource({
 export const consistency = logResource({
   path: /^proof\/consistency$/,
   params: z.object({ from: size, to: size.optional() }),
-  async answer({ database: { prisma: queries }, params: { from, to } }) {
+  async answer({ queries, params: { from, to } }) {
     const newest = await findCheckpoint(queries)
     const treeSize = to ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || from > treeSize) return null

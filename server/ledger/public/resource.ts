@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Database } from "../../database/database"
+import type { Queries } from "../storage/queries"
 
 /** A file of the log as it is served. */
 export type LogFile = {
@@ -23,7 +23,7 @@ export type LogQuestion<Params> = {
   /** The named parts of the path. */
   place: Record<string, string | undefined>
   params: Params
-  database: Pick<Database, "prisma" | "pool">
+  queries: Queries
   witnesses: readonly string[]
 }
 

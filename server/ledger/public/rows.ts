@@ -12,7 +12,7 @@ export const rows = logResource({
     cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
   }),
-  async answer({ database: { prisma: queries }, params: { cursor, limit } }) {
+  async answer({ queries, params: { cursor, limit } }) {
     const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
     const end = Math.min(cursor + limit, treeSize)
     const leaves: StoredLeaf[] = []

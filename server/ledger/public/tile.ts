@@ -8,7 +8,7 @@ import { type LogFile, logResource } from "./resource"
 export const tile = logResource({
   path: /^tile\/(?<tile>.{1,40})$/,
   params: z.object({}),
-  async answer({ database: { prisma: queries }, place }) {
+  async answer({ queries, place }) {
     const asked = readTilePath(place.tile ?? "")
     if (!asked) return null
     const treeSize = await readTreeSize(queries)

@@ -1,7 +1,6 @@
-import type pg from "pg"
 import { Prisma } from "../../database/generated/client"
 import { type GradeRow, gradeLine, type SaidRow, saidLine } from "../predictionRows"
-import type { Queries } from "./tiles"
+import type { Queries } from "./queries"
 
 /** Predictions of any record but a replay, which is not logged. Without a place: those that are in no leaf yet. */
 export type RowFilter = {
@@ -14,31 +13,7 @@ type Logged<Row> = Row & { ledgerIndex: number | null }
 
 /** What was said, in the order of the leaves and of the lines in them. */
 export async function listSaidRows(queries: Queries, filter: RowFilter): Promise<Logged<SaidRow>[]> {
-  return queries.$queryRaw(saidQuery(filter))
-}
-
-/** How it turned out, in the same order. */
-export async function listGradeRows(queries: Queries, filter: RowFilter): Promise<Logged<GradeRow>[]> {
-  return queries.$queryRaw(gradesQuery(filter))
-}
-
-/**
- * The lines of the logged predictions for a target session and of their grades. By the driver itself: Prisma would take
- * longer to convert the rows than to read them, and others wait meanwhile.
- */
-export async function listLines(pool: pg.Pool, target: string): Promise<string[]> {
-  const filter = { targets: { from: target, to: target } }
-  const [saidSql, gradesSql] = [saidQuery(filter), gradesQuery(filter)]
-  const said = await pool.query<Logged<SaidRow>>(saidSql.text, saidSql.values)
-  const graded = await pool.query<Logged<GradeRow>>(gradesSql.text, gradesSql.values)
-  return [
-    ...said.rows.map((row) => saidLine(row, row.ledgerIndex ?? 0)),
-    ...graded.rows.map((row) => gradeLine(row, row.ledgerIndex ?? 0)),
-  ]
-}
-
-function saidQuery(filter: RowFilter): Prisma.Sql {
-  return Prisma.sql`
+  return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, direction, confidence, predicted_return_pct AS "predictedReturnPct",
       reference_date::text AS "referenceDate", reference_price AS "referencePrice", issued_at AS "issuedAt",
       target_date::text AS "targetDate", model_version AS "modelVersion", historical_correct AS "historicalCorrect",
@@ -50,8 +25,9 @@ function saidQuery(filter: RowFilter): Prisma.Sql {
     ORDER BY prediction.ledger_index, ticker COLLATE "C", reference_date`
 }
 
-function gradesQuery(filter: RowFilter): Prisma.Sql {
-  return Prisma.sql`
+/** How it turned out, in the same order. */
+export async function listGradeRows(queries: Queries, filter: RowFilter): Promise<Logged<GradeRow>[]> {
+  return queries.$queryRaw`
     SELECT id, origin, ticker, timeframe, reference_date::text AS "referenceDate", target_date::text AS "targetDate", outcome,
       realized_return_pct AS "realizedReturnPct", relative_outcome AS "relativeOutcome",
       median_return_pct AS "medianReturnPct", entry_price AS "entryPrice", exit_price AS "exitPrice",
@@ -60,6 +36,17 @@ function gradesQuery(filter: RowFilter): Prisma.Sql {
     FROM prediction
     WHERE ${conditionsOf(filter, Prisma.sql`grade_ledger_index`, Prisma.sql`graded_at`)} AND graded_at IS NOT NULL
     ORDER BY grade_ledger_index, ticker COLLATE "C", reference_date`
+}
+
+/** The lines of the logged predictions for a target session, and of their grades. */
+export async function listLines(queries: Queries, target: string): Promise<string[]> {
+  const filter = { targets: { from: target, to: target } }
+  const said = await listSaidRows(queries, filter)
+  const graded = await listGradeRows(queries, filter)
+  return [
+    ...said.map((row) => saidLine(row, row.ledgerIndex ?? 0)),
+    ...graded.map((row) => gradeLine(row, row.ledgerIndex ?? 0)),
+  ]
 }
 
 function conditionsOf({ targets, ledgerIndex, batch }: RowFilter, place: Prisma.Sql, instant: Prisma.Sql): Prisma.Sql {

@@ -1,7 +1,7 @@
 import { Prisma } from "../../database/generated/client"
 import { type LogKey, readLogKey } from "../keys"
 import { logKey } from "../leaves/logKey"
-import type { Queries } from "./tiles"
+import type { Queries } from "./queries"
 
 export type StoredLeaf = { index: number; kind: string; body: string; hash: Buffer }
 

@@ -1,8 +1,5 @@
-import type { Prisma } from "../../database/generated/client"
 import { splitHashes, type TilePlace, type Tiles, tileName, tileWidth, widthOf } from "../tiles"
-
-/** Prisma's client, or a transaction of it. */
-export type Queries = Pick<Prisma.TransactionClient, "$queryRaw">
+import type { Queries } from "./queries"
 
 /**
  * These tiles as a tree of this size has them. What is not stored is put together from the leaves, or from the tiles below,

@@ -1,34 +1,17 @@
 import { createHash, hash as hashOnce } from "node:crypto"
-import type { RelativeDirection, Timeframe } from "../predictions/horizon"
+import type { Timeframe } from "../predictions/horizon"
+import type { KnownPrediction } from "../predictions/storage/read"
 
 /*
  * The rows that a leaf stands for, each a line of canonical JSON. Hundreds of thousands are written when a year is logged,
  * so their fields are spelt in the order that RFC 8785 sorts them into.
  */
 
-/** A prediction as it was frozen when it was made. What earlier versions did not say is null. */
-export type SaidRow = {
-  id: string
-  origin: string
-  ticker: string
-  timeframe: Timeframe
-  direction: string
-  confidence: number
-  predictedReturnPct: number
-  referenceDate: string
-  referencePrice: number
-  issuedAt: Date
-  targetDate: string
-  modelVersion: string
-  historicalCorrect: number
-  historicalCount: number
-  probabilityUp: number | null
-  probabilityUnchanged: number | null
-  baseProbabilityUp: number | null
-  relativeDirection: RelativeDirection | null
-  relativeProbability: number | null
-  rankPct: number | null
-}
+/** A prediction as it was frozen when it was made, without what came of it. */
+export type SaidRow = Omit<
+  KnownPrediction,
+  "companyName" | "outcome" | "realizedReturnPct" | "relativeOutcome" | "medianReturnPct" | "ledgerIndex"
+>
 
 /** How a prediction turned out. Prices are raw closes; grades of earlier versions have none. */
 export type GradeRow = {

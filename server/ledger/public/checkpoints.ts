@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { findCheckpoint, listCheckpoints } from "../storage/read"
-import { logResource, ndjson, plainText } from "./resource"
+import { logResource, ndjson, pageParams, plainText } from "./resource"
 
 /** The newest checkpoint: a C2SP signed note with the lines of its witnesses. */
 export const checkpoint = logResource({
@@ -15,10 +15,7 @@ export const checkpoint = logResource({
 /** Every checkpoint that was signed, oldest first. */
 export const checkpoints = logResource({
   path: /^checkpoints$/,
-  params: z.object({
-    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  }),
+  params: pageParams,
   async answer({ queries, params: { cursor, limit } }) {
     const found = await listCheckpoints(queries, { after: cursor, limit })
     const lines = found.map(({ id, treeSize, rootHash, signedAt, note }) =>

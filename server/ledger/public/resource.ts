@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { Queries } from "../storage/queries"
 
 /** A file of the log as it is served. */
@@ -35,3 +35,9 @@ export function logResource<Shape extends z.ZodRawShape>(declared: LogResource<S
 export const ndjson = "application/x-ndjson; charset=utf-8"
 export const json = "application/json; charset=utf-8"
 export const plainText = "text/plain; charset=utf-8"
+
+/** Where a page of a list begins, and how long it is at most. */
+export const pageParams = z.object({
+  cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+})

@@ -1,6 +1,5 @@
-import { z } from "zod"
 import { findCheckpoint, listLeaves, type StoredLeaf } from "../storage/read"
-import { logResource, ndjson } from "./resource"
+import { logResource, ndjson, pageParams } from "./resource"
 
 /**
  * The leaves that the newest checkpoint covers, in their order. A line is the leaf's canonical JSON behind two fields that
@@ -8,10 +7,7 @@ import { logResource, ndjson } from "./resource"
  */
 export const rows = logResource({
   path: /^rows$/,
-  params: z.object({
-    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-    limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-  }),
+  params: pageParams,
   async answer({ queries, params: { cursor, limit } }) {
     const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
     const end = Math.min(cursor + limit, treeSize)

@@ -316,6 +316,11 @@ describe("the verifier", () => {
       /Row \d+: .*MSFT|the .* before that of/,
       ["DELETE FROM prediction WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
     ],
+    [
+      "a month of predictions that is taken out",
+      /commits to \d+ rows, and predictions\/2026-06-\d\d\.ndjson has 0 of it/,
+      ["DELETE FROM prediction WHERE target_date BETWEEN '2026-06-01' AND '2026-06-30'"],
+    ],
   ])("finds %s, and so does the audit", async (_, named, statements) => {
     await forgeAndUndo(...statements)
     const { code, said } = await verify()

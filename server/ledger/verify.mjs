@@ -222,8 +222,8 @@ async function readRows(checkpoint, history) {
     add(Buffer.alloc(32))
   }
   for (const { size, root } of history.toSorted((one, other) => one.size - other.size)) {
-    if (log.roots.get(size) === root) log.lastRight = Math.max(log.lastRight, size)
-    else log.firstWrong ??= size
+    if (log.roots.get(size) !== root) log.firstWrong ??= size
+    else if (log.firstWrong === null) log.lastRight = size
   }
   return { ...log, isRootRight: log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null }
 }
@@ -307,13 +307,14 @@ async function readPredictions(log) {
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
     const groups = new Map()
-    for await (const line of readLines(`predictions/${month}.ndjson`)) {
+    const directions = new Map()
+    for await (const line of readLines(`predictions/${month}.ndjson`, true)) {
       const index = Number(/"ledger_index":(\d+)/.exec(line)?.[1] ?? -1)
       if (!groups.has(index)) groups.set(index, [])
       groups.get(index).push(line)
     }
     for (const [index, batch] of log.batches)
-      if (batch.target_date.startsWith(month)) checkBatch(index, batch, groups.get(index) ?? [], record)
+      if (batch.target_date.startsWith(month)) checkBatch(index, batch, groups.get(index) ?? [], { record, directions })
     for (const index of groups.keys())
       if (!log.batches.has(index) && index < log.size)
         report(index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
@@ -321,7 +322,7 @@ async function readPredictions(log) {
   return record
 }
 
-function checkBatch(index, batch, lines, record) {
+function checkBatch(index, batch, lines, { record, directions }) {
   const file = `predictions/${batch.target_date}.ndjson`
   if (lines.length !== batch.n)
     report(index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
@@ -329,14 +330,15 @@ function checkBatch(index, batch, lines, record) {
     report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
   for (const line of lines) {
     const row = JSON.parse(line)
+    if (row.kind === "prediction") directions.set(row.prediction_id, row.direction)
+    else if (!isGradedRight(row, directions.get(row.prediction_id)))
+      report(index, `Row ${index}: the grade of ${row.ticker} in ${file} does not follow from its prices.`)
     if (row.timeframe !== "daily") continue
     if (row.kind === "prediction") record.issued++
     else {
       record[row.outcome]++
       drawSample(record, row)
     }
-    if (row.kind === "grade" && !isGradedRight(row))
-      report(index, `Row ${index}: the grade of ${row.ticker} in ${file} does not follow from its prices.`)
   }
 }
 
@@ -380,15 +382,22 @@ async function comparePrices(sample, key) {
   console.log(`Compared with market/ohlcv: ${compared} of ${sample.length} grades`)
 }
 
-function isGradedRight({ entry_price: entry, exit_price: exit, split_ratio: ratio, realized_return_pct: realized }) {
-  return entry === null || Math.abs(((exit / entry) * ratio - 1) * 100 - realized) < 0.0001
+/** Grades of earlier versions have no prices. Exactly no move is right for neither direction. */
+function isGradedRight(row, direction) {
+  const { entry_price: entry, exit_price: exit, split_ratio: ratio, realized_return_pct: realized, outcome } = row
+  if (entry === null) return true
+  const move = ((exit / entry) * ratio - 1) * 100
+  if (Math.abs(move - realized) > 0.0001) return false
+  return direction === undefined || (outcome === "correct") === (direction === "bullish" ? move > 0 : move < 0)
 }
 
 // ---- Reading
 
-async function* readLines(path) {
+/** Of a file that may be missing: no lines. */
+async function* readLines(path, isOptional = false) {
   for (let url = path; url; ) {
-    const response = await ask(url)
+    const response = await ask(url, {}, isOptional)
+    if (response.status === 404) return
     for (const line of (await response.text()).split("\n")) if (line) yield line
     url = /<[^>]*\/track-record\/([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1]
   }
@@ -399,11 +408,11 @@ async function read(path, isBinary) {
   return isBinary ? Buffer.from(await response.arrayBuffer()) : response.text()
 }
 
-async function ask(path, headers) {
+async function ask(path, headers, isOptional = false) {
   const url = new URL(path, base)
   for (;;) {
     const response = await fetch(url, { headers })
-    if (response.ok) return response
+    if (response.ok || (isOptional && response.status === 404)) return response
     const wait = Number(response.headers.get("retry-after"))
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)

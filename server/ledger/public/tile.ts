@@ -1,8 +1,9 @@
 import { z } from "zod"
+import type { Queries } from "../storage/queries"
 import { listLeaves, readTreeSize } from "../storage/read"
 import { readTiles } from "../storage/tiles"
-import { readTilePath, tileName, tileWidth, widthOf } from "../tiles"
-import { type LogFile, logResource } from "./resource"
+import { readTilePath, type TilePlace, tileName, tileWidth, widthOf } from "../tiles"
+import { logResource } from "./resource"
 
 /** The tree in tiles, and its leaves in bundles, as C2SP tlog-tiles has them. What is there never changes. */
 export const tile = logResource({
@@ -11,18 +12,24 @@ export const tile = logResource({
   async answer({ queries, place }) {
     const asked = readTilePath(place.tile ?? "")
     if (!asked) return null
-    const treeSize = await readTreeSize(queries)
     const { level, index, width } = asked
-    const place0 = { level: level === "entries" ? 0 : level, index }
-    if (widthOf(place0, treeSize) < width) return null
-    if (level === "entries") return fileOf(await readEntries(queries, index * tileWidth, width))
-    const hashes = (await readTiles(queries, [place0], treeSize)).get(tileName(place0)) ?? []
-    return fileOf(Buffer.concat(hashes.slice(0, width)))
+    const hashes = { level: level === "entries" ? 0 : level, index }
+    if (widthOf(hashes, await readTreeSize(queries)) < width) return null
+    const bytes =
+      level === "entries" ? readEntries(queries, index * tileWidth, width) : readHashes(queries, hashes, width)
+    return { type: "application/octet-stream", body: await bytes, isFinal: true }
   },
 })
 
+/** The tile of a tree that has so many hashes of it, as it was stored then. */
+async function readHashes(queries: Queries, tile: TilePlace, width: number): Promise<Buffer> {
+  const treeSize = (tile.index * tileWidth + width) * tileWidth ** tile.level
+  const tiles = await readTiles(queries, [tile], treeSize)
+  return Buffer.concat(tiles.get(tileName(tile)) ?? [])
+}
+
 /** The leaves, each behind its length in two bytes. */
-async function readEntries(queries: Parameters<typeof listLeaves>[0], begin: number, count: number): Promise<Buffer> {
+async function readEntries(queries: Queries, begin: number, count: number): Promise<Buffer> {
   const leaves = await listLeaves(queries, begin, begin + count)
   const entries = leaves.flatMap(({ body }) => {
     const bytes = Buffer.from(body)
@@ -32,5 +39,3 @@ async function readEntries(queries: Parameters<typeof listLeaves>[0], begin: num
   })
   return Buffer.concat(entries)
 }
-
-const fileOf = (body: Buffer): LogFile => ({ type: "application/octet-stream", body, isFinal: true })

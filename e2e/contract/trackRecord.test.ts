@@ -224,7 +224,7 @@ describe("a witness", () => {
     expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 0 })
     expect(await text("checkpoint")).toBe(note + lineFor(note))
     expect(await verify("--witness", verifierKey(witness))).toMatchObject({ code: 0 })
-    expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)] })
+    expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
   })
 })
 

@@ -15,6 +15,7 @@ export const transparencyLog: Job = {
   locks: [],
   limitSeconds: 900,
   retries: 3,
+  isThreaded: true,
   isDueAtStart: isDue,
   isNeeded: isDue,
   async run({ env, database, at }) {

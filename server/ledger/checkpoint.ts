@@ -1,4 +1,5 @@
 import type { DataOrigin } from "./leaf"
+import { readNote } from "./note"
 
 /** What a checkpoint says: how large the log is, and the root of the tree over all of its leaves. */
 export type Checkpoint = { name: string; treeSize: number; rootHash: Buffer; dataOrigin: DataOrigin; signedAt: Date }
@@ -26,6 +27,12 @@ export function readCheckpoint(text: string): Checkpoint | null {
     dataOrigin: dataOrigin === "live" ? "live" : "simulated",
     signedAt: new Date(signedAt),
   }
+}
+
+/** Which market a signed checkpoint is of; null where it cannot be read. */
+export function originIn(note: string): DataOrigin | null {
+  const read = readNote(note)
+  return (read && readCheckpoint(read.text)?.dataOrigin) ?? null
 }
 
 const form =

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { originIn } from "../checkpoint"
 import type { LogKey } from "../keys"
 import { keyIdOf, verifierKey } from "../note"
-import { listLogKeys } from "../storage/read"
+import { findCheckpoint, listLogKeys } from "../storage/read"
 import { json, logResource } from "./resource"
 
 /** The keys that the log's checkpoints were and are signed with, oldest first, and the witnesses whose lines are taken. */
@@ -10,8 +11,10 @@ export const keys = logResource({
   params: z.object({}),
   async answer({ queries, witnesses }) {
     const known = await listLogKeys(queries)
+    const newest = await findCheckpoint(queries)
     const answer = {
       name: known[0]?.key.name ?? null,
+      data_origin: newest && originIn(newest.note),
       keys: known.map((key, index) => shown(key, known[index + 1])),
       witnesses,
       note: witnesses.length > 0 ? witnessed : unwitnessed,

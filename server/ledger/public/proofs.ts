@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { readCheckpoint } from "../checkpoint"
-import { readNote } from "../note"
+import { originIn } from "../checkpoint"
 import type { Queries } from "../storage/queries"
 import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
 import { readTiles } from "../storage/tiles"
@@ -59,9 +58,6 @@ async function rootsOf(queries: Queries, treeSize: number, ranges: readonly Rang
   return ranges.map((range) => rootOfRange(tiles, range).toString("base64"))
 }
 
-function saidOf({ note }: StoredCheckpoint) {
-  const read = readNote(note)
-  return { data_origin: (read && readCheckpoint(read.text)?.dataOrigin) ?? null, checkpoint: note }
-}
+const saidOf = ({ note }: StoredCheckpoint) => ({ data_origin: originIn(note), checkpoint: note })
 
 const answered = (fields: object): LogFile => ({ type: json, body: JSON.stringify(fields) })

@@ -12,14 +12,17 @@ export type Range = { begin: number; end: number }
 export type TreeNode = { height: number; index: number }
 
 const leafPrefix = Buffer.from([0])
-const nodePrefix = Buffer.from([1])
+/** What a node is hashed from; one for all, since a proof takes hundreds of hashes. */
+const joined = Buffer.alloc(65, 1)
 
 export function hashLeaf(body: string | Uint8Array): Buffer {
   return hash("sha256", Buffer.concat([leafPrefix, typeof body === "string" ? Buffer.from(body) : body]), "buffer")
 }
 
 export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
-  return hash("sha256", Buffer.concat([nodePrefix, left, right]), "buffer")
+  joined.set(left, 1)
+  joined.set(right, 33)
+  return hash("sha256", joined, "buffer")
 }
 
 /** The root of the tree over no leaves. */

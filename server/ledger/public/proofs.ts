@@ -20,14 +20,14 @@ export const inclusion = logResource({
     const [newest, [leaf]] = await Promise.all([findCheckpoint(queries), listLeaves(queries, index, index + 1)])
     const treeSize = tree_size ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || index >= treeSize) return null
-    const proof = await rootsOf(queries, treeSize, [{ begin: 0, end: treeSize }, ...inclusionRanges(index, treeSize)])
+    const [proof, root] = await prove(queries, newest, treeSize, inclusionRanges(index, treeSize))
     return answered({
       ...saidOf(newest),
       ledger_index: index,
       tree_size: treeSize,
       record_hash: leaf?.hash.toString("base64") ?? null,
-      root_hash: proof[0],
-      proof: proof.slice(1),
+      root_hash: root,
+      proof,
     })
   },
 })
@@ -40,22 +40,31 @@ export const consistency = logResource({
     const newest = await findCheckpoint(queries)
     const treeSize = to ?? newest?.treeSize ?? 0
     if (!newest || treeSize > newest.treeSize || from > treeSize) return null
-    const whole = [from, treeSize].map((end) => ({ begin: 0, end }))
-    const proof = await rootsOf(queries, treeSize, [...whole, ...consistencyRanges(from, treeSize)])
+    const earlier = { begin: 0, end: from }
+    const [proof, root] = await prove(queries, newest, treeSize, [earlier, ...consistencyRanges(from, treeSize)])
     return answered({
       ...saidOf(newest),
       from_size: from,
       from_root_hash: proof[0],
       tree_size: treeSize,
-      root_hash: proof[1],
-      proof: proof.slice(2),
+      root_hash: root,
+      proof: proof.slice(1),
     })
   },
 })
 
-async function rootsOf(queries: Queries, treeSize: number, ranges: readonly Range[]): Promise<string[]> {
-  const tiles = await readTiles(queries, tilesFor(ranges), treeSize)
-  return ranges.map((range) => rootOfRange(tiles, range).toString("base64"))
+/** The roots of these parts of a tree, and that of all of it, which a checkpoint of its size has already. */
+async function prove(
+  queries: Queries,
+  newest: StoredCheckpoint,
+  treeSize: number,
+  parts: readonly Range[],
+): Promise<[proof: string[], root: string]> {
+  const whole = { begin: 0, end: treeSize }
+  const isKnown = treeSize === newest.treeSize
+  const tiles = await readTiles(queries, tilesFor(isKnown ? parts : [whole, ...parts]), treeSize)
+  const root = isKnown ? newest.rootHash : rootOfRange(tiles, whole)
+  return [parts.map((part) => rootOfRange(tiles, part).toString("base64")), root.toString("base64")]
 }
 
 const saidOf = ({ note }: StoredCheckpoint) => ({ data_origin: originIn(note), checkpoint: note })

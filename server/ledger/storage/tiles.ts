@@ -20,12 +20,12 @@ export async function readTiles(queries: Queries, places: readonly TilePlace[], 
     LEFT JOIN LATERAL (
       SELECT string_agg(hash, '' ORDER BY place) AS hashes FROM (
         SELECT hash, index AS place FROM log_leaf
-        WHERE asked.level = 0 AND index >= asked.index * ${tileWidth} AND index < asked.index * ${tileWidth} + asked.width
+        WHERE tile.hashes IS NULL AND asked.level = 0 AND index >= asked.index * ${tileWidth} AND index < asked.index * ${tileWidth} + asked.width
         UNION ALL
         SELECT root, index FROM log_tile
-        WHERE level = asked.level - 1 AND width = ${tileWidth} AND index >= asked.index * ${tileWidth} AND index < asked.index * ${tileWidth} + asked.width
+        WHERE tile.hashes IS NULL AND level = asked.level - 1 AND width = ${tileWidth} AND index >= asked.index * ${tileWidth} AND index < asked.index * ${tileWidth} + asked.width
       ) AS nodes
-    ) AS growing ON tile.hashes IS NULL`
+    ) AS growing ON true`
   return new Map(
     rows.map(({ hashes, width, ...place }) => [
       tileName(place),

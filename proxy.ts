@@ -32,5 +32,5 @@ const bodyOf = async (request: NextRequest) => {
  * bounds of their own.
  */
 export const config = {
-  matcher: ["/((?!api/|mcp$|healthz$|readyz$|unsubscribe$|_next/).*)"],
+  matcher: ["/((?!api/|mcp$|healthz$|readyz$|unsubscribe$|track-record/|_next/).*)"],
 }

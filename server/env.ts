@@ -26,6 +26,13 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   AUTH_SECRET: z.string().trim().min(16).optional(),
   AUTH_SECRET_PREVIOUS: z.string().trim().min(16).optional(),
+  LOG_WITNESSES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine((keys) => keys.every((key) => /^[^\s+]+\+[\da-f]{8}\+[A-Za-z\d+/]{44}$/.test(key)), {
+      message: "takes C2SP verifier keys of witnesses, with spaces between them",
+    }),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,
   RESEND_API_KEY: optional,

@@ -68,6 +68,11 @@ export const refusals = {
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
 
+  notInLog: (baseUrl: string) =>
+    refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
+
+  notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
+
   notRead: () => refusal("method_not_allowed", "Only GET, HEAD and OPTIONS are allowed here."),
 
   notPosted: () => refusal("method_not_allowed", "Send MCP requests with POST."),
@@ -99,6 +104,12 @@ export const refusals = {
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
 
   computationsQueued: () => unavailable("Too many computations wait just now. Try again shortly."),
+}
+
+const cosignatureRefusals = {
+  unreadable: "This is no signed note: send a checkpoint of this log with the lines of a witness under it.",
+  unknown_checkpoint: "The log has signed no such checkpoint.",
+  no_witness: "None of these lines is a valid co-signature of a witness of this log.",
 }
 
 /** A ticker that may have been meant. */

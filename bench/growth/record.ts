@@ -68,7 +68,13 @@ export async function gradeLastNight(database: Database): Promise<number> {
   )
   const grades = rows.map(({ id, realized, at }) => ({
     id,
-    grade: { outcome: "correct" as const, realizedReturnPct: realized, exitDate: recordEnd },
+    grade: {
+      outcome: "correct" as const,
+      realizedReturnPct: realized,
+      exitDate: recordEnd,
+      prices: { entry: 100, exit: 100 + realized, splitRatio: 1 },
+    },
+    ledgerIndex: null,
     relative: null,
     gradedAt: at,
   }))

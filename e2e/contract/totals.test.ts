@@ -100,13 +100,15 @@ describe("how predictions turned out", () => {
     )
     const [{ id, ticker, target }] = rows
     const gradedAt = new Date(`${target}T21:15:00.007Z`)
-    const grade = { outcome: "correct", realizedReturnPct: 1, exitDate: target } as const
+    const prices = { entry: 100, exit: 101, splitRatio: 1 }
+    const grade = { outcome: "correct", realizedReturnPct: 1, exitDate: target, prices } as const
+    const unlogged = { relative: null, ledgerIndex: null }
     for (const asked of [undefined, ticker]) {
       const filter = { origin: "simulated", timeframe: "daily", ticker: asked } as const
       const count = async (asOf: number) =>
         (await summariseResolved({ database, asOf: new Date(asOf) }, filter)).n_resolved
       const before = await count(gradedAt.getTime())
-      await database.prisma.$transaction((tx) => storeGrades(tx, [{ id, grade, relative: null, gradedAt }]))
+      await database.prisma.$transaction((tx) => storeGrades(tx, [{ id, grade, ...unlogged, gradedAt }]))
       expect(await count(gradedAt.getTime() - 1)).toBe(before)
       expect(await count(gradedAt.getTime())).toBe(before + 1)
       await database.pool.query(
@@ -126,7 +128,13 @@ describe("how predictions turned out", () => {
     const again = rows.map(
       ({ id, realized, at }): GradedPrediction => ({
         id,
-        grade: { outcome: "correct", realizedReturnPct: realized, exitDate: "2026-11-20" },
+        grade: {
+          outcome: "correct",
+          realizedReturnPct: realized,
+          exitDate: "2026-11-20",
+          prices: { entry: 100, exit: 100 + realized, splitRatio: 1 },
+        },
+        ledgerIndex: null,
         relative: { outcome: "correct", medianReturnPct: 0 },
         gradedAt: new Date(at.getTime() + day),
       }),

@@ -21,6 +21,7 @@ export function anyRequest(
 
 const surfaces = {
   rest: { make: rest, weight: 6 },
+  log: { make: log, weight: 2 },
   mcp: { make: mcp, weight: 4 },
   trpc: { make: trpc, weight: 3 },
   auth: { make: auth, weight: 2 },
@@ -51,6 +52,27 @@ function rest(sender: Sender) {
     .tuple(path, ticker, hostileQuery(paramNames), methods, sender)
     .map(([name, text, query, method, headers]) =>
       bytesOf({ method, target: `/api/v1/${name.replace("{ticker}", text)}${query}`, headers }),
+    )
+}
+
+const logFiles = [
+  ...["checkpoint", "checkpoints", "rows", "keys", "verify.mjs", "proof/inclusion", "proof/consistency"],
+  ...[
+    "tile/0/000",
+    "tile/entries/000.p/5",
+    "predictions/2026-11-20.ndjson",
+    "predictions/2026-99.ndjson",
+    "cosignatures",
+  ],
+]
+
+function log(sender: Sender) {
+  const path = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...logFiles) }, { weight: 1, arbitrary: hostilePart })
+  const query = hostileQuery(["cursor", "limit", "index", "tree_size", "from", "to"])
+  return fc
+    .tuple(path, query, methods, sender, hostileText)
+    .map(([file, search, method, headers, body]) =>
+      bytesOf({ method, target: `/track-record/${file}${search}`, headers, body }),
     )
 }
 

@@ -5,7 +5,7 @@ import { ingest } from "../../server/jobs/ingest"
 import { replay } from "../../server/jobs/pipeline"
 import { barSink } from "../../server/jobs/sinks"
 import type { DailyBar } from "../../server/sources/source"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
 import { testServer } from "../support/testServer"
 
@@ -33,7 +33,7 @@ describe("no look-ahead", () => {
     )
     const first = await pool.query<{ from: string }>("SELECT min(reference_date)::text AS from FROM prediction")
     await pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
-    await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, () => {})
+    await replay(database, env, { from: first.rows[0].from, to: "2026-02-27" }, testNow, () => {})
     expect((await pool.query(saidUpTo, [cut])).rows).toEqual(before.rows)
     expect((await pool.query(saidAfter, [cut])).rows).not.toEqual(later.rows)
   }, 120_000)

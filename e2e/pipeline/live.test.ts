@@ -187,6 +187,15 @@ describe("live mode", () => {
     expect(meta).toMatchObject({ data_origin: "live", data_through: lastSession, stale: false })
     expect(predictions[0]).toMatchObject({ target_date: "2026-11-23", outcome: "pending" })
     expect(Date.parse(predictions[0].issued_at)).toBeLessThan(sessionOpenAt("2026-11-23").getTime())
+    const { rows } = await pool().query("SELECT body::jsonb AS leaf FROM log_leaf WHERE index = $1", [
+      predictions[0].ledger_index,
+    ])
+    expect(rows[0].leaf).toMatchObject({ data_origin: "live", target_date: "2026-11-23", is_backfill: false })
+    const { rows: signed } = await pool().query(
+      "SELECT min(signed_at) AS at FROM log_checkpoint WHERE tree_size > $1",
+      [predictions[0].ledger_index],
+    )
+    expect(signed[0].at.toISOString() < rows[0].leaf.opens_at).toBe(true)
     const { predictions: past } = await ask("predictions/AAPL/history?days=5")
     expect(stateOf(await ask("intelligence/status"))).toMatchObject({
       "bars alpaca": ["ok", null],
@@ -210,7 +219,7 @@ describe("live mode", () => {
   it("keeps a replay beside the live record", async () => {
     const { database, env } = server.service
     const live = await recordFigures(pool())
-    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, quiet)
+    await replay(database, env, { from: "2026-11-16", to: "2026-11-17" }, testNow, quiet)
     const args = ["replay", "--from", "2026-11-16", "--to", "2026-11-17"]
     const again = await runToEnd("server/commands/pipeline.ts", args, {
       ...testVariables,
@@ -302,7 +311,7 @@ describe("bars from a file", () => {
     const env = readEnv({ ...testVariables, FEED: "live" })
     // Two sessions are too little history to learn from, and so are left to do until more is imported.
     for (let count = 0; count < 2; count++) {
-      expect(await replay(database, env, range, quiet)).toEqual({ stored: 2, undone: 2 })
+      expect(await replay(database, env, range, testNow, quiet)).toEqual({ stored: 2, undone: 2 })
     }
     await database.close()
   })

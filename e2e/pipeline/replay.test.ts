@@ -9,7 +9,7 @@ import { parseModel, serialiseModel } from "../../server/predictions/model"
 import { listResults } from "../../server/predictions/storage/results"
 import { sourceHash } from "../../server/predictions/version"
 import { seededRandom } from "../../server/statistics/random"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { recordFigures } from "../support/record"
 
 const env = readEnv(testVariables)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const run = (from: string, to: string) => replay(database, env, { from, to }, () => {})
+const run = (from: string, to: string) => replay(database, env, { from, to }, testNow, () => {})
 const forgetAll = () => pool.query("TRUNCATE prediction, pipeline_step, forecast_model")
 
 describe("ranges that are replayed in another order than they lie", () => {
@@ -82,12 +82,12 @@ describe("ranges that are replayed in another order than they lie", () => {
       world.pool.query("SELECT DISTINCT reference_date::text AS date FROM prediction ORDER BY date")
     await world.pool.query("CREATE TABLE earlier AS SELECT * FROM bar WHERE date < '2026-05-01'")
     await world.pool.query("DELETE FROM bar WHERE date < '2026-05-01'")
-    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 2 })
     expect((await predicted()).rows).toEqual([])
     await world.pool.query("INSERT INTO bar SELECT * FROM earlier")
-    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 2 })
+    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 2 })
     expect((await predicted()).rows).toEqual([{ date: "2026-06-01" }, { date: "2026-06-02" }])
-    expect(await replay(world, env, range, () => {})).toEqual({ stored: 2, undone: 0 })
+    expect(await replay(world, env, range, testNow, () => {})).toEqual({ stored: 2, undone: 0 })
     await world.close()
   }, 120_000)
 
@@ -129,7 +129,7 @@ describe("what becomes known later", () => {
 
   beforeAll(async () => {
     undisturbed = await openWorld()
-    await replay(undisturbed, env, { from, to }, () => {})
+    await replay(undisturbed, env, { from, to }, testNow, () => {})
   }, 240_000)
   afterAll(() => undisturbed.close())
 
@@ -141,7 +141,7 @@ describe("what becomes known later", () => {
       instant.setUTCMinutes(instant.getUTCMinutes() + Math.floor(random() * 60))
       const other = await openWorld()
       await changeAfter(other.pool, instant, random)
-      await replay(other, env, { from, to }, () => {})
+      await replay(other, env, { from, to }, testNow, () => {})
       const [before, after] = [new Date(instant), barsKnownAt(nextSession(to))]
       expect(await differing(other, undisturbed, before)).toEqual([])
       expect(await differing(other, undisturbed, after)).not.toEqual([])
@@ -184,7 +184,7 @@ describe("what becomes known later", () => {
       barsKnownAt("2026-06-24"),
       target,
     ])
-    await replay(world, env, { from: reference, to: reference }, () => {})
+    await replay(world, env, { from: reference, to: reference }, testNow, () => {})
     const { rows } = await world.pool.query(
       `SELECT graded_at AS "gradedAt", realized_return_pct AS realized,
          100 * ((SELECT close FROM bar WHERE ticker = 'AAPL' AND date = $1::date) / reference_price - 1) AS expected
@@ -262,8 +262,9 @@ async function differing(one: Database, other: Database, instant: Date): Promise
 /** Everything that had been said, graded, trained and counted by an instant. */
 async function knownBy(database: Database, instant: Date): Promise<string[]> {
   const predictions = await database.pool.query<{ row: object }>(
-    `SELECT to_jsonb(p) - CASE WHEN graded_at <= $1 THEN ARRAY['stored_at']
-       ELSE ARRAY['stored_at', 'outcome', 'realized_return_pct', 'graded_at', 'relative_outcome', 'median_return_pct'] END AS row
+    `SELECT to_jsonb(p) - ARRAY['stored_at', 'ledger_index', 'grade_ledger_index'] - CASE WHEN graded_at <= $1 THEN ARRAY[]::text[]
+       ELSE ARRAY['outcome', 'realized_return_pct', 'graded_at', 'relative_outcome', 'median_return_pct', 'entry_price',
+         'exit_price', 'split_ratio', 'exit_date'] END AS row
      FROM prediction p WHERE issued_at <= $1`,
     [instant],
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
+import { auditLog } from "../../server/ledger/audit"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { run, runToEnd } from "../support/processes"
 import { type RecordFigures, recordFigures } from "../support/record"
@@ -34,6 +35,12 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
     const undisturbed = connect(await createTestDatabase("world"))
     expect(await recordFigures(database.pool)).toEqual(await recordFigures(undisturbed.pool))
     await undisturbed.close()
+  })
+
+  it("leaves a log that is whole, wherever it was cut off", async () => {
+    const { leaves, problems } = await auditLog(database)
+    expect(leaves).toBeGreaterThan(500)
+    expect(problems).toEqual([])
   })
 
   it("repeats nothing when it is run once more", async () => {

@@ -13,6 +13,9 @@ import { collect, collectDue } from "../../server/jobs/collect"
 import { predictAndGrade, worldClock } from "../../server/jobs/predictAndGrade"
 import { startJobs } from "../../server/jobs/runner"
 import { requireWorld } from "../../server/jobs/world"
+import { auditLog } from "../../server/ledger/audit"
+import { backfillLog } from "../../server/ledger/backfill"
+import { logIdentity } from "../../server/ledger/identity"
 import { universe } from "../../server/market/universe"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { simulateMarket } from "../../server/sources/simulated"
@@ -106,6 +109,27 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
     expect((await get("market/regime")).spy_close).toBeGreaterThan(0)
   })
 
+  it("are logged as what was stored before there was a log, once", async () => {
+    const { database, env } = server.service
+    const identity = { ...logIdentity(env), secrets: [Buffer.alloc(32, 1)] }
+    const before = await countOf("ledger_index")
+    expect(before).toBe(0)
+    expect(await backfillLog(database, identity, () => now)).toBeGreaterThan(500)
+    expect(await backfillLog(database, identity, () => now)).toBe(0)
+    expect(await countOf("ledger_index")).toBe(await countOf("id"))
+    expect(await countOf("grade_ledger_index")).toBe(await countOf("graded_at"))
+    const { rows } = await database.pool.query<{ leaves: number; backfill: number }>(`
+      SELECT count(*)::int AS leaves, count(*) FILTER (WHERE body::jsonb->'is_backfill' = 'true')::int AS backfill
+      FROM log_leaf WHERE kind <> 'log_key'`)
+    expect(rows[0].backfill).toBe(rows[0].leaves)
+    expect((await auditLog(database)).problems).toEqual([])
+  })
+
+  const countOf = async (column: string) => {
+    const counted = `SELECT count(${column})::int AS n FROM prediction WHERE origin <> 'replay'`
+    return (await server.service.database.pool.query<{ n: number }>(counted)).rows[0].n
+  }
+
   it("have no base and no relative claim, and none is made up for them, nor counted", async () => {
     const { rows } = await server.service.database.pool.query(`
       SELECT count(*)::int AS predictions, count(probability_up)::int AS scored, count(relative_outcome)::int AS relative,
@@ -166,7 +190,13 @@ describe.each(Object.entries(versions))("data made by %s", (version, { pro, deac
       [session],
     )
     const panels = await loadKnownPanels(database.pool, now)
-    const batch = { origin: "simulated", timeframe: "daily", sessions: [session], clock: worldClock } as const
+    const batch = {
+      origin: "simulated",
+      timeframe: "daily",
+      sessions: [session],
+      clock: worldClock,
+      log: null,
+    } as const
     await predictAndGrade(database, panels, { ...batch, predictions: [] })
     expect(await graded()).toEqual(then)
   })

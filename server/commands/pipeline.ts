@@ -37,7 +37,7 @@ await runCommand(usage, async (database, env) => {
     const sessions = sessionsBetween(range.from, range.to)
     if (sessions.length === 0) throw new UsageError("There is no trading session between these dates.")
     const span = { from: sessions[0], to: sessions[sessions.length - 1] }
-    const { stored, undone } = await run((progress) => replay(database, env, span, progress))
+    const { stored, undone } = await run((progress) => replay(database, env, span, new Date(), progress))
     if (stored === 0) throw new UsageError(`No bars are stored between ${span.from} and ${span.to}.`)
     if (undone === 0) console.log(`All ${stored} sessions had been replayed before, and what was said then stands.`)
     await printAccuracy(database, env.FEED === "live" ? "replay" : "simulated", span)

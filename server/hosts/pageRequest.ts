@@ -31,7 +31,8 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
 /** What is sent to a page, and not to one of the route handlers, which look for themselves at what they are sent. */
 const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
-const handlers = /^\/(unsubscribe|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp)$/
+const handlers =
+  /^\/(unsubscribe|track-record\/[^%]+|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp)$/
 
 /** Of what has an ending, such as `/icon.svg`: there Next breaks off when it is sent a form. */
 const file = /\.\w+$/

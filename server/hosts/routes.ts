@@ -9,6 +9,7 @@ import { mcpSurface } from "../surfaces/mcp"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
 import type { Service } from "../surfaces/service"
+import { handleTrackRecord, logPrefix } from "../surfaces/trackRecord"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 
@@ -29,6 +30,10 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       // The socket must outlive a body that is not read to its end, for the answer to leave by it.
       const body = request.iterator({ destroyOnReturn: false })
       return mcp({ method, url, body, ...callerOf(request) }, at)
+    }
+    if (url.startsWith(logPrefix)) {
+      const body = request.iterator({ destroyOnReturn: false })
+      return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
     }
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)

@@ -90,7 +90,7 @@ function spansOf(sessions: readonly number[], subject: (session: number) => unkn
 /** Grades what was due up to a session and still waits, such as the last predictions of a range that was done before. */
 async function gradeWaiting(
   database: Database,
-  { panels, origin, clock }: Pick<SpanTask, "panels" | "origin" | "clock">,
+  { panels, origin, clock, log }: Pick<SpanTask, "panels" | "origin" | "clock" | "log">,
   { timeframe, gradedThrough }: Work,
   through: number,
 ): Promise<void> {
@@ -99,5 +99,5 @@ async function gradeWaiting(
   const firstDue = await findFirstDue(database.prisma, origin, timeframe, sessions[through])
   if (firstDue === null) return
   const due = sessions.slice(sessionOnOrBefore(sessions, firstDue), through + 1)
-  await predictAndGrade(database, panels, { origin, timeframe, sessions: due, predictions: null, clock })
+  await predictAndGrade(database, panels, { origin, timeframe, sessions: due, predictions: null, clock, log })
 }

@@ -23,6 +23,7 @@ export type SpanTask = {
   timeframe: Timeframe
   seed: string
   clock: SessionBatch["clock"]
+  log: SessionBatch["log"]
   /** Whether the predictions from a session's close may still be issued; grades are always given. */
   mayIssue(session: string): boolean
   /** What was known at the issue from each session of the span, which is the same for all. */
@@ -37,14 +38,14 @@ export async function forecastSpan(
   span: Span,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  const { panels, origin, timeframe, clock } = task
+  const { panels, origin, timeframe, clock, log } = task
   for await (const { sessions, model, predictions } of predict(database, task, span)) {
     const wanted = predictions?.filter(
       ({ referenceDate }) => isIssued(timeframe, referenceDate) && task.mayIssue(referenceDate),
     )
     if (model) await storeModel(database, origin, model)
     const made = wanted?.map((prediction) => ({ ...prediction, model: requireModel(model) })) ?? null
-    await predictAndGrade(database, panels, { origin, timeframe, sessions, predictions: made, clock })
+    await predictAndGrade(database, panels, { origin, timeframe, sessions, predictions: made, clock, log })
     onProgress(sessions.length)
   }
 }

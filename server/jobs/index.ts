@@ -7,10 +7,12 @@ import type { Job } from "./job"
 import { nightly } from "./nightly"
 import { plans } from "./plans"
 import { retention } from "./retention"
+import { transparencyLog } from "./transparencyLog"
 
 /** Every job of the service. A new one is its own file, and a line here. */
 export const jobs: readonly Job[] = [
   nightly,
+  transparencyLog,
   ...collecting,
   edgeLedger,
   briefs,

@@ -48,3 +48,9 @@ export type Job = {
   findMissed?(context: JobContext, tries: readonly CatchUpAttempt[], at: Date): Promise<string | null>
   run(run: JobRun): Promise<JobReport>
 }
+
+/** What time it is, in a run that began at an instant: a run may take long, and what it signs says when. */
+export function presentFrom(start: Date): () => Date {
+  const begunMs = performance.now()
+  return () => new Date(start.getTime() + performance.now() - begunMs)
+}

@@ -3,13 +3,15 @@ import type { Panel } from "../bars/panel"
 import type { Database } from "../database/database"
 import { addDays } from "../dates"
 import type { Env } from "../env"
-import { addSessions, nextSession, previousSession, sessionOpenAt } from "../exchange/sessions"
+import { addSessions, previousSession } from "../exchange/sessions"
 import type { FamilyName } from "../families"
+import { logIdentity } from "../ledger/identity"
+import { opensAt } from "../ledger/logPredictions"
 import { type Coverage, coverageOf, isCovered } from "../predictions/coverage"
 import { collectDue } from "./collect"
 import { forecast } from "./forecast"
 import type { IngestReport } from "./ingest"
-import type { Progress } from "./job"
+import { type Progress, presentFrom } from "./job"
 import { worldClock } from "./predictAndGrade"
 
 /** The families that predictions are made from. */
@@ -31,10 +33,11 @@ export async function runPipeline(
   progress: Progress,
   onPostponed: (postponed: Postponed) => void = () => {},
 ): Promise<IngestReport[]> {
+  const present = presentFrom(now)
   const reports = await collectDue(database, env, predictedFrom, now, progress)
   const bars = reports.find(({ family }) => family === "bars")
   const isComplete = bars === undefined || bars.outcome === "ok"
-  const postponed = await forecastDue(database, env, now, progress, isComplete)
+  const postponed = await forecastDue(database, env, now, progress, { isComplete, present })
   if (postponed) onPostponed(postponed)
   return reports
 }
@@ -48,7 +51,7 @@ export async function forecastDue(
   env: Env,
   now: Date,
   progress: Progress,
-  isComplete = true,
+  { isComplete = true, present = presentFrom(now) } = {},
 ): Promise<Postponed | null> {
   const panels = await loadKnownPanels(database.pool, now)
   const { sessions } = panels
@@ -64,8 +67,9 @@ export async function forecastDue(
     to: postponed ? previousSession(newest) : newest,
     seed: env.WORLD_SEED,
     clock: isLive ? { gradedAt: () => now, issuedAt: () => now } : worldClock,
-    // A live prediction counts only when it is stored before its target session opens.
-    mayIssue: (session: string) => !isLive || now < sessionOpenAt(nextSession(session)),
+    log: { identity: logIdentity(env), now: present },
+    // A live prediction counts only when it is stored, and logged, before its target session opens.
+    mayIssue: (session: string) => !isLive || present() < opensAt(session),
   } as const
   await forecast(database, task, progress)
   return postponed
@@ -88,6 +92,7 @@ export async function replay(
   database: Database,
   env: Env,
   range: { from: string; to: string },
+  now: Date,
   progress: Progress,
 ): Promise<{ stored: number; undone: number }> {
   const panels = await loadKnownPanels(database.pool, endOfTime)
@@ -97,6 +102,7 @@ export async function replay(
     origin: env.FEED === "live" ? "replay" : "simulated",
     seed: env.WORLD_SEED,
     clock: worldClock,
+    log: env.FEED === "live" ? null : { identity: logIdentity(env), now: presentFrom(now) },
     mayIssue: () => true,
   } as const
   const undone = await forecast(database, task, progress)

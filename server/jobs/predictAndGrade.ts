@@ -4,14 +4,16 @@ import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { barsKnownAt } from "../exchange/sessions"
 import { factsArrived } from "../facts/versions"
+import { openLog } from "../ledger/append"
+import type { LogIdentity } from "../ledger/keys"
 import { gradeDue, mediansOf } from "../predictions/gradeDue"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
 import type { MadePrediction } from "../predictions/predict"
 import {
-  type GradedPrediction,
   listMedians,
   listOpenPredictions,
+  listStoredIds,
   type OpenPrediction,
   type PredictionOrigin,
   predictionId,
@@ -19,6 +21,7 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
+import { type Lived, logLived, type NewGrade } from "./logLived"
 import { openTallies, type Tallies, talliesOf } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
@@ -30,7 +33,11 @@ export type SessionBatch = {
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
+  log: LogTask | null
 }
+
+/** The log that commits to what is stored, and what time it is when a checkpoint is signed. A replay is not logged. */
+export type LogTask = { identity: LogIdentity; now(): Date }
 
 /** On a world's own clock, grades come with the bars and predictions a quarter of an hour later. */
 export const worldClock: SessionBatch["clock"] = {
@@ -40,7 +47,8 @@ export const worldClock: SessionBatch["clock"] = {
 
 /**
  * Goes through the sessions in order: what is due is graded first, from what was known then, and then new predictions are
- * issued with the record as of that moment. Everything is stored in one transaction, with the steps that are then done.
+ * issued with the record as of that moment. Everything is stored in one transaction, with the leaves of the log that
+ * commit to it and the steps that are then done. A prediction that is there already stays as it was said.
  */
 export async function predictAndGrade(database: Database, panels: KnownPanels, batch: SessionBatch): Promise<void> {
   const { origin, timeframe, sessions } = batch
@@ -56,7 +64,10 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
         medians: await listMedians(tx, origin, timeframe, openTargets),
         tallies: isPredicted ? await openTallies(tx, origin, timeframe, instants) : talliesOf([], []),
       }
-      const lived = liveThrough(panels, batch, known)
+      const through = liveThrough(panels, batch, known)
+      const stored = await listStoredIds(tx, through.issued)
+      const lived = { ...through, issued: through.issued.filter(({ id }) => !stored.has(id)) }
+      if (batch.log) await logIfAny(tx, batch.log, lived)
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
@@ -67,15 +78,23 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
+/** Nothing new needs no checkpoint. */
+async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, lived: Lived): Promise<void> {
+  if (lived.issued.length + lived.graded.length === 0) return
+  const log = await openLog(tx, identity, now)
+  await logLived(tx, log, lived, identity.dataOrigin === "live")
+  await log.seal()
+}
+
 type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }
 
-function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
+function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known): Lived {
   const { clock, origin, timeframe } = batch
   const { tallies } = known
   const medians = mediansOf(known.medians)
   const made = Map.groupBy(batch.predictions ?? [], ({ referenceDate }) => referenceDate)
   const issued: StoredPrediction[] = []
-  const graded: GradedPrediction[] = []
+  const graded: NewGrade[] = []
   let waiting: (OpenPrediction | StoredPrediction)[] = known.open
   for (const session of batch.sessions) {
     const gradedAt = clock.gradedAt(session)
@@ -83,8 +102,9 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
     const now = gradeDue(panels.at(gradedAt), through, waiting, medians)
     waiting = now.waiting
     for (const { prediction, grade, relative } of now.due) {
-      if ("issuedAt" in prediction) prediction.graded = { grade, relative, gradedAt }
-      else graded.push({ id: prediction.id, grade, relative, gradedAt })
+      const given = { grade, relative, gradedAt, ledgerIndex: null }
+      if ("issuedAt" in prediction) prediction.graded = given
+      else graded.push({ ...prediction, ...given })
       if (grade.outcome !== "void") tallies.count(prediction.ticker, grade.outcome === "correct")
     }
     const issuedAt = clock.issuedAt(session)
@@ -100,17 +120,18 @@ function liveThrough(panels: KnownPanels, batch: SessionBatch, known: Known) {
         modelVersion: model.card.version,
         historicalCorrect: correct,
         historicalCount: count,
+        ledgerIndex: null,
         graded: null,
       }
       issued.push(said)
       waiting.push(said)
     }
   }
-  return { issued, graded }
+  return { origin, timeframe, issued, graded }
 }
 
 /** When each of these predictions was made, and when each of these grades became known. */
-function knownInstants({ issued, graded }: ReturnType<typeof liveThrough>): Date[] {
+function knownInstants({ issued, graded }: Lived): Date[] {
   const instants = [
     ...issued.flatMap((prediction) => [prediction.issuedAt, prediction.graded?.gradedAt ?? []].flat()),
     ...graded.map(({ gradedAt }) => gradedAt),

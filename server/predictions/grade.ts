@@ -8,8 +8,17 @@ export type Gradable = { ticker: string; direction: Direction; referenceDate: st
 
 /** Where the move does not end at the close of the target session, the reason says why. */
 export type Grade =
-  | { outcome: "correct" | "incorrect"; realizedReturnPct: number; exitDate: string; reason?: string }
-  | { outcome: "void"; realizedReturnPct: null; exitDate: null; reason: string }
+  | {
+      outcome: "correct" | "incorrect"
+      realizedReturnPct: number
+      exitDate: string
+      prices: GradedPrices
+      reason?: string
+    }
+  | { outcome: "void"; realizedReturnPct: null; exitDate: null; prices: null; reason: string }
+
+/** What a move is worked out from: two raw closes, and the new shares per old share between them. */
+export type GradedPrices = { entry: number; exit: number; splitRatio: number }
 
 /** How a relative claim turned out, and the median that it was measured against. */
 export type RelativeGrade = { outcome: "correct" | "incorrect" | "void"; medianReturnPct: number | null }
@@ -46,7 +55,7 @@ export function gradeAt(panel: Panel, through: number, prediction: Gradable): Gr
   if (later < 0 && !isGone && through < target + GRACE_SESSIONS) return null
   if (exit > 0) return grade(exit, "no trade on the target session: graded at the last trade before it")
   if (later > 0) return grade(later, "no trade until the target session: graded at the first trade after it")
-  return { outcome: "void", realizedReturnPct: null, exitDate: null, reason: voidReason(isGone) }
+  return { outcome: "void", realizedReturnPct: null, exitDate: null, prices: null, reason: voidReason(isGone) }
 }
 
 /**
@@ -91,7 +100,17 @@ function gradeMove(
     outcome: isCorrect ? "correct" : "incorrect",
     realizedReturnPct: rounded(move * 100, DECIMALS),
     exitDate: panel.sessions[exit],
+    prices: pricesOf(panel, row, reference, exit),
     ...(reason ? { reason } : {}),
+  }
+}
+
+function pricesOf({ close, splitFactor, stride }: Panel, row: number, reference: number, exit: number): GradedPrices {
+  const base = row * stride
+  return {
+    entry: close[base + reference],
+    exit: close[base + exit],
+    splitRatio: splitFactor[base + exit] / splitFactor[base + reference],
   }
 }
 

@@ -128,7 +128,11 @@ export const predictionSchema = z
       .describe(
         "Median move of the session's predictions, in percent, which the relative claim was graded against. Null: not graded, or made by a version of the service that did not say it.",
       ),
-    ledger_index: count.nullable().describe("Place in the transparency log. Null: not committed to it."),
+    ledger_index: count
+      .nullable()
+      .describe(
+        "Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no leaf, as of a replay.",
+      ),
   })
   .meta({ id: "Prediction", description: "One prediction as it was frozen when it was made, and what came of it." })
 
@@ -164,7 +168,7 @@ export function predictionFields(prediction: KnownPrediction): z.input<typeof pr
     realized_return_pct: prediction.realizedReturnPct,
     relative_outcome: prediction.relativeOutcome,
     median_return_pct: prediction.medianReturnPct,
-    ledger_index: null,
+    ledger_index: prediction.ledgerIndex,
   }
 }
 

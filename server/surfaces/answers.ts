@@ -102,10 +102,14 @@ function bytesOf(question: string, owner: string, { body }: ComputedAnswer): num
 const entryBytes = 700
 
 export function encode(fields: object): ComputedAnswer {
-  const text = JSON.stringify(fields, refuseNonFinite)
+  return encodeText(JSON.stringify(fields, refuseNonFinite))
+}
+
+/** The same of a text, or of bytes, that is ready. */
+export function encodeText(text: string | Buffer): ComputedAnswer {
   // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
-  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  body.write(text)
+  const body = Buffer.isBuffer(text) ? text : Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  if (!Buffer.isBuffer(text)) body.write(text)
   return { body, etag: createHash("sha256").update(body).digest("base64url").slice(0, 27), encoded: {} }
 }
 

@@ -120,6 +120,13 @@ function unknownName(name: string, product: Product, input: Record<string, unkno
   }
 }
 
+/** What is wrong with the parameters of an address that belongs to no product. */
+export function explainIssues(issues: z.core.$ZodIssue[], input: Record<string, unknown>): Violation[] {
+  return withoutRepeats(issues)
+    .slice(0, mostViolations)
+    .map((issue) => explain(issue, input, () => "query"))
+}
+
 function explain(issue: z.core.$ZodIssue, input: Record<string, unknown>, locate: Locate): Violation {
   const name = String(issue.path[0] ?? "")
   const value = input[name]

@@ -13,6 +13,7 @@ import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
 import type { Service } from "../../surfaces/service"
+import { handleTrackRecord } from "../../surfaces/trackRecord"
 import { networkOf, withoutSocket } from "../network"
 
 /** The API for Next's route handlers, where Next runs without the listener. */
@@ -35,6 +36,21 @@ export async function mcpRoute(request: Request): Promise<Response> {
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const body = request.body ?? []
   return respond(await mcp({ method, url: afterOrigin(url), headers, network, body }, Date.now()))
+}
+
+/** `/track-record/…` for Next's route handlers. */
+export async function trackRecordRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = {
+    ...headersRead(request.headers),
+    "content-length": request.headers.get("content-length") ?? undefined,
+  }
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const body = request.body ?? []
+  const asked = { method, url: afterOrigin(url), headers, network, body }
+  return respond(await handleTrackRecord(opened, asked, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

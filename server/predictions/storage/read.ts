@@ -32,6 +32,8 @@ export type KnownPrediction = {
   relativeOutcome: Outcome | null
   /** What the relative claim was graded against; null until then. */
   medianReturnPct: number | null
+  /** The leaf of the transparency log that commits to it; null where none does. */
+  ledgerIndex: number | null
 }
 
 type Outcome = "pending" | "correct" | "incorrect" | "void"
@@ -113,7 +115,8 @@ async function readPredictions(
       p.relative_probability AS "relativeProbability", p.rank_pct AS "rankPct",
       CASE WHEN p.graded_at <= ${asOf} OR p.relative_outcome IS NULL THEN p.relative_outcome ELSE 'pending' END
         AS "relativeOutcome",
-      CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct"
+      CASE WHEN p.graded_at <= ${asOf} THEN p.median_return_pct END AS "medianReturnPct",
+      p.ledger_index::float8 AS "ledgerIndex"
     FROM prediction p JOIN instrument i USING (ticker)
     WHERE ${Prisma.join(conditions, " AND ")} ORDER BY p.target_date DESC, p.ticker LIMIT ${limit}`
 }

@@ -6,7 +6,10 @@ import type { MadePrediction } from "../predict"
 
 export type PredictionOrigin = "live" | "simulated" | "replay"
 
-/** A prediction as it is stored: what was said, on what record, and how it turned out if that is known by now. */
+/**
+ * A prediction as it is stored: what was said, on what record, and how it turned out if that is known by now. The leaves
+ * of the log that commit to either are null where the record is not logged.
+ */
 export type StoredPrediction = MadePrediction & {
   id: string
   timeframe: Timeframe
@@ -15,16 +18,31 @@ export type StoredPrediction = MadePrediction & {
   modelVersion: string
   historicalCorrect: number
   historicalCount: number
+  ledgerIndex: number | null
   graded: Graded | null
 }
 
 /** Both grades of a prediction; one of an earlier version, without a relative claim, has one. */
-export type Graded = { grade: Grade; relative: RelativeGrade | null; gradedAt: Date }
+export type Graded = { grade: Grade; relative: RelativeGrade | null; gradedAt: Date; ledgerIndex: number | null }
 
 /** A prediction that awaits its grades. */
 export type OpenPrediction = Gradable & { id: string; relativeDirection: RelativeDirection | null }
 
 export type GradedPrediction = { id: string } & Graded
+
+/** Which of these predictions are stored already. */
+export async function listStoredIds(
+  tx: Prisma.TransactionClient,
+  predictions: readonly { id: string; targetDate: string; timeframe: Timeframe; origin: PredictionOrigin }[],
+): Promise<Set<string>> {
+  if (predictions.length === 0) return new Set()
+  const [{ timeframe, origin }] = predictions
+  const targets = [...new Set(predictions.map(({ targetDate }) => targetDate))]
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM prediction
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND target_date = ANY(${targets}::date[])`
+  return new Set(rows.map(({ id }) => id))
+}
 
 export function predictionId(
   origin: PredictionOrigin,
@@ -33,6 +51,19 @@ export function predictionId(
   ticker: string,
 ): string {
   return `pred_${createHash("sha256").update(`${origin} ${timeframe} ${targetDate} ${ticker}`).digest("hex").slice(0, 20)}`
+}
+
+/** When the newest batch that is in the transparency log was issued; null where none is. */
+export async function findLastLogged(
+  tx: Prisma.TransactionClient,
+  origin: PredictionOrigin,
+  timeframe: Timeframe,
+): Promise<Date | null> {
+  const rows = await tx.$queryRaw<{ issuedAt: Date }[]>`
+    SELECT issued_at AS "issuedAt" FROM prediction
+    WHERE origin = ${origin} AND timeframe = ${timeframe} AND ledger_index IS NOT NULL
+    ORDER BY issued_at DESC LIMIT 1`
+  return rows[0]?.issuedAt ?? null
 }
 
 export async function listOpenPredictions(
@@ -114,16 +145,20 @@ export async function storeGrades(tx: Prisma.TransactionClient, graded: readonly
   const column = <T>(read: (row: GradedPrediction) => T): T[] => graded.map(read)
   await tx.$executeRaw`
     UPDATE prediction SET outcome = g.outcome, realized_return_pct = g.realized, relative_outcome = g.relative,
-      median_return_pct = g.median, graded_at = g.graded_at
+      median_return_pct = g.median, graded_at = g.graded_at, entry_price = g.entry, exit_price = g.exit,
+      split_ratio = g.split, exit_date = g.exit_date, grade_ledger_index = g.ledger_index
     FROM unnest(${column(({ id }) => id)}::text[], ${column(({ grade }) => grade.outcome)}::prediction_outcome[],
       ${column(({ grade }) => grade.realizedReturnPct)}::float8[],
       ${column(({ relative }) => relative?.outcome ?? null)}::prediction_outcome[],
       ${column(({ relative }) => relative?.medianReturnPct ?? null)}::float8[],
-      ${column(({ gradedAt }) => gradedAt)}::timestamptz[]) AS g(id, outcome, realized, relative, median, graded_at)
+      ${column(({ gradedAt }) => gradedAt)}::timestamptz[], ${column(({ grade }) => grade.prices?.entry ?? null)}::float8[],
+      ${column(({ grade }) => grade.prices?.exit ?? null)}::float8[],
+      ${column(({ grade }) => grade.prices?.splitRatio ?? null)}::float8[],
+      ${column(({ grade }) => grade.exitDate)}::date[], ${column(({ ledgerIndex }) => ledgerIndex)}::bigint[])
+      AS g(id, outcome, realized, relative, median, graded_at, entry, exit, split, exit_date, ledger_index)
     WHERE prediction.id = g.id AND prediction.outcome = 'pending'`
 }
 
-/** A prediction that is there already stays as it was said. */
 export async function storePredictions(
   tx: Prisma.TransactionClient,
   predictions: readonly StoredPrediction[],
@@ -139,7 +174,8 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
     INSERT INTO prediction (id, ticker, timeframe, origin, direction, confidence, predicted_return_pct, reference_date,
       reference_price, issued_at, target_date, model_version, historical_correct, historical_count,
       probability_up, probability_unchanged, base_probability_up, relative_direction, relative_probability, rank_pct,
-      outcome, realized_return_pct, relative_outcome, median_return_pct, graded_at)
+      outcome, realized_return_pct, relative_outcome, median_return_pct, graded_at, entry_price, exit_price, split_ratio,
+      exit_date, ledger_index, grade_ledger_index)
     SELECT * FROM unnest(
       ${column((row) => row.id)}::text[], ${column((row) => row.ticker)}::text[],
       ${column((row) => row.timeframe)}::timeframe[], ${column((row) => row.origin)}::prediction_origin[],
@@ -156,6 +192,10 @@ async function insert(tx: Prisma.TransactionClient, rows: readonly StoredPredict
       ${column((row) => row.graded?.grade.realizedReturnPct ?? null)}::float8[],
       ${column((row) => row.graded?.relative?.outcome ?? "pending")}::prediction_outcome[],
       ${column((row) => row.graded?.relative?.medianReturnPct ?? null)}::float8[],
-      ${column((row) => row.graded?.gradedAt ?? null)}::timestamptz[])
-    ON CONFLICT DO NOTHING`
+      ${column((row) => row.graded?.gradedAt ?? null)}::timestamptz[],
+      ${column((row) => row.graded?.grade.prices?.entry ?? null)}::float8[],
+      ${column((row) => row.graded?.grade.prices?.exit ?? null)}::float8[],
+      ${column((row) => row.graded?.grade.prices?.splitRatio ?? null)}::float8[],
+      ${column((row) => row.graded?.grade.exitDate ?? null)}::date[],
+      ${column((row) => row.ledgerIndex)}::bigint[], ${column((row) => row.graded?.ledgerIndex ?? null)}::bigint[])`
 }

@@ -1,0 +1,96 @@
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { migrate } from "../../server/database/migrate"
+import { dayMs } from "../../server/dates"
+import { openLog } from "../../server/ledger/append"
+import type { LogIdentity } from "../../server/ledger/keys"
+import { leafKind } from "../../server/ledger/leaf"
+import { createTestDatabase } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { verifierFolder, verify } from "../support/verifier"
+
+const folder = verifierFolder()
+
+describe("a log whose key is replaced", () => {
+  const sample = leafKind("sample", { says: "Nothing: it is there to be logged.", fields: { n: z.int() } })
+  const secrets = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
+  const identityOf = (...known: Buffer[]): LogIdentity => ({
+    name: "log.example/track-record",
+    dataOrigin: "live",
+    secrets: known,
+  })
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  let own: TestServer
+
+  beforeAll(async () => {
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    own = await startTestServer({}, url)
+  })
+  afterAll(async () => {
+    await own.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function append(identity: LogIdentity, at: Date, n: number, overlapMs?: number): Promise<void> {
+    await own.service.database.prisma.$transaction(async (tx) => {
+      const log = await openLog(tx, identity, () => at)
+      log.add(sample, { n })
+      if (overlapMs !== undefined) log.rotate(overlapMs)
+      await log.seal()
+    })
+  }
+  const note = async () => (await own.get("/track-record/checkpoint")).text()
+  const signers = async () => (await note()).split("\n\n")[1].trimEnd().split("\n").length
+  const keys = async () => (await (await own.get("/track-record/keys")).json()).keys
+  const verifyOwn = (...options: string[]) => verify(folder, own, ...options)
+
+  it("is signed with both keys for as long as they overlap, and then with the new one", async () => {
+    await append(identityOf(secrets[0]), day(1), 1)
+    expect(await signers()).toBe(1)
+    await append(identityOf(secrets[0]), day(2), 2, 10 * dayMs)
+    expect(await signers()).toBe(2)
+    await append(identityOf(secrets[0]), day(11), 3)
+    expect(await signers()).toBe(2)
+    await append(identityOf(secrets[0]), day(13), 4)
+    expect(await signers()).toBe(1)
+    expect((await keys()).map((key: { signs_until: string | null }) => key.signs_until)).toEqual([
+      "2026-01-12T00:00:00.000Z",
+      null,
+    ])
+    expect(await verifyOwn("--state", "own.json")).toMatchObject({ code: 0 })
+  })
+
+  it("gets a new key by itself with a new secret, announced by the old one while that is known", async () => {
+    await append(identityOf(secrets[1], secrets[0]), day(14), 5)
+    expect(await keys()).toHaveLength(3)
+    expect(await signers()).toBe(2)
+    const { code, said } = await verifyOwn("--state", "own.json")
+    expect(said).not.toContain("without a signature")
+    expect(code).toBe(0)
+  })
+
+  it("says so to who verifies it, where a key is lost", async () => {
+    await append(identityOf(secrets[2]), day(15), 6)
+    expect(await signers()).toBe(1)
+    const { code, said } = await verifyOwn("--state", "own.json")
+    expect(said).toContain("was announced without a signature of the key before it")
+    expect(code).toBe(0)
+  })
+
+  it("cannot be written anew by who holds all keys without those noticing who have seen it", async () => {
+    writeFileSync(join(folder, "own-checkpoint"), await note())
+    const { pool } = own.service.database
+    await pool.query(
+      "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_checkpoint; COMMIT",
+    )
+    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(16), n)
+    expect(await verifyOwn()).toMatchObject({ code: 0 })
+    const remembered = await verifyOwn("--state", "own.json")
+    expect(remembered.said).toMatch(/Row 0 is not the one that you verified before: the log has forked there/)
+    expect(remembered.code).toBe(1)
+    expect(await verifyOwn("--checkpoint", "own-checkpoint")).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,365 @@
+import { createHash, randomBytes } from "node:crypto"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { auditLog } from "../../server/ledger/audit"
+import { cosignedText } from "../../server/ledger/cosign"
+import {
+  cosignatureType,
+  keyIdOf,
+  privateKeyOf,
+  publicHalf,
+  signatureLine,
+  signText,
+  verifierKey,
+} from "../../server/ledger/note"
+import { provesConsistency, provesInclusion } from "../../server/ledger/testing/proofs"
+import { hashLeaf } from "../../server/ledger/tree"
+import { testServer } from "../support/testServer"
+import { runVerifier, verifierFolder, verify as verifyWith } from "../support/verifier"
+import { recomputedAccuracy } from "./recomputedAccuracy"
+
+const witnessKey = privateKeyOf(randomBytes(32))
+const witness = { name: "witness.example", type: cosignatureType, publicKey: publicHalf(witnessKey) }
+
+const server = testServer({ LOG_WITNESSES: verifierKey(witness) })
+const folder = verifierFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Each request of a test has its network's whole minute. */
+async function get(path: string, options: Parameters<typeof server.get>[1] = {}) {
+  server.clock.now += 60_000
+  return server.get(`/track-record/${path}`, options)
+}
+const text = async (path: string) => (await get(path)).text()
+const json = async (path: string) => (await get(path)).json()
+const lines = async (path: string) => (await text(path)).split("\n").slice(0, -1)
+const rows = async () => (await lines("rows?limit=10000")).map((line) => JSON.parse(line))
+const bytes = (encoded: string) => Buffer.from(encoded, "base64")
+
+const verify = (...options: string[]) => verifyWith(folder, server, ...options)
+
+const pool = () => server.service.database.pool
+
+/** What a forger does who has the database but not the key. */
+async function forge(...statements: string[]): Promise<void> {
+  const client = await pool().connect()
+  await client.query("BEGIN; SET LOCAL session_replication_role = replica")
+  for (const statement of statements) await client.query(statement)
+  await client.query("COMMIT")
+  client.release()
+}
+
+describe("the files of the log", () => {
+  it("are open to anybody, are counted by network, and take no key in the address", async () => {
+    const response = await get("checkpoint")
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+    expect(response.headers.get("x-ratelimit-limit")).toBe("30")
+    expect(response.headers.get("access-control-allow-origin")).toBe("*")
+    expect((await get("checkpoint?api_key=abc")).status).toBe(401)
+    expect((await get("checkpoint", { method: "DELETE" })).status).toBe(405)
+    expect((await get("checkpoint", { method: "HEAD" })).status).toBe(200)
+    server.clock.now += 60_000
+    const answers = await Promise.all(Array.from({ length: 35 }, () => server.get("/track-record/keys")))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  it.each([
+    "nothing",
+    "predictions/2026-13-40.ndjson",
+    "predictions/1999-01-04.ndjson",
+    "tile/0/1",
+    "tile/0/999",
+    "tile/0/000.p/256",
+    "tile/9/000",
+    "proof/inclusion?index=100000000",
+    "proof/consistency?from=5&to=100000000",
+    "cosignatures",
+  ])("say 404 where there is nothing: %s", async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ title: "There is nothing here" })
+  })
+
+  it.each([
+    ["rows?limit=0", "limit"],
+    ["rows?limit=10001", "limit"],
+    ["rows?cursor=-1", "cursor"],
+    ["rows?cursor=x", "cursor"],
+    ["rows?limit=1&limit=2", "limit"],
+    ["rows?page=2", "page"],
+    ["proof/inclusion", "index"],
+    ["proof/consistency?from=0", "from"],
+    ["checkpoint?x=1", "x"],
+  ])("name the parameter that cannot be used: %s", async (path, name) => {
+    const response = await get(path)
+    expect(response.status).toBe(422)
+    expect((await response.json()).detail[0].loc).toEqual(["query", name])
+  })
+
+  it("give the rows page by page, each behind its place and its hash", async () => {
+    const first = await get("rows?limit=100")
+    expect(first.headers.get("link")).toBe('<https://assay.test/track-record/rows?cursor=100&limit=100>; rel="next"')
+    const page = (await first.text()).split("\n").slice(0, -1)
+    expect(page).toHaveLength(100)
+    for (const [index, line] of page.entries()) {
+      const { ledger_index, record_hash, data_origin } = JSON.parse(line)
+      expect([ledger_index, data_origin]).toEqual([index, "simulated"])
+      const leaf = line.replace(/^\{"ledger_index":\d+,"record_hash":"[^"]+",/, "{")
+      expect(hashLeaf(leaf).toString("base64")).toBe(record_hash)
+    }
+    expect((await get("rows?cursor=100000")).headers.get("link")).toBeNull()
+  })
+
+  it("give tiles that stay as they are, and bundles of the leaves that hash to them", async () => {
+    const response = await get("tile/0/000")
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    const tile = Buffer.from(await response.arrayBuffer())
+    expect(tile).toHaveLength(8_192)
+    const part = Buffer.from(await (await get("tile/0/000.p/3")).arrayBuffer())
+    expect(part).toEqual(tile.subarray(0, 96))
+    const entries = Buffer.from(await (await get("tile/entries/000.p/3")).arrayBuffer())
+    const first = entries.subarray(2, 2 + entries.readUInt16BE(0))
+    expect(hashLeaf(first)).toEqual(tile.subarray(0, 32))
+    expect(JSON.parse(first.toString())).toMatchObject({ kind: "log_key", data_origin: "simulated" })
+  })
+
+  it("prove each row, and that the log of today begins with that of any day before", async () => {
+    const [, size, root] = (await text("checkpoint")).split("\n")
+    const tree = { size: Number(size), root: bytes(root) }
+    for (const index of [0, 1, 255, 256, tree.size - 1]) {
+      const answer = await json(`proof/inclusion?index=${index}`)
+      expect(answer).toMatchObject({
+        ledger_index: index,
+        tree_size: tree.size,
+        root_hash: root,
+        data_origin: "simulated",
+      })
+      const leaf = { index, hash: bytes(answer.record_hash) }
+      expect(provesInclusion(leaf, tree, answer.proof.map(bytes))).toBe(true)
+    }
+    for (const from of [1, 2, 255, 256, 300, tree.size]) {
+      const answer = await json(`proof/consistency?from=${from}`)
+      const earlier = { size: from, root: bytes(answer.from_root_hash) }
+      expect(provesConsistency(earlier, tree, answer.proof.map(bytes))).toBe(true)
+      const then = await json(`proof/inclusion?index=0&tree_size=${from}`)
+      expect(then.root_hash).toBe(answer.from_root_hash)
+    }
+  })
+
+  it("hold every batch of predictions before its session opened, and name its place in the answers", async () => {
+    const batches = (await rows()).filter(({ kind }) => kind === "prediction_batch")
+    expect(batches.length).toBeGreaterThan(250)
+    for (const batch of batches) {
+      expect(batch.is_backfill).toBe(false)
+      expect(batch.issued_at < batch.opens_at).toBe(true)
+    }
+    const { predictions } = await (
+      await server.get("/api/v1/predictions/latest?limit=500", { key: await server.key("api_pro") })
+    ).json()
+    const [{ target_date, ledger_index }] = predictions
+    const leaf = batches.find((batch) => batch.timeframe === "daily" && batch.target_date === target_date)
+    expect(leaf).toMatchObject({ ledger_index, n: predictions.length })
+    const said = await text(`predictions/${target_date}.ndjson`)
+    expect(createHash("sha256").update(said).digest("hex")).toBe(leaf.rows_sha256)
+    const published = new Map(predictions.map((each: { ticker: string }) => [each.ticker, each]))
+    for (const line of said.split("\n").slice(0, -1)) {
+      const row = JSON.parse(line)
+      expect(published.get(row.ticker)).toMatchObject({ prediction_id: row.prediction_id, direction: row.direction })
+    }
+  })
+
+  it("suffice to work out predictions/accuracy again", async () => {
+    const key = await server.key("api_pro")
+    const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=60", { key })).json()
+    const daily = accuracy.find((each: { timeframe: string }) => each.timeframe === "daily")
+    const published = new Map()
+    for (const month of ["2026-09", "2026-10", "2026-11"]) {
+      for (const line of await lines(`predictions/${month}.ndjson`)) {
+        const row = JSON.parse(line)
+        if (row.timeframe !== "daily" || row.target_date <= "2026-09-22") continue
+        published.set(row.prediction_id, { outcome: "pending", ...published.get(row.prediction_id), ...row })
+      }
+    }
+    const rows = [...published.values()]
+    expect(daily).toMatchObject(recomputedAccuracy(rows, "universe"))
+    const resolved = rows.filter(({ outcome }) => outcome === "correct" || outcome === "incorrect")
+    for (const { entry_price, exit_price, split_ratio, realized_return_pct } of resolved) {
+      expect(((exit_price / entry_price) * split_ratio - 1) * 100).toBeCloseTo(realized_return_pct, 3)
+    }
+  })
+})
+
+describe("a witness", () => {
+  const cosign = async (note: string) => {
+    server.clock.now += 60_000
+    return fetch(`${server.origin}/track-record/cosignatures`, { method: "POST", body: note })
+  }
+  const lineFor = (note: string, key = witnessKey, name = witness) => {
+    const seconds = 1_795_000_000
+    const time = Buffer.alloc(8)
+    time.writeBigUInt64BE(BigInt(seconds))
+    const signature = signText(key, cosignedText(seconds, note.slice(0, note.indexOf("\n\n") + 1)))
+    return signatureLine(name, keyIdOf(name), Buffer.concat([time, signature]))
+  }
+
+  it("is refused where the operator has not named it, or where it signs something else", async () => {
+    const note = await text("checkpoint")
+    const other = privateKeyOf(randomBytes(32))
+    const stranger = { ...witness, publicKey: publicHalf(other) }
+    expect((await cosign(note + lineFor(note, other, stranger))).status).toBe(400)
+    expect((await cosign(note + lineFor(note, other))).status).toBe(400)
+    expect((await cosign(note.replace(/^.*\n/, "elsewhere\n") + lineFor(note))).status).toBe(400)
+    for (const text of ["not a note", "", `\0${note}`, `${note}\0`]) expect((await cosign(text)).status).toBe(400)
+    expect((await cosign("x".repeat(70_000))).status).toBe(413)
+    expect(await text("checkpoint")).toBe(note)
+  })
+
+  it("has its line kept under the checkpoint, once, and the verifier asks for it", async () => {
+    expect((await verify("--witness", verifierKey(witness))).said).toContain("has not signed the newest checkpoint")
+    const note = await text("checkpoint")
+    expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 1 })
+    expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 0 })
+    expect(await text("checkpoint")).toBe(note + lineFor(note))
+    expect(await verify("--witness", verifierKey(witness))).toMatchObject({ code: 0 })
+    expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
+  })
+})
+
+describe("the verifier", () => {
+  const tables = ["log_leaf", "log_tile", "log_checkpoint", "prediction"]
+  const changed = new Set<string>()
+
+  function forgeAndUndo(...statements: string[]): Promise<void> {
+    for (const table of tables) if (statements.some((statement) => statement.includes(table))) changed.add(table)
+    return forge(...statements)
+  }
+
+  beforeAll(async () => {
+    for (const table of tables) await pool().query(`CREATE TABLE true_${table} AS TABLE ${table}`)
+  })
+  afterEach(async () => {
+    const restored = [...changed].flatMap((table) => [
+      `DELETE FROM ${table}`,
+      `INSERT INTO ${table} SELECT * FROM true_${table}`,
+    ])
+    await forge(...restored)
+    changed.clear()
+  })
+
+  it("passes, and says what the record comes to", async () => {
+    const { code, said } = await verify("--state", "state.json", "--key", await server.key("api_pro"))
+    expect(said).toMatch(/^Compared with market\/ohlcv: [1-9]\d* of 20 grades\n/)
+    expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)
+    expect(said).toMatch(/Daily predictions: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void/)
+    expect(code).toBe(0)
+    expect(await auditLog(server.service.database)).toMatchObject({ problems: [] })
+    expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8")).tree_size).toBeGreaterThan(500)
+  })
+
+  const last = "(SELECT max(index) FROM log_leaf)"
+  const swap = (one: string, other: string) => `UPDATE log_leaf AS a SET kind = b.kind, body = b.body, hash = b.hash
+    FROM log_leaf AS b WHERE (a.index, b.index) IN ((${one}, ${other}), (${other}, ${one}))`
+  const rewritten = (index: string) => `UPDATE log_leaf SET body = replace(body, '"n":', '"n":1'),
+    hash = sha256('\\x00'::bytea || convert_to(replace(body, '"n":', '"n":1'), 'UTF8')) WHERE index = ${index}`
+
+  it.each<[string, RegExp, string[]]>([
+    [
+      "a flipped byte",
+      /Row 17 was changed/,
+      ["UPDATE log_leaf SET body = replace(body, 'daily', 'dairy') WHERE index = 17"],
+    ],
+    ["a dropped row", /Row 40 is missing/, ["DELETE FROM log_leaf WHERE index = 40"]],
+    [
+      "a row that is dropped and the gap closed",
+      /Row 40 is not the one that stood there/,
+      ["DELETE FROM log_leaf WHERE index = 40", "UPDATE log_leaf SET index = index - 1 WHERE index > 40"],
+    ],
+    ["the last row dropped", /Row \d+ is missing/, [`DELETE FROM log_leaf WHERE index = ${last}`]],
+    ["two rows in another order", /Row 20 .*\n.*Row 21 /, [swap("20", "21")]],
+    ["two of the newest rows in another order", /Row 520/, [swap("520", "521")]],
+    ["a fork from a row on", /Row 530/, [rewritten("530")]],
+    ["a fork in a closed tile", /Row 300/, [rewritten("300")]],
+    [
+      "a checkpoint that is replaced by an earlier one",
+      /Rows \d+ to \d+ are gone.*It was replaced/,
+      [
+        `UPDATE log_checkpoint AS a SET note = b.note, tree_size = b.tree_size, root_hash = b.root_hash FROM log_checkpoint AS b
+         WHERE a.id = (SELECT max(id) FROM log_checkpoint) AND b.id = 3`,
+      ],
+    ],
+    [
+      "a checkpoint that somebody else signed",
+      /covers the rows before \d+, is signed by none of the log's keys of its time: it was replaced/,
+      [
+        `UPDATE log_checkpoint SET note = substr(note, 1, length(note) - 9) || 'AAAAAAA=' || chr(10)
+         WHERE id = (SELECT max(id) FROM log_checkpoint)`,
+      ],
+    ],
+    [
+      "a changed prediction",
+      /Row \d+: the prediction of MSFT in predictions\/2026-06-10\.ndjson is not what the log committed to/,
+      ["UPDATE prediction SET confidence = confidence + 0.01 WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
+    ],
+    [
+      "a changed grade",
+      /Row \d+: the grade of MSFT in predictions\/2026-06-10\.ndjson/,
+      [
+        `UPDATE prediction SET outcome = CASE outcome WHEN 'correct' THEN 'incorrect' ELSE 'correct' END::prediction_outcome
+         WHERE ticker = 'MSFT' AND target_date = '2026-06-10'`,
+      ],
+    ],
+    [
+      "a prediction that is taken out",
+      /Row \d+: .*MSFT|the .* before that of/,
+      ["DELETE FROM prediction WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
+    ],
+    [
+      "a month of predictions that is taken out",
+      /commits to \d+ rows, and predictions\/2026-06-\d\d\.ndjson has 0 of it/,
+      ["DELETE FROM prediction WHERE target_date BETWEEN '2026-06-01' AND '2026-06-30'"],
+    ],
+  ])("finds %s, and so does the audit", async (_, named, statements) => {
+    await forgeAndUndo(...statements)
+    const { code, said } = await verify()
+    expect(said).toMatch(named)
+    expect(code).toBe(1)
+    expect((await auditLog(server.service.database)).problems).not.toEqual([])
+  })
+
+  it("finds by what it remembers that rows were taken away, even where all that is left agrees", async () => {
+    expect((await verify("--state", "state.json")).code).toBe(0)
+    await forgeAndUndo(
+      "DELETE FROM log_checkpoint WHERE tree_size > 60",
+      "DELETE FROM log_leaf WHERE index >= (SELECT max(tree_size) FROM log_checkpoint)",
+      "DELETE FROM log_tile",
+      "DELETE FROM prediction WHERE coalesce(grade_ledger_index, ledger_index) >= (SELECT max(tree_size) FROM log_checkpoint)",
+    )
+    const { code, said } = await verify("--state", "state.json")
+    expect(said).toMatch(/Rows \d+ to \d+ are gone: you verified \d+ rows before/)
+    expect(code).toBe(1)
+  })
+
+  it("says how it is used, and when the service cannot be read", async () => {
+    writeFileSync(join(folder, "kept"), await text("checkpoint"))
+    expect(await verify("--checkpoint", "kept")).toMatchObject({ code: 0 })
+    expect(await runVerifier(folder, [])).toMatchObject({ code: 2 })
+    expect(await runVerifier(folder, ["http://127.0.0.1:1"])).toMatchObject({ code: 3 })
+  })
+
+  it("would have to get past the database, which refuses to change what is logged", async () => {
+    for (const table of ["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"]) {
+      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+        await expect(pool().query(statement)).rejects.toThrow("never changed or deleted")
+      }
+    }
+    await expect(pool().query("UPDATE log_leaf SET kind = 'x'")).rejects.toThrow("never changed or deleted")
+    await pool().query("ALTER TABLE log_leaf DISABLE TRIGGER log_leaf_append_only")
+    expect((await auditLog(server.service.database)).problems).toEqual([
+      "The table log_leaf may be changed: its trigger is missing or disabled.",
+    ])
+    await pool().query("ALTER TABLE log_leaf ENABLE TRIGGER log_leaf_append_only")
+  })
+})

@@ -1,0 +1,14 @@
+import { auditLog } from "../ledger/audit"
+import { runCommand } from "./command"
+
+const usage = `usage:
+  npm run audit     checks the whole transparency log, and ends with 1 where something is wrong`
+
+await runCommand(usage, async (database) => {
+  const { leaves, checkpoints, rows, problems } = await auditLog(database)
+  for (const problem of problems) console.log(problem)
+  const count = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`
+  const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions and grades")}`
+  if (problems.length > 0) throw new Error(`${all}: ${problems.length} of them are not as they were logged.`)
+  console.log(`${all}: all as they were logged.`)
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { dayMs } from "../dates"
+import { openLog } from "../ledger/append"
+import { takeCosignatures } from "../ledger/cosign"
+import { logIdentity } from "../ledger/identity"
+import { findCheckpoint } from "../ledger/storage/read"
+import { runCommand, UsageError } from "./command"
+
+const usage = `usage:
+  npm run -s log -- checkpoint               prints the newest checkpoint
+  npm run -s log -- rotate [--overlap DAYS]  signs with a new key from now on; the old one signs too for so many days (45)
+  npm run -s log -- cosign FILE              keeps the lines of witnesses under a checkpoint
+Witnesses are named in LOG_WITNESSES by their C2SP verifier keys.`
+
+await runCommand(usage, async (database, env) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { overlap: { type: "string", default: "45" } },
+  })
+  const [verb, file] = positionals
+  if (verb === "checkpoint") {
+    const newest = await findCheckpoint(database.prisma)
+    if (!newest) throw new Error("Nothing is logged yet.")
+    return console.log(newest.note.trimEnd())
+  }
+  if (verb === "rotate") {
+    const days = Number(values.overlap)
+    if (!Number.isInteger(days) || days < 0 || days > 3_650)
+      throw new UsageError("--overlap takes days, from 0 to 3650.")
+    const at = new Date()
+    const identity = logIdentity(env)
+    const key = await database.prisma.$transaction(async (tx) => {
+      const log = await openLog(tx, identity, () => at)
+      const made = log.rotate(days * dayMs)
+      await log.seal()
+      return made
+    })
+    return console.log(key)
+  }
+  if (verb === "cosign") {
+    if (!file) throw new UsageError("A file is missing.")
+    const taken = await takeCosignatures(database, readFileSync(file, "utf8"), env.LOG_WITNESSES)
+    if (!taken.ok) throw new Error(reasons[taken.reason])
+    return console.log(`${taken.added} added`)
+  }
+  throw new UsageError(verb ? `Unknown command: ${verb}` : "A command is missing.")
+})
+
+const reasons = {
+  unreadable: "The file is no signed note.",
+  unknown_checkpoint: "The log has signed no such checkpoint.",
+  no_witness: "None of these lines is a valid co-signature of a witness in LOG_WITNESSES.",
+}

@@ -1,0 +1,122 @@
+import type { z } from "zod"
+import type { Prisma } from "../database/generated/client"
+import { checkpointText } from "./checkpoint"
+import { type Edge, edgeOf, type FinalTile } from "./edge"
+import type { LogIdentity, LogKey } from "./keys"
+import { type LeafKind, leafBody } from "./leaf"
+import { logKey } from "./leaves/logKey"
+import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
+import { listLogKeys, readTreeSize } from "./storage/read"
+import { readTiles } from "./storage/tiles"
+import { type TilePlace, tileName, tileWidth } from "./tiles"
+import { hashLeaf } from "./tree"
+
+/** The log while leaves are added to it. */
+export type OpenLog = {
+  now(): Date
+  /** The place of the next leaf. */
+  next(): number
+  /** Adds a leaf and gives its place. */
+  add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
+  /** Signs with a new key from now on, and for so long with the one before it too. Gives the new key for verifiers. */
+  rotate(overlapMs: number): string
+  /** Stores what was added, and signs a checkpoint of all. */
+  seal(): Promise<void>
+}
+
+/**
+ * Opens the log in the transaction that stores what the leaves speak of: both are there, or neither is. Until it ends,
+ * no other transaction opens the log: what time it is then, and when the checkpoint is signed, `now` tells.
+ */
+export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
+  const edge = await readEdge(tx)
+  const keys = await listLogKeys(tx)
+  const leaves: NewLeaf[] = []
+  const tiles: FinalTile[] = []
+  const log: OpenLog = {
+    now,
+    next: edge.size,
+    add(kind, said) {
+      const index = edge.size()
+      const body = leafBody(kind, identity.dataOrigin, said)
+      const hash = hashLeaf(body)
+      leaves.push({ index, kind: kind.kind, body, hash })
+      tiles.push(...edge.add(hash))
+      return index
+    },
+    rotate(overlapMs) {
+      const { said, ...key } = nextKey(identity, keys, now(), overlapMs)
+      keys.push({ ...key, index: log.add(logKey, said) })
+      return said.verifier_key
+    },
+    async seal() {
+      await storeLeaves(tx, leaves.splice(0))
+      await storeTiles(
+        tx,
+        [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
+      )
+      await storeCheckpoint(tx, identity, keys, edge, now())
+    },
+  }
+  if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
+  return log
+}
+
+/** What of the tree is needed to go on: of each level, the tile that is not complete. */
+async function readEdge(tx: Prisma.TransactionClient): Promise<Edge> {
+  const size = await readTreeSize(tx)
+  const places: TilePlace[] = []
+  for (let nodes = size; nodes > 0; nodes = Math.floor(nodes / tileWidth)) {
+    places.push({ level: places.length, index: Math.floor(nodes / tileWidth) })
+  }
+  const tiles = await readTiles(tx, places, size)
+  return edgeOf(
+    size,
+    places.map((place) => tiles.get(tileName(place)) ?? []),
+  )
+}
+
+type NewLeaf = { index: number; kind: string; body: string; hash: Buffer }
+
+const rowsAtOnce = 5_000
+
+/** Hashes go as hex, since Prisma has no lists of bytes. */
+async function storeLeaves(tx: Prisma.TransactionClient, leaves: readonly NewLeaf[]): Promise<void> {
+  for (let start = 0; start < leaves.length; start += rowsAtOnce) {
+    const rows = leaves.slice(start, start + rowsAtOnce)
+    await tx.$executeRaw`
+      INSERT INTO log_leaf (index, kind, body, hash)
+      SELECT index, kind, body, decode(hash, 'hex') FROM unnest(${rows.map(({ index }) => index)}::bigint[],
+        ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ body }) => body)}::text[],
+        ${rows.map(({ hash }) => hash.toString("hex"))}::text[]) AS leaf(index, kind, body, hash)`
+  }
+}
+
+/** A checkpoint that is signed again, of the same leaves, finds its tile there. */
+async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTile[]): Promise<void> {
+  if (tiles.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO log_tile (level, index, width, hashes, root)
+    SELECT level, index, width, decode(hashes, 'hex'), decode(root, 'hex') FROM unnest(
+      ${tiles.map(({ level }) => level)}::int[], ${tiles.map(({ index }) => index)}::bigint[],
+      ${tiles.map(({ hashes }) => hashes.length)}::int[], ${tiles.map(({ hashes }) => Buffer.concat(hashes).toString("hex"))}::text[],
+      ${tiles.map(({ root }) => root.toString("hex"))}::text[]) AS tile(level, index, width, hashes, root)
+    ON CONFLICT DO NOTHING`
+}
+
+async function storeCheckpoint(
+  tx: Prisma.TransactionClient,
+  identity: LogIdentity,
+  keys: readonly LogKey[],
+  edge: Edge,
+  at: Date,
+): Promise<void> {
+  const { name } = keys[0].key
+  const [treeSize, rootHash] = [edge.size(), edge.root()]
+  const text = checkpointText({ name, treeSize, rootHash, dataOrigin: identity.dataOrigin, signedAt: at })
+  const note = `${text}\n${signaturesOf(identity, keys, text, at)}`
+  await tx.$executeRaw`
+    INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)
+    VALUES (${treeSize}, ${rootHash}, ${at}, ${note})`
+}

@@ -1,0 +1,39 @@
+import type { DataOrigin } from "./leaf"
+import { readNote } from "./note"
+
+/** What a checkpoint says: how large the log is, and the root of the tree over all of its leaves. */
+export type Checkpoint = { name: string; treeSize: number; rootHash: Buffer; dataOrigin: DataOrigin; signedAt: Date }
+
+/** The text of a checkpoint (C2SP tlog-checkpoint). Its extension lines say what market it is of, and when it was signed. */
+export function checkpointText({ name, treeSize, rootHash, dataOrigin, signedAt }: Checkpoint): string {
+  const lines = [
+    name,
+    String(treeSize),
+    rootHash.toString("base64"),
+    `data_origin ${dataOrigin}`,
+    `signed_at ${signedAt.toISOString()}`,
+  ]
+  return `${lines.join("\n")}\n`
+}
+
+/** Null for a text of another form. */
+export function readCheckpoint(text: string): Checkpoint | null {
+  const [, name, treeSize, root, dataOrigin, signedAt] = form.exec(text) ?? []
+  if (name === undefined) return null
+  return {
+    name,
+    treeSize: Number(treeSize),
+    rootHash: Buffer.from(root, "base64"),
+    dataOrigin: dataOrigin === "live" ? "live" : "simulated",
+    signedAt: new Date(signedAt),
+  }
+}
+
+/** Which market a signed checkpoint is of; null where it cannot be read. */
+export function originIn(note: string): DataOrigin | null {
+  const read = readNote(note)
+  return (read && readCheckpoint(read.text)?.dataOrigin) ?? null
+}
+
+const form =
+  /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z\d+/]{43}=)\ndata_origin (live|simulated)\nsigned_at (\d{4}-\d\d-\d\dT[\d:.]+Z)\n$/

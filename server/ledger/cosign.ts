@@ -1,0 +1,50 @@
+import type { Database } from "../database/database"
+import { isStorable } from "../text"
+import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
+
+export type Cosigned =
+  | { ok: true; added: number }
+  | { ok: false; reason: "unreadable" | "unknown_checkpoint" | "no_witness" }
+
+/**
+ * Takes in the lines of witnesses under a checkpoint of ours (C2SP tlog-cosignature). Only lines of the witnesses that the
+ * operator has named are kept, so that nobody can fill the log with keys of their own.
+ */
+export async function takeCosignatures(
+  { prisma }: Database,
+  sent: string,
+  witnesses: readonly string[],
+): Promise<Cosigned> {
+  const note = isStorable(sent) ? readNote(sent) : null
+  if (!note) return { ok: false, reason: "unreadable" }
+  const [checkpoint] = await prisma.$queryRaw<{ id: number }[]>`
+    SELECT id::float8 AS id FROM log_checkpoint WHERE starts_with(note, ${`${note.text}\n`}) ORDER BY id DESC LIMIT 1`
+  if (!checkpoint) return { ok: false, reason: "unknown_checkpoint" }
+  const keys = witnesses.map(readVerifierKey).filter((key) => key !== null)
+  const lines = note.signatures.flatMap(({ name, keyId, signature, line }) => {
+    const key = keys.find((each) => each.name === name && keyIdOf(each).equals(keyId))
+    const signedAt = key && cosignedAt(key, note.text, signature)
+    return key && signedAt ? [{ witness: key.name, signedAt, line }] : []
+  })
+  if (lines.length === 0) return { ok: false, reason: "no_witness" }
+  const { count } = await prisma.logCosignature.createMany({
+    data: lines.map((line) => ({ ...line, checkpointId: checkpoint.id })),
+    skipDuplicates: true,
+  })
+  return { ok: true, added: count }
+}
+
+/** When a witness signed a checkpoint; null where it did not. A line holds the time before the signature. */
+export function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
+  if (type !== cosignatureType || signature.length !== 72) return null
+  const seconds = signature.readBigUInt64BE(0)
+  if (seconds > lastSecond) return null
+  const isSigned = isSignedBy(publicKey, cosignedText(Number(seconds), text), signature.subarray(8))
+  return isSigned ? new Date(Number(seconds) * 1_000) : null
+}
+
+/** Of the dates that can be told. */
+const lastSecond = 8_640_000_000_000n
+
+/** What a witness signs. */
+export const cosignedText = (seconds: number, text: string) => `cosignature/v1\ntime ${seconds}\n${text}`

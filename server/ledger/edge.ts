@@ -1,0 +1,53 @@
+import { tileWidth } from "./tiles"
+import { joinSubtrees, rootOf, subtreesOf } from "./tree"
+
+/** Hashes that will not change any more, and the node above them. */
+export type FinalTile = { level: number; index: number; hashes: Buffer[]; root: Buffer }
+
+/** The growing right edge of a tree: all that must be known of it to add leaves, however many there are. */
+export type Edge = {
+  size(): number
+  root(): Buffer
+  /** The hashes of the newest leaves, in the tile that they have begun; null where the last one is complete. */
+  begun(): FinalTile | null
+  /** Adds a leaf, and gives the tiles that it completes. */
+  add(leafHash: Buffer): FinalTile[]
+}
+
+/** The edge of a tree of so many leaves, from the hashes of the tile of each level that is not complete. */
+export function edgeOf(treeSize: number, unfinished: readonly (readonly Buffer[])[]): Edge {
+  const levels = unfinished.map((hashes) => [...hashes])
+  let size = treeSize
+
+  function push(level: number, hash: Buffer): FinalTile[] {
+    levels[level] ??= []
+    levels[level].push(hash)
+    if (levels[level].length < tileWidth) return []
+    const hashes = levels[level]
+    const root = rootOf(hashes)
+    levels[level] = []
+    const index = Math.floor((size - 1) / tileWidth ** (level + 1))
+    return [{ level, index, hashes, root }, ...push(level + 1, root)]
+  }
+
+  return {
+    size: () => size,
+    begun() {
+      const [hashes = []] = levels
+      if (hashes.length === 0) return null
+      return { level: 0, index: Math.floor(size / tileWidth), hashes: [...hashes], root: rootOf(hashes) }
+    },
+    root: () => joinSubtrees(levels.toReversed().flatMap(rootsWithin)),
+    add(leafHash) {
+      size++
+      return push(0, leafHash)
+    },
+  }
+}
+
+/** The roots of the complete subtrees over these neighbouring nodes. */
+function rootsWithin(nodes: readonly Buffer[]): Buffer[] {
+  return subtreesOf({ begin: 0, end: nodes.length }).map(({ height, index }) =>
+    rootOf(nodes.slice(index * 2 ** height, (index + 1) * 2 ** height)),
+  )
+}

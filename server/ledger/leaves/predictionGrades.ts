@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { isBackfill, leafKind } from "../leaf"
+import { rowFields, timeframe } from "./rows"
+
+/** How the predictions for one target session turned out, as far as it was told at one moment. */
+export const predictionGrades = leafKind("prediction_grades", {
+  says: "These predictions were graded.",
+  fields: {
+    timeframe,
+    target_date: z.iso.date(),
+    graded_at: z.iso.datetime(),
+    n: z.int().positive(),
+    n_correct: z.int(),
+    n_incorrect: z.int(),
+    n_void: z.int(),
+    ...rowFields,
+    is_backfill: isBackfill,
+  },
+})

@@ -1,0 +1,45 @@
+import { nextSession, sessionOpenAt } from "../exchange/sessions"
+import type { OpenLog } from "./append"
+import { predictionBatch } from "./leaves/predictionBatch"
+import { predictionGrades } from "./leaves/predictionGrades"
+import { type GradeRow, gradeLine, hashLines, inOrder, type SaidRow, saidLine } from "./predictionRows"
+
+/** Adds the leaf of a batch: predictions of one timeframe from one session's close. Gives its place. */
+export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: boolean): number {
+  const [{ timeframe, referenceDate, targetDate, issuedAt }] = batch
+  const index = log.next()
+  return log.add(predictionBatch, {
+    timeframe,
+    reference_date: referenceDate,
+    target_date: targetDate,
+    issued_at: issuedAt.toISOString(),
+    opens_at: opensAt(referenceDate).toISOString(),
+    model_versions: [...new Set(batch.map(({ modelVersion }) => modelVersion))].sort(),
+    n: batch.length,
+    ...hashLines(inOrder(batch).map((row) => saidLine(row, index))),
+    is_backfill: isBackfill,
+  })
+}
+
+/** Adds the leaf of the grades that were given at one instant to predictions of one timeframe and target. Gives its place. */
+export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill: boolean): number {
+  const [{ timeframe, targetDate, gradedAt }] = grades
+  const index = log.next()
+  const count = (asked: string) => grades.filter(({ outcome }) => outcome === asked).length
+  return log.add(predictionGrades, {
+    timeframe,
+    target_date: targetDate,
+    graded_at: gradedAt.toISOString(),
+    n: grades.length,
+    n_correct: count("correct"),
+    n_incorrect: count("incorrect"),
+    n_void: count("void"),
+    ...hashLines(inOrder(grades).map((row) => gradeLine(row, index))),
+    is_backfill: isBackfill,
+  })
+}
+
+/** When what is predicted from a session's close begins to show. */
+export function opensAt(referenceDate: string): Date {
+  return sessionOpenAt(nextSession(referenceDate))
+}

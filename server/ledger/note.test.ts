@@ -1,0 +1,72 @@
+import { expect, it } from "vitest"
+import { checkpointText, readCheckpoint } from "./checkpoint"
+import { deriveLogKey, noteKeyOf } from "./keys"
+import { isSignedBy, keyIdOf, readNote, readVerifierKey, signatureLine, signText, verifierKey } from "./note"
+
+/** The key and the note of the Go module that signed notes come from (golang.org/x/mod/sumdb/note). */
+const knownKey = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
+const knownText =
+  "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
+const knownNote = `${knownText}
+— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
+`
+
+it("reads and checks the notes of others", () => {
+  const key = readVerifierKey(knownKey)
+  const note = readNote(knownNote)
+  if (!key || !note) throw new Error("not read")
+  expect(verifierKey(key)).toBe(knownKey)
+  expect(note.text).toBe(knownText)
+  const [{ name, keyId, signature }] = note.signatures
+  expect([name, keyId]).toEqual(["PeterNeumann", keyIdOf(key)])
+  expect(isSignedBy(key.publicKey, note.text, signature)).toBe(true)
+  expect(isSignedBy(key.publicKey, `${note.text} `, signature)).toBe(false)
+})
+
+it("signs with a key that follows from the installation's secret, and is another one after a rotation", () => {
+  const secret = Buffer.alloc(32, 7)
+  const [first, second] = [deriveLogKey(secret, 1), deriveLogKey(secret, 2)]
+  const [key, next] = [noteKeyOf("assay.test/track-record", first), noteKeyOf("assay.test/track-record", second)]
+  expect(verifierKey(noteKeyOf("assay.test/track-record", deriveLogKey(secret, 1)))).toBe(verifierKey(key))
+  expect(verifierKey(next)).not.toBe(verifierKey(key))
+  const note = readNote(`${knownText}\n${signatureLine(key, keyIdOf(key), signText(first, knownText))}`)
+  expect(note?.signatures.map(({ signature }) => isSignedBy(key.publicKey, knownText, signature))).toEqual([true])
+})
+
+it.each(["", "text\n", "text\n\n", "text\n\n— name\n", "text\n\n— name !!!!\n", "text\n\n— a b c\n"])(
+  "takes nothing else for a note: %j",
+  (text) => {
+    expect(readNote(text)).toBeNull()
+  },
+)
+
+it.each([
+  "PeterNeumann",
+  "PeterNeumann+c74f20a4+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
+  "Peter Neumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
+  "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10",
+])("takes nothing else for a key: %s", (text) => {
+  expect(readVerifierKey(text)).toBeNull()
+})
+
+it("says in a checkpoint how large the log is, of which market, and when it was signed", () => {
+  const checkpoint = {
+    name: "assay.test/track-record",
+    treeSize: 12,
+    rootHash: Buffer.alloc(32, 1),
+    dataOrigin: "simulated" as const,
+    signedAt: new Date("2026-11-20T21:30:00Z"),
+  }
+  const text = checkpointText(checkpoint)
+  expect(text.split("\n")).toEqual([
+    "assay.test/track-record",
+    "12",
+    "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+    "data_origin simulated",
+    "signed_at 2026-11-20T21:30:00.000Z",
+    "",
+  ])
+  expect(readCheckpoint(text)).toEqual(checkpoint)
+  expect(readCheckpoint(text.replace("simulated", "assumed"))).toBeNull()
+  expect(readCheckpoint(text.replace("\n12\n", "\n012\n"))).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { checkpoint, checkpoints } from "./checkpoints"
+import { keys } from "./keys"
+import { predictions } from "./predictions"
+import { consistency, inclusion } from "./proofs"
+import type { LogResource } from "./resource"
+import { rows } from "./rows"
+import { tile } from "./tile"
+import { verifier } from "./verifier"
+
+/** Everything that is served of the log. */
+export const logResources: readonly LogResource[] = [
+  checkpoint,
+  checkpoints,
+  rows,
+  predictions,
+  inclusion,
+  consistency,
+  keys,
+  tile,
+  verifier,
+]

@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { originIn } from "../checkpoint"
+import type { LogKey } from "../keys"
+import { keyIdOf, verifierKey } from "../note"
+import { findCheckpoint, listLogKeys } from "../storage/read"
+import { json, logResource } from "./resource"
+
+/** The keys that the log's checkpoints were and are signed with, oldest first, and the witnesses whose lines are taken. */
+export const keys = logResource({
+  path: /^keys$/,
+  params: z.object({}),
+  async answer({ queries, witnesses }) {
+    const known = await listLogKeys(queries)
+    const newest = await findCheckpoint(queries)
+    const answer = {
+      name: known[0]?.key.name ?? null,
+      data_origin: newest && originIn(newest.note),
+      keys: known.map((key, index) => shown(key, known[index + 1])),
+      witnesses,
+      note: witnesses.length > 0 ? witnessed : unwitnessed,
+    }
+    return { type: json, body: JSON.stringify(answer) }
+  },
+})
+
+function shown({ index, key, introducedAt }: LogKey, next: LogKey | undefined) {
+  return {
+    verifier_key: verifierKey(key),
+    key_id: keyIdOf(key).toString("hex"),
+    public_key: key.publicKey.toString("base64"),
+    introduced_at: introducedAt.toISOString(),
+    signs_until: next ? (next.previousSignsUntil ?? next.introducedAt).toISOString() : null,
+    ledger_index: index,
+  }
+}
+
+const unwitnessed =
+  "No witness signs this log. Its proofs show that nothing was changed since a checkpoint that you have kept; that a checkpoint was signed at the time that it says is our word."
+const witnessed =
+  "A line of a witness under a checkpoint shows that somebody else saw it at the time that the line says. Without such a line, that time is our word."

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { originIn } from "../checkpoint"
+import type { Queries } from "../storage/queries"
+import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/read"
+import { readTiles } from "../storage/tiles"
+import { rootOfRange, tilesFor } from "../tiles"
+import { consistencyRanges, inclusionRanges, type Range } from "../tree"
+import { json, type LogFile, logResource } from "./resource"
+
+const size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** That a leaf stands in the tree of a size, by default that of the newest checkpoint. */
+export const inclusion = logResource({
+  path: /^proof\/inclusion$/,
+  params: z.object({
+    index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    tree_size: size.optional(),
+  }),
+  async answer({ queries, params: { index, tree_size } }) {
+    const [newest, [leaf]] = await Promise.all([findCheckpoint(queries), listLeaves(queries, index, index + 1)])
+    const treeSize = tree_size ?? newest?.treeSize ?? 0
+    if (!newest || treeSize > newest.treeSize || index >= treeSize) return null
+    const [proof, root] = await prove(queries, newest, treeSize, inclusionRanges(index, treeSize))
+    return answered({
+      ...saidOf(newest),
+      ledger_index: index,
+      tree_size: treeSize,
+      record_hash: leaf?.hash.toString("base64") ?? null,
+      root_hash: root,
+      proof,
+    })
+  },
+})
+
+/** That the tree of one size begins with all of the tree of another. */
+export const consistency = logResource({
+  path: /^proof\/consistency$/,
+  params: z.object({ from: size, to: size.optional() }),
+  async answer({ queries, params: { from, to } }) {
+    const newest = await findCheckpoint(queries)
+    const treeSize = to ?? newest?.treeSize ?? 0
+    if (!newest || treeSize > newest.treeSize || from > treeSize) return null
+    const earlier = { begin: 0, end: from }
+    const [proof, root] = await prove(queries, newest, treeSize, [earlier, ...consistencyRanges(from, treeSize)])
+    return answered({
+      ...saidOf(newest),
+      from_size: from,
+      from_root_hash: proof[0],
+      tree_size: treeSize,
+      root_hash: root,
+      proof: proof.slice(1),
+    })
+  },
+})
+
+/** The roots of these parts of a tree, and that of all of it, which a checkpoint of its size has already. */
+async function prove(
+  queries: Queries,
+  newest: StoredCheckpoint,
+  treeSize: number,
+  parts: readonly Range[],
+): Promise<[proof: string[], root: string]> {
+  const whole = { begin: 0, end: treeSize }
+  const isKnown = treeSize === newest.treeSize
+  const tiles = await readTiles(queries, tilesFor(isKnown ? parts : [whole, ...parts]), treeSize)
+  const root = isKnown ? newest.rootHash : rootOfRange(tiles, whole)
+  return [parts.map((part) => rootOfRange(tiles, part).toString("base64")), root.toString("base64")]
+}
+
+const saidOf = ({ note }: StoredCheckpoint) => ({ data_origin: originIn(note), checkpoint: note })
+
+const answered = (fields: object): LogFile => ({ type: json, body: JSON.stringify(fields) })

@@ -1,0 +1,18 @@
+import type pg from "pg"
+import { Prisma } from "../../database/generated/client"
+
+/** Prisma's client, a transaction of it, or the driver beneath it. */
+export type Queries = { $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T> }
+
+/**
+ * The driver itself, for requests: Prisma takes longer to convert the rows of a file than the database to find them. What
+ * the rows hold is said by who asks, as with Prisma.
+ */
+export function byDriver(pool: pg.Pool): Queries {
+  return {
+    async $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {
+      const sql = "raw" in query ? Prisma.sql(query, ...values) : query
+      return (await pool.query(sql.text, sql.values)).rows as T
+    },
+  }
+}

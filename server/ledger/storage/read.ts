@@ -1,0 +1,49 @@
+import { Prisma } from "../../database/generated/client"
+import { type LogKey, readLogKey } from "../keys"
+import { logKey } from "../leaves/logKey"
+import type { Queries } from "./queries"
+
+export type StoredLeaf = { index: number; kind: string; body: string; hash: Buffer }
+
+/** How many leaves the log has. */
+export async function readTreeSize(queries: Queries): Promise<number> {
+  const [{ size }] = await queries.$queryRaw<{ size: number }[]>`
+    SELECT coalesce(max(index) + 1, 0)::float8 AS size FROM log_leaf`
+  return size
+}
+
+/** The log's keys, the first one first. */
+export async function listLogKeys(queries: Queries): Promise<LogKey[]> {
+  const rows = await queries.$queryRaw<{ index: number; body: string }[]>`
+    SELECT index::float8 AS index, body FROM log_leaf WHERE kind = ${logKey.kind} ORDER BY log_leaf.index`
+  return rows.map(({ index, body }) => readLogKey(index, body))
+}
+
+/** The leaves from one place up to, but not with, another, in their order. */
+export async function listLeaves(queries: Queries, begin: number, end: number): Promise<StoredLeaf[]> {
+  const rows = await queries.$queryRaw<{ index: number; kind: string; body: string; hash: Uint8Array }[]>`
+    SELECT index::float8 AS index, kind, body, hash FROM log_leaf
+    WHERE index >= ${begin} AND index < ${end} ORDER BY log_leaf.index`
+  return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
+}
+
+export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
+
+/** The newest checkpoint with the lines of its witnesses; null while nothing is logged. */
+export async function findCheckpoint(queries: Queries): Promise<StoredCheckpoint | null> {
+  const [newest] = await listCheckpoints(queries, { limit: 1, newestFirst: true })
+  return newest ?? null
+}
+
+/** Checkpoints in the order in which they were signed, or the other way round. */
+export async function listCheckpoints(
+  queries: Queries,
+  { after = 0, limit, newestFirst = false }: { after?: number; limit: number; newestFirst?: boolean },
+): Promise<StoredCheckpoint[]> {
+  const rows = await queries.$queryRaw<(Omit<StoredCheckpoint, "rootHash"> & { rootHash: Uint8Array })[]>`
+    SELECT id::float8 AS id, tree_size::float8 AS "treeSize", root_hash AS "rootHash", signed_at AS "signedAt",
+      note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature WHERE checkpoint_id = c.id), '') AS note
+    FROM log_checkpoint AS c WHERE c.id > ${after}
+    ORDER BY c.id ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`
+  return rows.map((row) => ({ ...row, rootHash: Buffer.from(row.rootHash) }))
+}

@@ -1,0 +1,95 @@
+import { hash } from "node:crypto"
+
+/*
+ * The Merkle tree of RFC 6962: leaves are hashed behind a zero byte and nodes behind a one, so that neither can pass for
+ * the other. Sizes and places are plain numbers, which are exact far beyond any log.
+ */
+
+/** Leaves from `begin` up to, but not with, `end`. */
+export type Range = { begin: number; end: number }
+
+/** The root of 2^height leaves; `index` counts the nodes of that height from the left. */
+export type TreeNode = { height: number; index: number }
+
+const leafPrefix = Buffer.from([0])
+/** What a node is hashed from; one for all, since a proof takes hundreds of hashes. */
+const joined = Buffer.alloc(65, 1)
+
+export function hashLeaf(body: string | Uint8Array): Buffer {
+  return hash("sha256", Buffer.concat([leafPrefix, typeof body === "string" ? Buffer.from(body) : body]), "buffer")
+}
+
+export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
+  joined.set(left, 1)
+  joined.set(right, 33)
+  return hash("sha256", joined, "buffer")
+}
+
+/** The root of the tree over no leaves. */
+export const emptyRoot = hash("sha256", "", "buffer")
+
+/** The root over complete subtrees of falling size, from left to right. */
+export function joinSubtrees(roots: readonly Uint8Array[]): Buffer {
+  if (roots.length === 0) return emptyRoot
+  return Buffer.from(roots.reduceRight((right, left) => hashNode(left, right)))
+}
+
+/** The root over nodes of one height, as many as there are. */
+export function rootOf(nodes: readonly Uint8Array[]): Buffer {
+  if (nodes.length === 0) return emptyRoot
+  if (nodes.length === 1) return Buffer.from(nodes[0])
+  const split = powerBelow(nodes.length)
+  return hashNode(rootOf(nodes.slice(0, split)), rootOf(nodes.slice(split)))
+}
+
+/** The complete subtrees, from left to right, that a range of a tree consists of. */
+export function subtreesOf({ begin, end }: Range): TreeNode[] {
+  const subtrees: TreeNode[] = []
+  let at = begin
+  while (at < end) {
+    let height = 0
+    while (at % 2 ** (height + 1) === 0 && at + 2 ** (height + 1) <= end) height++
+    subtrees.push({ height, index: at / 2 ** height })
+    at += 2 ** height
+  }
+  return subtrees
+}
+
+/** The parts of a tree whose roots prove, from the leaf upwards, that a leaf stands in it (RFC 6962, 2.1.1). */
+export function inclusionRanges(index: number, size: number): Range[] {
+  return pathTo(index, { begin: 0, end: size })
+}
+
+function pathTo(index: number, { begin, end }: Range): Range[] {
+  if (end - begin === 1) return []
+  const middle = begin + powerBelow(end - begin)
+  const [left, right] = [
+    { begin, end: middle },
+    { begin: middle, end },
+  ]
+  return index < middle ? [...pathTo(index, left), right] : [...pathTo(index, right), left]
+}
+
+/** The parts of a tree whose roots prove that it begins with all of an earlier one (RFC 6962, 2.1.2). */
+export function consistencyRanges(from: number, to: number): Range[] {
+  return from === 0 ? [] : sharedParts(from, { begin: 0, end: to }, true)
+}
+
+function sharedParts(shared: number, range: Range, isWholeEarlierTree: boolean): Range[] {
+  const { begin, end } = range
+  if (shared === end - begin) return isWholeEarlierTree ? [] : [range]
+  const split = powerBelow(end - begin)
+  const [left, right] = [
+    { begin, end: begin + split },
+    { begin: begin + split, end },
+  ]
+  if (shared <= split) return [...sharedParts(shared, left, isWholeEarlierTree), right]
+  return [...sharedParts(shared - split, right, false), left]
+}
+
+/** The largest power of two below a number from 2 on. */
+function powerBelow(count: number): number {
+  let power = 1
+  while (power * 2 < count) power *= 2
+  return power
+}

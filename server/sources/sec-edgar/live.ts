@@ -1,0 +1,42 @@
+import { companies } from "../../entities/companies"
+import { openHeadlineIntake } from "../headlineIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { readCurrent } from "./current"
+import { readSubmissions } from "./submissions"
+
+const variables = {
+  SEC_EDGAR_BASE_URL: address("https://www.sec.gov"),
+  SEC_EDGAR_DATA_BASE_URL: address("https://data.sec.gov"),
+}
+
+/** What companies of the universe report on form 8-K, by the hour at which the SEC accepted it. */
+export const secEdgar = liveSource({
+  id: "sec-edgar",
+  name: "SEC EDGAR",
+  url: "https://www.sec.gov/search-filings",
+  licence: "US public domain.",
+  // The SEC allows ten in a second, and asks who calls.
+  pace: { calls: 8, windowSeconds: 1 },
+  variables,
+  collect,
+})
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  request: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const now = transport.now()
+  const intake = openHeadlineIntake("sec-edgar", request, now)
+  const start = new Date(request.from)
+  const feed = await readCurrent(transport, settings.SEC_EDGAR_BASE_URL, start, intake)
+  if (!feed.ok) return feed.run
+  const told = feed.oldest ?? now
+  // The feed goes back some days; what lies before is in the lists of the companies, one by one.
+  const ciks = told > start ? companies().flatMap(({ cik }) => cik ?? []) : []
+  for (const cik of ciks) {
+    const failure = await readSubmissions(transport, settings.SEC_EDGAR_DATA_BASE_URL, cik, told, intake)
+    if (failure) return failure
+  }
+  return intake.conclude(feed.text, "no company of the universe filed an 8-K in these days")
+}

@@ -31,11 +31,7 @@ export type HeadlineIntake = {
 /** What is announced for later today, as the Federal Register's issue is, waits for the run after that. */
 const LONGEST_AHEAD_MS = dayMs
 
-export function openHeadlineIntake(
-  source: Headline["source"],
-  { from, to }: FactsRequest,
-  now: Date,
-): HeadlineIntake {
+export function openHeadlineIntake(source: Headline["source"], { from, to }: FactsRequest, now: Date): HeadlineIntake {
   const taken = new Map<string, Headline>()
   const rejected: RejectedRow[] = []
   let [malformedCount, rowCount] = [0, 0]

@@ -3,7 +3,16 @@ import { feeds } from "./feeds"
 
 /** The feeds of press releases of all agencies, each with two releases; dates are written as each of them does. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["one_silent", "no_zone", "hostile_title", "repeated_guid", "renamed_elements", "empty", "html", "failing"],
+  scenarios: [
+    "one_silent",
+    "no_zone",
+    "hostile_title",
+    "repeated_guid",
+    "renamed_elements",
+    "empty",
+    "html",
+    "failing",
+  ],
   answer({ path, scenario }, world) {
     if (scenario === "html") return html(200)
     if (scenario === "failing") return { status: 503, body: "" }
@@ -22,7 +31,9 @@ function itemsOf(feed: number, noon: Date, scenario: string): Item[] {
   return [0, 1].map((item) => {
     const at = new Date(noon.getTime() - (feed + item * 24 + 1) * 3_600_000)
     const title =
-      scenario === "hostile_title" ? `\u202E&lt;script&gt;x()&lt;/script&gt;Rule ${item}` : `${agency} announces rule ${item}`
+      scenario === "hostile_title"
+        ? `\u202E&lt;script&gt;x()&lt;/script&gt;Rule ${item}`
+        : `${agency} announces rule ${item}`
     const guid = scenario === "repeated_guid" ? `${agency}-0` : `https://${agency}.example/releases/${item}?utm=1`
     return { guid, title, link: `https://${agency}.example/releases/${item}`, date: dateOf(at, feed, scenario) }
   })

@@ -22,7 +22,8 @@ export const alpacaNews = liveSource({
   id: "alpaca-news",
   name: "Alpaca News (Benzinga)",
   url: "https://docs.alpaca.markets/docs/historical-news-data",
-  licence: "Benzinga's, by way of Alpaca, for the holder's own use: conclusions and the link may be shown, its words may not.",
+  licence:
+    "Benzinga's, by way of Alpaca, for the holder's own use: conclusions and the link may be shown, its words may not.",
   pace: { calls: 150, windowSeconds: 60 },
   variables,
   needed: ["ALPACA_KEY_ID", "ALPACA_SECRET_KEY"],

@@ -46,7 +46,10 @@ function documentOf(date: string, index: number) {
   const number = `${date.slice(0, 4)}-${date.slice(5, 7)}${date.slice(8)}${String(index).padStart(2, "0")}`
   return {
     document_number: number,
-    title: index === 0 ? "Adjusting Imports of Steel &amp; Aluminum Into the United States" : `Airworthiness Directive ${index}`,
+    title:
+      index === 0
+        ? "Adjusting Imports of Steel &amp; Aluminum Into the United States"
+        : `Airworthiness Directive ${index}`,
     type: index === 0 ? "Presidential Document" : "Rule",
     abstract: index === 0 ? null : "We are adopting a new airworthiness directive for certain airplanes.",
     publication_date: date,

@@ -31,7 +31,10 @@ async function collect(
   request: FactsRequest,
 ): Promise<SourceRun<FactRow[]>> {
   const now = transport.now()
-  const hours = Math.min(LONGEST_SPAN_HOURS, Math.max(1, Math.ceil((now.getTime() - Date.parse(request.from)) / hourMs)))
+  const hours = Math.min(
+    LONGEST_SPAN_HOURS,
+    Math.max(1, Math.ceil((now.getTime() - Date.parse(request.from)) / hourMs)),
+  )
   const query = new URLSearchParams({
     ...{ query: QUERY, mode: "artlist", maxrecords: String(MOST_ARTICLES) },
     ...{ timespan: `${hours}h`, sort: "datedesc", format: "json" },
@@ -54,7 +57,10 @@ async function collect(
 }
 
 /** An empty object is its way to say that there is none. */
-const list = z.union([z.object({ articles: z.array(z.unknown()) }), z.strictObject({}).transform(() => ({ articles: [] }))])
+const list = z.union([
+  z.object({ articles: z.array(z.unknown()) }),
+  z.strictObject({}).transform(() => ({ articles: [] })),
+])
 
 const article = z.object({
   url: z.string(),

@@ -10,7 +10,11 @@ const PAGE = 100
 const MOST_PAGES = 40
 
 export type FeedRead =
-  | { ok: true; /** When the oldest filing was accepted that the feed told of; null where it told of none. */ oldest: Date | null; text: string }
+  | {
+      ok: true /** When the oldest filing was accepted that the feed told of; null where it told of none. */
+      oldest: Date | null
+      text: string
+    }
   | { ok: false; run: Unfruitful }
 
 /** The feed of the newest filings, page by page, back to an instant or as far as it goes. */

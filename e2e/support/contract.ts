@@ -69,6 +69,7 @@ const families = [
   "wikipedia",
   ...evidence,
   ...crowd,
+  "headlines",
 ] as const
 
 /** What is served. */

@@ -3,7 +3,6 @@ import { tickersByCik } from "../tickers/cik"
 
 /** A company whose shares are in the universe, be it that they have left it since. */
 export type Company = {
-  /** Without what tells its classes of shares apart. */
   name: string
   /** One for each class of its shares. */
   tickers: readonly string[]
@@ -30,15 +29,14 @@ function listCompanies(): Company[] {
   const stocks = universe("full").filter(({ kind }) => kind === "stock")
   const tickers = tickersByCik(stocks)
   const all = stocks.map(({ ticker, companyName, cik }) => ({
-    name: withoutClass(companyName ?? ticker),
+    name: plainName(companyName ?? ticker),
     tickers: (cik && tickers.get(cik)) || [ticker],
     cik,
   }))
   return all.filter((company, index) => all.findIndex(({ tickers: [first] }) => first === company.tickers[0]) === index)
 }
 
-/** `Alphabet Inc. (Class A)` and `Hershey Company (The)` as the companies call themselves. */
-function withoutClass(name: string): string {
-  const plain = name.replace(/ \(Class [A-C]\)$/, "")
-  return plain.endsWith(" (The)") ? `The ${plain.slice(0, -" (The)".length)}` : plain
+/** As a company is called in the press: of `Alphabet Inc. (Class A)`, `Hershey Company (The)` and `Lilly (Eli)`. */
+export function plainName(name: string): string {
+  return name.replace(/ \(Class [A-C]\)$/, "").replace(/^(.+) \((\w+)\)$/, "$2 $1")
 }

@@ -21,7 +21,7 @@ export const gdelt = liveSource({
   name: "GDELT Project",
   url: "https://www.gdeltproject.org/",
   licence: "Free to use where the GDELT Project is named with a link; articles belong to their publishers.",
-  pace: { calls: 1, windowSeconds: 6 },
+  pace: { calls: 1, windowSeconds: 5 },
   variables,
   collect,
 })

@@ -36,6 +36,9 @@ export async function readCurrent(
     const feed = parseFeed(reply.text, "EDGAR")
     if (!feed.ok) return feed
     text ||= reply.text
+    if (page === 0 && feed.items.length === 0) {
+      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which it never is") }
+    }
     for (const item of feed.items) {
       const acceptedAt = take(item, intake)
       if (acceptedAt && (!oldest || acceptedAt < oldest)) oldest = acceptedAt

@@ -2,7 +2,7 @@ import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from ".
 
 /** EDGAR's feed of the newest 8-Ks and the lists of single companies. It turns away who does not say how to be reached. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["short_feed", "mislabelled", "few_bad_rows", "renamed_elements", "uneven_columns", "html", "failing"],
+  scenarios: ["short_feed", "empty", "mislabelled", "few_bad_rows", "renamed_elements", "uneven_columns", "html", "failing"],
   answer({ path, query, headers, scenario }, world) {
     if (!/\S+@\S+\.\S+/.test(headers["user-agent"] ?? "")) {
       return { status: 403, headers: { "content-type": "text/html" }, body: "<p>Undeclared Automated Tool</p>" }
@@ -37,7 +37,7 @@ function feedOf(query: URLSearchParams, noon: Date, scenario: string): UpstreamR
   const asked = ["getcurrent", "8-K", "atom", "100"]
   const given = ["action", "type", "output", "count"].map((name) => query.get(name))
   if (given.join() !== asked.join()) return html(400)
-  const listed = scenario === "short_feed" ? filings.slice(0, 2) : filings
+  const listed = filings.slice(0, { short_feed: 2, empty: 0 }[scenario])
   const entries = listed.slice(Number(query.get("start") ?? "0")).map((filing) => entryOf(filing, noon, scenario))
   return {
     status: 200,

@@ -1,6 +1,7 @@
 import { companies } from "../../entities/companies"
-import { openHeadlineIntake } from "../headlineIntake"
+import { type HeadlineIntake, openHeadlineIntake } from "../headlineIntake"
 import { address, liveSource, type Opened } from "../liveSource"
+import type { Unfruitful } from "../outcome"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
 import { readCurrent } from "./current"
 import { readSubmissions } from "./submissions"
@@ -22,21 +23,29 @@ export const secEdgar = liveSource({
   collect,
 })
 
-async function collect(
-  { settings, transport }: Opened<typeof variables>,
-  request: FactsRequest,
-): Promise<SourceRun<FactRow[]>> {
-  const now = transport.now()
-  const intake = openHeadlineIntake("sec-edgar", request, now)
+type Asked = Opened<typeof variables>
+
+async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const { settings, transport } = opened
+  const intake = openHeadlineIntake("sec-edgar", request, transport.now())
   const start = new Date(request.from)
   const feed = await readCurrent(transport, settings.SEC_EDGAR_BASE_URL, start, intake)
   if (!feed.ok) return feed.run
-  const told = feed.oldest ?? now
-  // The feed goes back some days; what lies before is in the lists of the companies, one by one.
-  const ciks = told > start ? companies().flatMap(({ cik }) => cik ?? []) : []
-  for (const cik of ciks) {
-    const failure = await readSubmissions(transport, settings.SEC_EDGAR_DATA_BASE_URL, cik, told, intake)
+  const { oldest, text } = feed
+  const failure = oldest && oldest > start ? await readOlder(opened, oldest, intake) : null
+  return failure ?? intake.conclude(text, "no company of the universe filed an 8-K in these days")
+}
+
+/** The feed goes back some days; what lies before is in the lists of the companies, one by one. A value when it failed. */
+async function readOlder(
+  { settings, transport }: Asked,
+  before: Date,
+  intake: HeadlineIntake,
+): Promise<Unfruitful | null> {
+  for (const { cik } of companies()) {
+    if (!cik) continue
+    const failure = await readSubmissions(transport, settings.SEC_EDGAR_DATA_BASE_URL, cik, before, intake)
     if (failure) return failure
   }
-  return intake.conclude(feed.text, "no company of the universe filed an 8-K in these days")
+  return null
 }

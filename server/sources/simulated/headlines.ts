@@ -1,4 +1,5 @@
 import { addDays, utcDate } from "../../dates"
+import { plainName } from "../../entities/companies"
 import {
   addSessions,
   newYorkInstant,
@@ -166,7 +167,6 @@ function pick<T>(random: RandomStream, from: readonly T[]): T | undefined {
   return from[Math.floor(random.uniform() * from.length)]
 }
 
-/** As it is called in the press. */
 function nameOf({ companyName, ticker }: UniverseMember): string {
-  return (companyName ?? ticker).replace(/ \((The|Class [A-C])\)$/, "")
+  return plainName(companyName ?? ticker)
 }

@@ -28,7 +28,7 @@ test.each([
 test("the companies of a document are those that its source gives, then those that it names, each once", () => {
   const document = {
     title: "Nvidia wins a contract worth $12 million",
-    summary: "Intel is a supplier. So is Nvidia itself.",
+    summary: "Intel benefits as a supplier. So does Nvidia itself.",
     tickers: ["NVDA", "ZZZZ"],
     cik: null,
   }

@@ -34,8 +34,3 @@ export const headline = z.object({
     .nullable(),
 })
 export type Headline = z.infer<typeof headline>
-
-/** Whether its words may be shown to others; of Benzinga's, which Alpaca passes on, only what was concluded and the link may. */
-export function isQuotable({ source }: Pick<Headline, "source">): boolean {
-  return source !== "alpaca-news"
-}

@@ -15,7 +15,7 @@ export type HeadlineKind = {
   /** `*` stands for the company, `#` for a number. */
   titles: readonly string[]
   summaries: readonly string[]
-  /** What others have to do with it, for a second sentence: `~` stands for another company of its industry. */
+  /** What it does to others, for a second sentence: `~` stands for another company of its industry, with its ticker. */
   others?: readonly string[]
 }
 
@@ -45,66 +45,66 @@ export const resultsKinds: readonly HeadlineKind[] = [
 
 export const kinds: readonly HeadlineKind[] = [
   {
-    ...{ type: "guidance_raise", direction: "bullish", yearly: 0.8, horizon: 5, lift: 0.04 },
-    titles: ["* raises full-year guidance", "* lifts its outlook for the year", "* now expects higher annual profit"],
+    ...{ type: "guidance_raise", direction: "bullish", yearly: 0.8, horizon: 10, lift: 0.04 },
+    titles: ["* raises full-year guidance", "* lifts its outlook for the year", "* boosts its profit forecast"],
     summaries: ["The midpoint of its range moves up by #%.", "Demand is stronger than was planned for."],
   },
   {
-    ...{ type: "guidance_cut", direction: "bearish", yearly: 0.8, horizon: 5, lift: 0.04 },
+    ...{ type: "guidance_cut", direction: "bearish", yearly: 0.8, horizon: 10, lift: 0.04 },
     titles: ["* cuts full-year guidance", "* lowers its outlook for the year", "* withdraws its annual forecast"],
     summaries: ["The midpoint of its range moves down by #%.", "Orders are weaker than was planned for."],
-    others: ["~ sells to the same customers."],
+    others: ["~ suffers from the same weak demand."],
   },
   {
     ...{ type: "contract_award", direction: "bullish", yearly: 1.2, horizon: 5, lift: 0.02 },
     titles: [
       "* wins a contract worth $# million",
       "* is awarded a $# million order",
-      "* signs a multi-year supply contract",
+      "* secures a multi-year supply agreement",
     ],
     summaries: ["Deliveries begin next year.", "The contract runs for five years."],
-    others: ["~ had bid for it as well.", "~ is a supplier."],
+    others: ["~ loses the bid.", "~ benefits as a supplier."],
   },
   {
     ...{ type: "regulatory_approval", direction: "bullish", yearly: 0.5, horizon: 5, lift: 0.02 },
     titles: [
       "Regulator approves application of *",
       "* receives approval from regulators",
-      "* is granted a licence it had applied for",
+      "* wins clearance from regulators",
     ],
     summaries: ["No conditions were attached.", "The decision takes effect in # days."],
   },
   {
-    ...{ type: "regulatory_action", direction: "bearish", yearly: 0.7, horizon: 5, lift: 0 },
+    ...{ type: "regulatory_action", direction: "bearish", yearly: 0.7, horizon: 10, lift: 0 },
     titles: [
       "Regulator opens investigation into *",
       "* is fined $# million by a regulator",
       "Agency issues a subpoena to *",
     ],
     summaries: ["The company says that it cooperates.", "A decision is not expected this year."],
-    others: ["Practices at ~ are being looked at, too."],
+    others: ["It weighs on ~, whose practices are alike."],
   },
   {
     ...{ type: "product_recall", direction: "bearish", yearly: 0.4, horizon: 5, lift: 0.03 },
     titles: [
       "* recalls # thousand units of a product",
-      "* suspends sales of a product over safety",
-      "* withdraws a product after complaints",
+      "* halts sales of a product over safety concerns",
+      "* recalls a product after complaints",
     ],
     summaries: ["No injuries have been reported.", "Customers get a replacement free of charge."],
-    others: ["~ uses the same part."],
+    others: ["~ gains from what its rival cannot sell."],
   },
   {
-    ...{ type: "executive_change", direction: "bearish", yearly: 0.5, horizon: 5, lift: 0 },
+    ...{ type: "executive_change", direction: "bearish", yearly: 0.5, horizon: 10, lift: 0 },
     titles: [
       "Chief executive of * to step down",
-      "* says its chief financial officer is leaving",
+      "Chief financial officer of * resigns",
       "Chair of * resigns",
     ],
     summaries: ["A search for a successor has begun.", "The board names an interim successor from within."],
   },
   {
-    ...{ type: "executive_change", direction: "bullish", yearly: 0.3, horizon: 5, lift: 0 },
+    ...{ type: "executive_change", direction: "bullish", yearly: 0.3, horizon: 10, lift: 0 },
     titles: ["* appoints a new chief executive", "* names a new chief financial officer from a rival"],
     summaries: ["The appointment takes effect next quarter."],
   },
@@ -121,18 +121,17 @@ export const kinds: readonly HeadlineKind[] = [
       "Export controls to cover products of *",
     ],
     summaries: ["The measure takes effect in # days.", "The company buys much of what it needs abroad."],
-    others: ["~ imports from the same countries."],
+    others: ["~ suffers as well: it imports from the same countries."],
   },
   {
     ...{ type: "tariff", direction: "bullish", yearly: 0.2, horizon: 5, lift: 0 },
-    titles: ["* is exempted from a tariff", "Tariff on goods of * is lifted"],
+    titles: ["* is exempted from a tariff", "US lifts tariff on goods of *"],
     summaries: ["The exemption holds for a year."],
   },
   {
-    ...{ type: "acquisition", direction: "bearish", yearly: 0.5, horizon: 5, lift: 0 },
+    ...{ type: "acquisition", direction: "bearish", yearly: 0.5, horizon: 10, lift: 0 },
     titles: ["* agrees to acquire a private company for $# million", "* to buy a smaller rival for $# million"],
     summaries: ["It pays in cash and new debt.", "The deal is expected to close next year."],
-    others: ["~ was said to be interested, too."],
   },
   {
     ...{ type: "cyber_incident", direction: "bearish", yearly: 0.3, horizon: 5, lift: 0 },
@@ -140,17 +139,17 @@ export const kinds: readonly HeadlineKind[] = [
     summaries: ["The extent is being investigated.", "Operations are said to be back to normal."],
   },
   {
-    ...{ type: "restructuring", direction: "bearish", yearly: 0.4, horizon: 5, lift: 0 },
+    ...{ type: "restructuring", direction: "bearish", yearly: 0.4, horizon: 10, lift: 0 },
     titles: ["* to cut #% of its jobs", "* closes plants in a restructuring", "* takes an impairment of $# million"],
     summaries: ["Charges fall into this quarter.", "Savings are expected from next year on."],
   },
   {
     ...{ type: "share_buyback", direction: "bullish", yearly: 0.8, horizon: 21, lift: 0.03 },
-    titles: ["* announces a $# million share buyback", "Board of * authorises a new share repurchase"],
+    titles: ["* announces a $# million share buyback", "Board of * adds to its share repurchases"],
     summaries: ["The programme has no fixed end.", "It replaces an earlier programme."],
   },
   {
-    ...{ type: "litigation", direction: "bearish", yearly: 1, horizon: 5, lift: -0.04 },
+    ...{ type: "litigation", direction: "bearish", yearly: 1, horizon: 10, lift: -0.04 },
     titles: [
       "Shareholders file a lawsuit against *",
       "* is sued over a patent",

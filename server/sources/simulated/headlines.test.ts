@@ -89,7 +89,7 @@ describe("over twenty-four worlds", () => {
     const planted = outcomes.filter(({ kind }) => kind && kind.lift > 0)
     const [so, other] = [planted.filter(({ told }) => isSo(told)), planted.filter(({ told }) => !isSo(told))]
     expect(Math.min(so.length, other.length)).toBeGreaterThan(150)
-    expect(Math.abs(excess(so) - excess(other))).toBeLessThan(600 / Math.sqrt(Math.min(so.length, other.length)) / 2)
+    expect(Math.abs(excess(so) - excess(other))).toBeLessThan(300 / Math.sqrt(Math.min(so.length, other.length)))
   })
 
   function excess(some: readonly Outcome[]): number {

@@ -6,6 +6,7 @@ import {
   nextSession,
   previousSession,
   sessionCloseAt,
+  sessionNumber,
   sessionsBetween,
 } from "../../exchange/sessions"
 import type { UniverseMember } from "../../market/universe"
@@ -38,7 +39,7 @@ export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest
   const { seed, from: worldFrom } = options
   const stocks = options.members.filter(({ kind, ticker }) => kind === "stock" && listingOf(ticker).of === ticker)
   const writers = stocks.map((stock) => writerOf(seed, stock, stocks))
-  const numberOf = (date: string) => sessionsBetween(worldFrom, date).length - 1
+  const numberOf = (date: string) => sessionNumber(date) - sessionNumber(worldFrom)
   const store = openMoves(options, stocks, (session) => addSessions(worldFrom, session))
 
   return {
@@ -89,7 +90,7 @@ function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks
   const others = stocks.filter((other) => other.ticker !== ticker && other.delistedDate === null)
   const near = others.filter((other) => other.gicsSubIndustry === gicsSubIndustry)
   const peers = near.length > 0 ? near : others.filter((other) => other.gicsSector === gicsSector)
-  return peers.map(nameOf)
+  return peers.map((peer) => `${nameOf(peer)} (${peer.ticker})`)
 }
 
 type Kind = HeadlineKind | "routine"

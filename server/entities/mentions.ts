@@ -85,7 +85,10 @@ function listBeginnings(): Beginnings {
   const aliases = readRows("company_aliases.csv").map(({ alias }) => alias)
   const names = [...companies().map(({ name }) => name), ...aliases]
   const written = names.map((name) => name.split(" ")[0])
-  return { plain: new Set(["the", ...names.map(firstOf)]), small: new Set(written.filter((word) => /^\p{Ll}/u.test(word))) }
+  return {
+    plain: new Set(["the", ...names.map(firstOf)]),
+    small: new Set(written.filter((word) => /^\p{Ll}/u.test(word))),
+  }
 }
 
 function firstOf(name: string): string {

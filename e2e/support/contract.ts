@@ -71,6 +71,7 @@ const families = [
   "wikipedia",
   ...evidence,
   ...crowd,
+  "headlines",
 ] as const
 
 /** What is served. */

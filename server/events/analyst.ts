@@ -13,10 +13,15 @@ export type Analyst = {
  * What came of a document. `refused` and `invalid` are final: the analyst was asked, and its answer is of no use. `unavailable`
  * and `over_budget` say that it could not be asked now.
  */
-export type Reading =
+export type Reading = FinalReading | { outcome: "unavailable" | "over_budget"; reason: string }
+
+export type FinalReading =
   | { outcome: "answered"; findings: readonly Finding[]; dropped: readonly string[] }
   | { outcome: "refused" | "invalid"; reason: string }
-  | { outcome: "unavailable" | "over_budget"; reason: string }
+
+export function isFinal(reading: Reading): reading is FinalReading {
+  return reading.outcome !== "unavailable" && reading.outcome !== "over_budget"
+}
 
 /** That an event moves a price, as the analyst has it. */
 export type Finding = {

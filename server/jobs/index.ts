@@ -1,6 +1,7 @@
 import { briefs } from "./briefs"
 import { collecting } from "./collecting"
 import { edgeLedger } from "./evaluateClaims"
+import { eventSignals } from "./eventSignals"
 import { expiringKeys } from "./expiringKeys"
 import { heartbeat } from "./heartbeat"
 import type { Job } from "./job"
@@ -12,6 +13,7 @@ import { retention } from "./retention"
 export const jobs: readonly Job[] = [
   nightly,
   ...collecting,
+  eventSignals,
   edgeLedger,
   briefs,
   expiringKeys,

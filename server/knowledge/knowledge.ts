@@ -3,6 +3,7 @@ import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
+import type { SignalsView } from "../events/storage/read"
 import {
   asKnown,
   countKnown,
@@ -54,6 +55,8 @@ export type Knowledge = {
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
+  /** What was signalled, and how it turned out. */
+  signals(): SignalsView
   /** The claims that were registered, as they stood. */
   claims(): Promise<KnownClaim[]>
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
@@ -113,7 +116,7 @@ export type KnowledgeStore = {
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 /** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
-const needsPanel: readonly Need[] = [...panelFamilies, "predictions"]
+const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
 /** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
 export async function openKnowledge(
@@ -302,6 +305,10 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledg
     predictions() {
       requireNeeds("predictions")
       noteUniverse()
+      return { asOf, feed, database }
+    },
+    signals() {
+      requireNeeds("signals")
       return { asOf, feed, database }
     },
     async claims() {

@@ -80,6 +80,15 @@ CREATE TABLE "analyst_answer" (
     CONSTRAINT "analyst_answer_pkey" PRIMARY KEY ("document_hash","model_version")
 );
 
+-- CreateTable
+CREATE TABLE "graded_session" (
+    "origin" "prediction_origin" NOT NULL,
+    "session" DATE NOT NULL,
+    "graded_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "graded_session_pkey" PRIMARY KEY ("origin","session")
+);
+
 -- CreateIndex
 CREATE INDEX "event_signal_origin_issued_at_idx" ON "event_signal"("origin", "issued_at");
 

@@ -1,0 +1,35 @@
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import type { Analyst } from "../events/analyst"
+import type { Universe } from "../events/document"
+import { llmAnalyst } from "../events/llm"
+import { scriptedAnalyst } from "../events/scripted"
+import { storedAnswers } from "../events/storage/answers"
+import { universe } from "../market/universe"
+import { tickersByCik } from "../tickers/cik"
+
+/** Who reads the headlines under this configuration: of the simulated market a script, of the real one a model. */
+export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
+  const { has: isInUniverse } = signalledUniverse(env)
+  if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null
+  return llmAnalyst({
+    model: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, name: env.LLM_MODEL },
+    budget: {
+      tokensPerDay: env.LLM_TOKENS_PER_DAY,
+      usdPerDay: env.LLM_USD_PER_DAY,
+      usdPerMillionInput: env.LLM_USD_PER_MILLION_INPUT,
+      usdPerMillionOutput: env.LLM_USD_PER_MILLION_OUTPUT,
+    },
+    answers: storedAnswers(database),
+    isInUniverse,
+    now,
+  })
+}
+
+/** The stocks and ETFs that can be traded. */
+export function signalledUniverse(env: Env): Universe {
+  const members = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).filter(({ kind }) => kind !== "index")
+  const tickers = new Set(members.map(({ ticker }) => ticker))
+  return { has: (ticker) => tickers.has(ticker), byCik: tickersByCik(members) }
+}

@@ -2,6 +2,7 @@ import type { Panel } from "../bars/panel"
 import type { FamilyName } from "../families"
 import type { OptionsAndCredit } from "../market/fearGreed/components"
 import type { SessionResult } from "../predictions/accuracy"
+import type { SignalOutcome } from "../signals/performance"
 
 /**
  * A claim that something predicts prices, declared before the data that it is tested on. Its terms are stored when it is
@@ -30,13 +31,14 @@ export type Terms = {
   stopAfterSessions: number
 }
 
-/** What a claim is judged by: bars and what is known beside them, and how the stored daily predictions turned out. */
+/** What a claim is judged by: bars and what is known beside them, and how stored predictions and signals turned out. */
 export type Evidence = {
   panel: Panel
   /** Index of the newest session. */
   through: number
   beside: OptionsAndCredit
   results: readonly (SessionResult & { targetDate: string })[]
+  signals: readonly SignalOutcome[]
 }
 
 /**

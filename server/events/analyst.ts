@@ -34,7 +34,7 @@ export type Finding = {
   reasoning: string
 }
 
-/** Horizons are from the next session to a quarter of a year. */
-export const LONGEST_HORIZON = 63
+/** Horizons are from one session to about a month of them. */
+export const LONGEST_HORIZON = 21
 /** A document that seems to move more tickers moves the market. */
 export const MOST_FINDINGS = 6

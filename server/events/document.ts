@@ -24,6 +24,14 @@ export function documentOf(key: string, headline: Headline, universe: Universe):
   return { key, title, summary, url, source, publishedAt, tickers: known }
 }
 
+/** Their terms let us link to what they say, and not repeat it. */
+const unquotable: ReadonlySet<string> = new Set(["alpaca-news"])
+
+/** What a signal shows of its document. */
+export function shownTitle({ source, title }: Document, ticker: string): string {
+  return unquotable.has(source) ? `An article on ${ticker}` : title
+}
+
 /** SHA-256 of all that an analyst goes by, so that an answer is used again for the same text alone. */
 export function documentHash({ title, summary, source, publishedAt, tickers }: Document): string {
   const said = JSON.stringify([title, summary, source, publishedAt, tickers])

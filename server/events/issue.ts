@@ -7,7 +7,7 @@ import type { PredictionOrigin } from "../predictions/storage/write"
 import type { Records } from "../signals/records"
 import { countAtMost } from "../statistics/search"
 import type { Finding } from "./analyst"
-import type { Document } from "./document"
+import { type Document, shownTitle } from "./document"
 import type { IssuedSignal } from "./storage/write"
 
 /** A ticker without a bar in so many sessions cannot be entered at the next open. */
@@ -50,7 +50,7 @@ function issued(
     documentKey: document.key,
     horizonEndDate: addSessions(entryDate, finding.horizonSessions - 1),
     tradableFrom: sessionOpenAt(entryDate),
-    headline: document.title,
+    headline: shownTitle(document, finding.ticker),
     sourceUrls: [document.url],
     conviction: shrunk === null ? null : shrunk * finding.confidence,
   }

@@ -7,6 +7,7 @@ import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaims } from "../edge/evaluate"
 import { listStandings, registerClaim, storeEvaluations } from "../edge/storage"
 import type { Env } from "../env"
+import { listOutcomes } from "../events/storage/read"
 import { barsKnownAt, lastClosedSession, previousSession } from "../exchange/sessions"
 import { asKnown } from "../facts/asKnown"
 import { factsArrived } from "../facts/versions"
@@ -17,6 +18,7 @@ import { canCollect } from "../families/upstreams"
 import { optionsAndCreditOf } from "../market/fearGreed/components"
 import { listResults } from "../predictions/storage/results"
 import { isDue } from "./collect"
+import { areSignalsGraded } from "./eventSignals"
 import type { Job } from "./job"
 
 /** Registers what is newly claimed, and moves the state of each claim by what is known after the session's close. */
@@ -40,6 +42,7 @@ export async function isEvaluationDue(database: Database, env: Env, now: Date): 
   const evaluated = new Map((await listStandings(database.pool)).map(({ id, evaluatedAt }) => [id, evaluatedAt]))
   const waiting = claims.filter(({ id }) => (evaluated.get(id) ?? "") < session)
   if (waiting.length === 0 || !(await isPredicted(database, env, session))) return false
+  if (!(await areSignalsGraded(database, env, session))) return false
   for (const family of familiesOf(waiting)) {
     if (canCollect(family, env) && (await isDue(database, family, now))) return false
   }
@@ -73,7 +76,8 @@ export async function evaluateDue(
     await asKnown(database.pool, putCall, now),
     await asKnown(database.pool, creditSpread, now),
   )
-  const observed = await observe(standings, { panel, through, beside, results })
+  const signals = await listOutcomes({ database, asOf: now, feed: env.FEED })
+  const observed = await observe(standings, { panel, through, beside, results, signals })
   const due = isLive ? [panel.sessions[through]] : panel.sessions.filter((session) => session >= from)
   const found = due.flatMap((session) => {
     const evaluations = evaluateAt(observed, standings, session)

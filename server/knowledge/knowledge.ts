@@ -56,7 +56,7 @@ export type Knowledge = {
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
   /** What was signalled, and how it turned out. */
-  signals(): SignalsView
+  signals(): SignalsView & { /** Whether anybody reads headlines as the service is configured now. */ isConfigured: boolean }
   /** The claims that were registered, as they stood. */
   claims(): Promise<KnownClaim[]>
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
@@ -309,7 +309,8 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledg
     },
     signals() {
       requireNeeds("signals")
-      return { asOf, feed, database }
+      const isConfigured = feed === "simulated" || env.LLM_MODEL !== undefined
+      return { asOf, feed, database, isConfigured }
     },
     async claims() {
       requireNeeds("claims")

@@ -45,7 +45,7 @@ const DECIMALS = 4
  * within the horizon. Void only where it never opened in it.
  */
 export function gradeSignal(panel: Panel, through: number, signal: GradableSignal): SignalGrade | null {
-  const [first, last] = [firstOf(panel, signal.entryDate), sessionOnOrBefore(panel.sessions, signal.horizonEndDate)]
+  const [first, last] = [firstSessionFrom(panel, signal.entryDate), sessionOnOrBefore(panel.sessions, signal.horizonEndDate)]
   if (signal.horizonEndDate > panel.sessions[through]) return null
   const row = requireRow(panel, signal.ticker)
   const exit = lastTradeBetween(panel, row, first, last)
@@ -89,12 +89,14 @@ function isSettled(panel: Panel, row: number, last: number, through: number): bo
   return isGone || hasResumed || through >= last + GRACE_SESSIONS
 }
 
-function firstOf({ sessions }: Panel, date: string): number {
+/** The first session on or after a date. */
+export function firstSessionFrom({ sessions }: Panel, date: string): number {
   const before = sessionOnOrBefore(sessions, date)
   return sessions[before] === date ? before : before + 1
 }
 
-function firstOpenBetween({ open, close, stride }: Panel, row: number, from: number, to: number): number {
+/** The first session from `from` to `to`, both included, at whose open the row could be traded, or -1. */
+export function firstOpenBetween({ open, close, stride }: Panel, row: number, from: number, to: number): number {
   for (let session = from; session <= to; session++) {
     const cell = row * stride + session
     if (open[cell] > 0 && close[cell] > 0) return session

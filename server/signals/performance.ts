@@ -22,6 +22,7 @@ export type SignalOutcome = SignalType & {
   spyMovePct: number | null
   baseRate: number | null
   exitDate: string | null
+  gradedAt: Date | null
 }
 
 export const LABELS = ["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"] as const
@@ -77,7 +78,7 @@ export function performanceOf(
 }
 
 /** A trade that has ended, and that counts beside those that overlap with it. */
-function isObservation(signal: SignalOutcome): boolean {
+export function isObservation(signal: SignalOutcome): boolean {
   return signal.isIndependent && signal.status === "resolved"
 }
 
@@ -89,7 +90,7 @@ export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "
 }
 
 /** What the direction earned beyond the same trade in SPY. */
-function excessReturnPct({ direction, rawMovePct, spyMovePct }: SignalOutcome): number | null {
+export function excessReturnPct({ direction, rawMovePct, spyMovePct }: SignalOutcome): number | null {
   if (rawMovePct === null || spyMovePct === null) return null
   return signedReturnPct({ direction, rawMovePct: rawMovePct - spyMovePct })
 }

@@ -1,0 +1,65 @@
+import { antiClaimId } from "../../edge/claims/eventSignals"
+import { hasSignals, type KnownSignal, listOutcomes, listSignals } from "../../events/storage/read"
+import type { Need } from "../../facts/versions"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
+import { bestSignals } from "../../signals/best"
+import { eventTypeNames } from "../../signals/eventTypes"
+import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
+import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+
+/** What signals rest on: their documents, and the prices that they were graded by. */
+export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]
+/** With the tests that the edge ledger has made of each type. */
+export const recordNeeds = [...signalNeeds, "claims"] as const satisfies readonly Need[]
+
+/** How every type of signal has done. */
+export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES): Promise<Performance[]> {
+  const outcomes = await listOutcomes(knowledge.signals())
+  return performanceOf(outcomes, await readConfirmedAnti(knowledge, outcomes), gates)
+}
+
+/** The event types whose direct effects are confirmed to lose. */
+async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
+  const verified = (await knowledge.claims()).filter(({ state }) => state === "verified")
+  const confirmed = eventTypeNames.filter((type) => {
+    const claim = verified.find(({ id }) => id === antiClaimId(type))
+    const ofType = outcomes.filter(({ eventType, isSecondOrder }) => eventType === type && !isSecondOrder)
+    return claim && isConfirmedAnti(antiRecordOf(ofType, claim.registeredAt), true)
+  })
+  return new Set(confirmed)
+}
+
+export type Best = { performance: Performance[]; qualifying: Performance[]; signals: KnownSignal[] }
+
+/** The signals that can be followed now, of the types that clear the gates. */
+export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
+  const performance = await readPerformance(knowledge, gates)
+  const pending = await listSignals(knowledge.signals(), { isPending: true })
+  return {
+    performance,
+    qualifying: performance.filter(({ passesGates }) => passesGates),
+    signals: bestSignals(pending, performance, knowledge.asOf),
+  }
+}
+
+/** Why there is no signal at all; false where there is one. */
+export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
+  const view = knowledge.signals()
+  if (await hasSignals(view)) return false
+  return view.isConfigured
+    ? beforeCoverage("No signal was issued by that moment.")
+    : notConfigured("No model is configured that reads headlines.")
+}
+
+/** Why none is among the best. */
+export async function noBest(knowledge: Knowledge, { performance, qualifying }: Best): Promise<Empty> {
+  const none = await noSignals(knowledge)
+  if (none) return none
+  if (qualifying.length > 0) return noMatches("No signal of a type that clears the gates can be entered now.")
+  return gatesNotCleared(
+    performance.length === 1
+      ? "The one type of signal does not clear the gates."
+      : `None of the ${performance.length} types of signals clears the gates.`,
+  )
+}

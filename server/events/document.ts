@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import type { Headline } from "../families/headlines"
-import { canonicalTicker } from "../tickers/ticker"
+import { companiesNamedIn, mentionsIn } from "../entities/mentions"
+import type { Headline } from "../signals/headline"
 
-/** What an analyst is given of an event: the stored text, and the tickers of the universe that its source names. */
+/** What an analyst is given of an event: the stored text, and the tickers of the companies that it is about. */
 export type Document = {
   key: string
   title: string
@@ -13,15 +13,17 @@ export type Document = {
   tickers: readonly string[]
 }
 
-/** Which tickers may be signalled, and which of them a company's number at the SEC stands for. */
-export type Universe = { has(ticker: string): boolean; byCik: ReadonlyMap<string, readonly string[]> }
+export function documentOf(key: string, headline: Headline, isInUniverse: (ticker: string) => boolean): Document {
+  const { title, summary, url, source, published_at: publishedAt } = headline
+  return { key, title, summary, url, source, publishedAt, tickers: tickersOf(headline, isInUniverse) }
+}
 
-export function documentOf(key: string, headline: Headline, universe: Universe): Document {
-  const { title, summary, url, source, published_at: publishedAt, tickers, cik } = headline
-  const named = tickers.flatMap((ticker) => canonicalTicker(ticker) ?? [])
-  const filed = cik === null ? [] : (universe.byCik.get(cik) ?? [])
-  const known = [...new Set(named.length > 0 ? named : filed.slice(0, 1))].filter((ticker) => universe.has(ticker))
-  return { key, title, summary, url, source, publishedAt, tickers: known }
+/** Of each company that the source names, or else of those of the title, the first of its shares. */
+function tickersOf(headline: Headline, isInUniverse: (ticker: string) => boolean): string[] {
+  const mentions = mentionsIn({ ...headline, title: "", summary: null })
+  const named = mentions.length > 0 ? mentions : companiesNamedIn(headline.title)
+  const first = named.flatMap(({ tickers }) => tickers.find(isInUniverse) ?? [])
+  return [...new Set(first)]
 }
 
 /** Their terms let us link to what they say, and not repeat it. */

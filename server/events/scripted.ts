@@ -180,7 +180,7 @@ function indirect(
   isInUniverse: (ticker: string) => boolean,
 ): Finding[] {
   const seen = new Set(tickers)
-  return (summary ?? "").split(/(?<=[.!?])\s+/).flatMap((sentence) => {
+  return (summary ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).flatMap((sentence) => {
     const direction = directionIn(sentence)
     if (direction === null) return []
     return [...sentence.matchAll(otherTicker)].flatMap(([, name]) => {

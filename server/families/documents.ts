@@ -38,18 +38,22 @@ const last = "# End of the sources."
 export function withSourceVariables(example: string): string {
   const before = example.slice(0, example.indexOf(first))
   const after = example.slice(example.indexOf(last))
+  const told = new Set<string>()
+  const isNew = (variable: string) => !told.has(variable) && told.add(variable)
   const blocks = liveSources.map(({ name, variables, gate }) => [
     `# ${name}`,
     ...listSettings(variables)
       .filter(({ variable, fallback }) => !isAddress(variable) || fallback === "")
+      // Sources of one upstream share its key.
+      .filter(({ variable }) => isNew(variable))
       .flatMap(({ variable, description, fallback }) => [
         ...(description ? [`# ${description}`] : []),
         `${variable}=${fallback}`,
       ]),
     ...(gate ? [`# Set it to acknowledged where you accept this: ${gate.terms}`, `${gate.variable}=`] : []),
   ])
-  const told = blocks.filter((lines) => lines.length > 1)
-  return `${before}${[first, ...told.flat()].join("\n")}\n${after}`
+  const usable = blocks.filter((lines) => lines.length > 1)
+  return `${before}${[first, ...usable.flat()].join("\n")}\n${after}`
 }
 
 function listSettings(variables: z.ZodRawShape) {

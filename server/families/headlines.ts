@@ -1,46 +1,40 @@
-import { z } from "zod"
 import { addDays } from "../dates"
+import { type Headline, headline } from "../signals/headline"
+import { agencyRss } from "../sources/agency-rss/live"
+import { alpacaNews } from "../sources/alpaca-news/live"
+import { federalRegister } from "../sources/federal-register/live"
+import { gdelt } from "../sources/gdelt/live"
+import { secEdgar } from "../sources/sec-edgar/live"
 import { simulatedHeadlines } from "../sources/simulated/headlines"
 import type { Family } from "./family"
 
-/** What a document says at its top; texts are cleaned by its source. */
-export const headline = z.object({
-  source: z.string(),
-  document_id: z.string(),
-  title: z.string(),
-  summary: z.string().nullable(),
-  url: z.string(),
-  published_at: z.iso.datetime(),
-  /** As the source names them. */
-  tickers: z.array(z.string()),
-  cik: z.string().nullable(),
-})
+export type { Headline } from "../signals/headline"
 
-export type Headline = z.infer<typeof headline>
-
-const hourMs = 3_600_000
+const minuteMs = 60_000
 
 export const headlines = {
   name: "headlines",
   title: "Headlines",
-  summary: "The top of a document that tells of an event: its title, its summary and whom it names.",
+  summary: "A filing, a rule, a press release or an article that may tell of an event that moves stocks.",
   naturalKey: ["source", "document_id"],
-  knownAt: "When we fetched it; those before the first run, their publication, assumed.",
-  coverage: "What the sources list at the time.",
+  knownAt: "When we fetched it; those of the days before the first run, when they were published, assumed.",
+  coverage:
+    "Every 8-K of a company of the universe, every rule and presidential document of the Federal Register, and what the other sources list; of the last week where a source was not asked for longer.",
   expectation: null,
-  longestSilenceMs: 2 * hourMs,
+  longestSilenceMs: 45 * minuteMs,
   storage: "fact",
   body: headline,
-  key: ({ source, document_id }: Headline) => `${source}:${document_id}`,
+  key: ({ source, document_id }: Headline) => `${source} ${document_id}`,
   describedAt: ({ published_at }: Headline) => new Date(published_at),
-  subjects: ({ tickers }: Headline) => tickers,
+  subjects: ({ source, tickers, cik }: Headline) => [source, ...tickers, ...(cik ? [`cik ${cik}`] : [])],
   publishedAt: ({ published_at }: Headline) => new Date(published_at),
-  sources: [],
+  // Each tells of events of its own, and where two tell of the same, they are two witnesses.
   choice: "each",
+  sources: [secEdgar, federalRegister, gdelt, agencyRss, alpacaNews],
   twin: simulatedHeadlines,
-  schedule: { cron: "*/10 * * * *", timeZone: "UTC" },
+  schedule: { cron: "*/15 * * * *", timeZone: "UTC" },
   reach: {
-    first: (to) => addDays(to, -366),
-    again: (newest) => addDays(newest, -2),
+    first: (to) => addDays(to, -7),
+    again: (newest) => addDays(newest, -1),
   },
 } as const satisfies Family

@@ -1,16 +1,14 @@
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import type { Analyst } from "../events/analyst"
-import type { Universe } from "../events/document"
 import { llmAnalyst } from "../events/llm"
 import { scriptedAnalyst } from "../events/scripted"
 import { storedAnswers } from "../events/storage/answers"
 import { universe } from "../market/universe"
-import { tickersByCik } from "../tickers/cik"
 
 /** Who reads the headlines under this configuration: of the simulated market a script, of the real one a model. */
 export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
-  const { has: isInUniverse } = signalledUniverse(env)
+  const isInUniverse = signalledUniverse(env)
   if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null
   return llmAnalyst({
@@ -27,9 +25,9 @@ export function analystOf(database: Database, env: Env, now: () => Date): Analys
   })
 }
 
-/** The stocks and ETFs that can be traded. */
-export function signalledUniverse(env: Env): Universe {
+/** Whether a ticker is a stock or an ETF that can be traded here. */
+export function signalledUniverse(env: Env): (ticker: string) => boolean {
   const members = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).filter(({ kind }) => kind !== "index")
   const tickers = new Set(members.map(({ ticker }) => ticker))
-  return { has: (ticker) => tickers.has(ticker), byCik: tickersByCik(members) }
+  return (ticker) => tickers.has(ticker)
 }

@@ -9,7 +9,7 @@ import { type CollectedFamily, collectedFamilies, type FamilyName } from "../fam
 import type { BarFamily, Expectation, FactFamily, Family } from "../families/family"
 import { upstreamOf, upstreamsOf, worldStart } from "../families/upstreams"
 import { universe } from "../market/universe"
-import type { Bars, BarsRequest, BarsSource, SourceRun } from "../sources/source"
+import type { Bars, BarsRequest, BarsSource, FactRow, FactsRequest, Source, SourceRun } from "../sources/source"
 import { continuingStored } from "./generator"
 import { type IngestReport, ingest } from "./ingest"
 import type { Progress } from "./job"
@@ -112,7 +112,10 @@ async function collectFacts(
   { from, to, at, progress, sourceId }: CollectTask,
 ): Promise<IngestReport[]> {
   const sources = upstreamsOf(family, env, { named: sourceId, keep: rawBodyStore(database) })
-  const asked = sources.map(async (source) => ({ source, brought: await source.collect({ from, to, at }) }))
+  const asked = sources.map(async (source) => {
+    const since = await firstAsked(database, family, source, { from, to })
+    return { source, brought: await source.collect({ from: since, to, at }) }
+  })
   const reports: IngestReport[] = []
   for await (const { source, brought } of asTheyCome(asked)) {
     const isWhole = brought.outcome === "ok" && brought.rejected.length === 0
@@ -122,6 +125,24 @@ async function collectFacts(
     progress(family.name, reports.length, sources.length)
   }
   return reports
+}
+
+/**
+ * Of several sources, each is asked from where its own last success ended, for what the others told says nothing of what it
+ * would have; and no further back than in a first run.
+ */
+async function firstAsked(
+  database: Database,
+  family: FactFamily,
+  { id, origin }: Source<FactsRequest, FactRow[]>,
+  { from, to }: FactsRequest,
+): Promise<string> {
+  const { choice, lookAheadDays, reach } = family
+  if (choice !== "each" || lookAheadDays || origin === "simulated") return from
+  const succeededAt = await findLastSuccess(database, family, id)
+  const own = succeededAt ? reach.again(utcDate(succeededAt)) : reach.first(to)
+  const [, furthest] = [own, reach.first(to)].sort()
+  return [from, furthest].sort()[0]
 }
 
 async function* asTheyCome<T>(promises: readonly Promise<T>[]): AsyncGenerator<T> {
@@ -162,9 +183,14 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, n
   return isRevised ? family.reach.again([newest, today].sort()[0]) : addDays(newest, 1)
 }
 
-async function findLastSuccess({ prisma }: Database, { name }: CollectedFamily): Promise<Date | null> {
+/** Of one of its sources, where it is named. */
+async function findLastSuccess(
+  { prisma }: Database,
+  { name }: Pick<CollectedFamily, "name">,
+  sourceId?: string,
+): Promise<Date | null> {
   const run = await prisma.ingestion.findFirst({
-    where: { family: name, outcome: { in: ["ok", "empty_confirmed"] } },
+    where: { family: name, sourceId, outcome: { in: ["ok", "empty_confirmed"] } },
     orderBy: { startedAt: "desc" },
   })
   return run?.startedAt ?? null

@@ -87,10 +87,10 @@ async function listUnread(database: Database, env: Env, at: Date): Promise<Arriv
   const news = known.filter(({ isAssumed }) => env.FEED === "simulated" || !isAssumed)
   const keys = news.map(({ key }) => key)
   const read = await listRead(pool, origin, keys)
-  const members = signalledUniverse(env)
+  const isInUniverse = signalledUniverse(env)
   return news
     .filter(({ key }) => !read.has(key))
-    .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, members), knownAt }))
+    .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
 }
 
 async function firstUnread({ pool }: Database, env: Env, at: Date): Promise<Date | undefined> {

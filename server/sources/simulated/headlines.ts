@@ -1,60 +1,173 @@
-import { addDays } from "../../dates"
-import { newYorkInstant } from "../../exchange/sessions"
-import type { Headline } from "../../families/headlines"
+import { addDays, utcDate } from "../../dates"
+import { plainName } from "../../entities/companies"
+import {
+  addSessions,
+  newYorkInstant,
+  nextSession,
+  previousSession,
+  sessionCloseAt,
+  sessionNumber,
+  sessionsBetween,
+} from "../../exchange/sessions"
 import type { UniverseMember } from "../../market/universe"
+import type { Headline } from "../../signals/headline"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
+import { type HeadlineKind, kinds, resultsKinds, routine } from "./headlineKinds"
+import { type Moves, openMoves } from "./headlineMoves"
+import { listingOf } from "./listings"
 import { RandomStream } from "./random"
+import { traitsOf } from "./traits"
 import { type SimulatedWorld, simulated } from "./world"
 
 const HISTORY_DAYS = 366
-const EACH_DAY = 6
+const SESSIONS_A_YEAR = 252
+/** Between two reports of a company. */
+const QUARTER = 63
+/** Of the results, so many make a headline, and so many of these are read as the price took them. */
+const REPORTED_SHARE = 0.6
+const READ_RIGHT_SHARE = 0.85
+const longestHorizon = Math.max(...[...kinds, ...resultsKinds].map(({ horizon }) => horizon))
+const minuteMs = 60_000
 
-const templates = [
-  "* beats earnings expectations for the quarter",
-  "* misses earnings expectations for the quarter",
-  "* raises its full-year outlook",
-  "* cuts its full-year outlook",
-  "* wins a contract of the Department of Defense",
-  "* recalls products after complaints",
-  "* names a new chief executive officer",
-  "* to announce its results next week",
-]
+/**
+ * What is written about the companies of the simulated world. A headline is drawn without regard to what comes, and then
+ * some are left out: of those whose kind has an effect, more of those that turn out wrong. So the share that comes
+ * true is as planted, and neither text, source nor hour says more than the kind does. It is out before the open from which it counts.
+ */
+export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest, FactRow[]> {
+  const { seed, from: worldFrom } = options
+  const stocks = options.members.filter(({ kind, ticker }) => kind === "stock" && listingOf(ticker).of === ticker)
+  const writers = stocks.map((stock) => writerOf(seed, stock, stocks))
+  const numberOf = (date: string) => sessionNumber(date) - sessionNumber(worldFrom)
+  const store = openMoves(options, stocks, (session) => addSessions(worldFrom, session))
 
-/** Headlines of the simulated world that know nothing of its market. */
-export function simulatedHeadlines({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
-  const stocks = members.filter(({ kind }) => kind === "stock")
   return {
     ...simulated,
-    async collect({ from, to, at }) {
+    async collect({ from, to, at = new Date(to) }) {
       const earliest = addDays(to, -HISTORY_DAYS)
-      const bodies: Headline[] = []
-      for (let [, day] = [from, earliest].sort(); day <= to; day = addDays(day, 1)) {
-        bodies.push(...headlinesOf(seed, stocks, day))
-      }
-      const rows = bodies
-        .filter(({ published_at }) => at === undefined || new Date(published_at) <= at)
+      const [, start] = [earliest, from].sort()
+      const entries = sessionsBetween(start, nextSession(to)).filter((date) => numberOf(date) > 0)
+      if (entries.length === 0) return emptyConfirmed("The world has not begun.")
+      const [first, last] = [entries[0], entries[entries.length - 1]].map(numberOf)
+      const moves = await store.over(first - 1, last + longestHorizon)
+      const rows = entries
+        .flatMap((date) => writers.flatMap((write) => write(date, numberOf(date), moves)))
+        .filter(({ published_at }) => isWithin(published_at, start, to) && Date.parse(published_at) <= at.getTime())
         .map((body) => ({ body }))
-      return rows.length > 0 ? { outcome: "ok", rows, rejected: [] } : emptyConfirmed("no headline in these days")
+      return rows.length > 0 ? { outcome: "ok", rows, rejected: [] } : emptyConfirmed("No headline in these days.")
     },
   }
 }
 
-function headlinesOf(seed: string, stocks: readonly UniverseMember[], day: string): Headline[] {
-  return Array.from({ length: EACH_DAY }, (_, index) => {
-    const random = new RandomStream(seed, "headlines", day, String(index))
-    const { ticker, companyName, cik } = stocks[Math.floor(random.between(0, stocks.length))]
-    const template = templates[Math.floor(random.between(0, templates.length))]
-    const minutes = Math.floor(random.between(0, 1_440))
-    return {
-      source: "simulated",
-      document_id: `${day}-${index}`,
-      title: template.replace("*", companyName ?? ticker),
-      summary: null,
-      url: `https://example.com/headlines/${day}-${index}`,
-      published_at: new Date(newYorkInstant(day, "00:00").getTime() + minutes * 60_000).toISOString(),
-      tickers: [ticker],
-      cik,
-    }
-  })
+function isWithin(publishedAt: string, from: string, to: string): boolean {
+  const day = utcDate(Date.parse(publishedAt))
+  return from <= day && day <= to
+}
+
+/** Writes of a company what is out before the open of a session, if anything. */
+type Writer = (date: string, session: number, moves: Moves) => Headline[]
+
+function writerOf(seed: string, stock: UniverseMember, stocks: readonly UniverseMember[]): Writer {
+  const { resultsJump, resultsPhase } = traitsOf(seed, stock, listingOf(stock.ticker))
+  const peers = peersOf(stock, stocks)
+
+  return (date, session, moves) => {
+    const gap = moves.gap(stock.ticker, session)
+    if (gap === null) return []
+    const random = new RandomStream(seed, "headlines", stock.ticker, date)
+    const reports = resultsJump > 0 && session % QUARTER === resultsPhase
+    const kind = reports ? resultsOf(random, gap) : drawn(random)
+    if (!kind) return []
+    const told = written(random, stock, peers, { date, kind, isOvernight: reports })
+    const move = kind === "routine" ? 0 : moves.after(stock.ticker, session, kind.horizon)
+    return move !== null && isKept(random, kind, move) ? [told] : []
+  }
+}
+
+/** What it may be compared with: its own industry, and where it has that to itself, its sector. */
+function peersOf({ ticker, gicsSector, gicsSubIndustry }: UniverseMember, stocks: readonly UniverseMember[]): string[] {
+  const others = stocks.filter((other) => other.ticker !== ticker && other.delistedDate === null)
+  const near = others.filter((other) => other.gicsSubIndustry === gicsSubIndustry)
+  const peers = near.length > 0 ? near : others.filter((other) => other.gicsSector === gicsSector)
+  return peers.map((peer) => `${nameOf(peer)} (${peer.ticker})`)
+}
+
+type Kind = HeadlineKind | "routine"
+
+/** Results are read as the price took them before the open, which everybody sees; mostly. */
+function resultsOf(random: RandomStream, gap: number): Kind | null {
+  const [reported, right] = [random.uniform() < REPORTED_SHARE, random.uniform() < READ_RIGHT_SHARE]
+  return reported ? resultsKinds[gap > 0 === right ? 0 : 1] : null
+}
+
+function drawn(random: RandomStream): Kind | null {
+  let left = random.uniform() * SESSIONS_A_YEAR
+  for (const kind of kinds) {
+    left -= kind.yearly ?? 0
+    if (left < 0) return kind
+  }
+  return left < routine.yearly ? "routine" : null
+}
+
+/** Of headlines that even chances would make right, `lift` more than half are right among those that are kept. */
+function isKept(random: RandomStream, kind: Kind, move: number): boolean {
+  const chance = random.uniform()
+  if (kind === "routine" || kind.lift === 0) return true
+  const isRight = kind.direction === "bullish" ? move > 0 : move < 0
+  const odds = (0.5 - Math.abs(kind.lift)) / (0.5 + Math.abs(kind.lift))
+  return isRight === kind.lift > 0 || chance < odds
+}
+
+type Texts = Pick<HeadlineKind, "titles" | "summaries" | "others">
+type Drawn = { date: string; kind: Kind; isOvernight: boolean }
+
+function written(
+  random: RandomStream,
+  stock: UniverseMember,
+  peers: readonly string[],
+  { date, kind, isOvernight }: Drawn,
+): Headline {
+  const { ticker, cik } = stock
+  const { titles, summaries, others = [] }: Texts = kind === "routine" ? routine : kind
+  const fill = (text: string) =>
+    text
+      .replace("*", nameOf(stock))
+      .replace("#", String(2 + Math.floor(random.uniform() * 28)))
+      .replace("~", pick(random, peers) ?? "")
+  const title = fill(pick(random, titles) ?? "")
+  const said = random.uniform() < 0.7 ? pick(random, summaries) : undefined
+  const besides = random.uniform() < 0.5 && peers.length > 0 ? pick(random, others) : undefined
+  const summary = [said, besides].flatMap((text) => (text === undefined ? [] : fill(text)))
+  const naming = random.uniform()
+  const id = `${date.replaceAll("-", "")}-${ticker.toLowerCase()}`
+  return {
+    source: "simulated",
+    document_id: id,
+    title,
+    summary: summary.length > 0 ? summary.join(" ") : null,
+    url: `https://headlines.example/${id}`,
+    published_at: publishedBefore(random, date, isOvernight).toISOString(),
+    // As in life: most name the ticker, filings the number of the company, and some the name alone.
+    tickers: naming < 0.6 ? [ticker] : [],
+    cik: naming >= 0.6 && naming < 0.85 ? cik : null,
+  }
+}
+
+/** While the session before is open, in the evening after it, or in the morning. */
+function publishedBefore(random: RandomStream, date: string, isOvernight: boolean): Date {
+  const before = previousSession(date)
+  const [when, share] = [random.uniform(), random.uniform()]
+  const within = (start: Date, minutes: number) => new Date(start.getTime() + Math.floor(share * minutes) * minuteMs)
+  if (when < 0.2 && !isOvernight) return within(newYorkInstant(before, "10:00"), 150)
+  if (when < 0.6) return within(new Date(sessionCloseAt(before).getTime() + 5 * minuteMs), 180)
+  return within(newYorkInstant(date, "06:00"), 150)
+}
+
+function pick<T>(random: RandomStream, from: readonly T[]): T | undefined {
+  return from[Math.floor(random.uniform() * from.length)]
+}
+
+function nameOf({ companyName, ticker }: UniverseMember): string {
+  return plainName(companyName ?? ticker)
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { mentionsIn } from "../../server/entities/mentions"
+import { readEnv } from "../../server/env"
+import { asKnown } from "../../server/facts/asKnown"
+import { headlines } from "../../server/families/headlines"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+
+const dayMs = 86_400_000
+
+describe("headlines of the simulated market", () => {
+  let database: Database
+  beforeAll(async () => {
+    database = connect(await createTestDatabase(), 2)
+  })
+  afterAll(() => database.close())
+
+  it("are of a year, known since they were published, and each names its company", async () => {
+    const facts = await asKnown(database.pool, headlines, testNow)
+    expect(facts.length).toBeGreaterThan(400)
+    const [newest, oldest] = [facts[0], facts[facts.length - 1]]
+    expect(testNow.getTime() - oldest.describedAt.getTime()).toBeGreaterThan(360 * dayMs)
+    expect(newest.describedAt.getTime()).toBeGreaterThan(testNow.getTime() - 2 * dayMs)
+    for (const { body, knownAt, describedAt } of facts) {
+      expect(knownAt.getTime()).toBeGreaterThanOrEqual(describedAt.getTime())
+      expect(knownAt.getTime()).toBeLessThanOrEqual(testNow.getTime())
+      expect(mentionsIn(body)[0]?.confidence, body.title).toBeGreaterThan(0.7)
+    }
+  })
+})
+
+describe("headlines of live upstreams", () => {
+  const now = new Date("2026-11-21T15:00:00Z")
+  let upstream: Upstream
+  let database: Database
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    database = connect(url, 2)
+  })
+  afterAll(async () => {
+    await database.close()
+    await upstream.close()
+  })
+
+  async function collectAt(at: Date) {
+    const env = readEnv({ ...testVariables, FEED: "live", ...fakeAddresses(upstream.url) })
+    const reports = await collectDue(database, env, ["headlines"], at, () => {})
+    return Object.fromEntries(reports.map(({ sourceId, outcome, added }) => [sourceId, [outcome, added]]))
+  }
+
+  it("come from each source that needs no key, and one that does not answer keeps none from the others", async () => {
+    await upstream.play("federal-register", "html")
+    expect(await collectAt(now)).toEqual({
+      "sec-edgar": ["ok", 3],
+      "federal-register": ["unavailable", 0],
+      gdelt: ["ok", 6],
+      "agency-rss": ["ok", 12],
+    })
+  })
+
+  it("of a source that was silent are asked for since it last answered, and what is known is not stored again", async () => {
+    await upstream.play("federal-register", "ok")
+    upstream.requests.length = 0
+    expect(await collectAt(new Date(now.getTime() + 3_600_000))).toEqual({
+      "sec-edgar": ["ok", 0],
+      "federal-register": ["ok", 15],
+      gdelt: ["ok", 0],
+      "agency-rss": ["ok", 0],
+    })
+    const asked = upstream.requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes("gte"))
+    expect(asked).toContain("[gte]=2026-11-14")
+  })
+})

@@ -1,0 +1,93 @@
+import { readRows } from "../market/universe"
+import type { Headline } from "../signals/headline"
+import { isInUniverse } from "../social/namedTicker"
+import { companies, companyByCik } from "./companies"
+import { type CompanyMatch, matchCompany } from "./matchCompany"
+import { readName } from "./names"
+
+/** A company that a document is about or names, and how that was found. */
+export type Mention = {
+  /** One for each class of its shares. */
+  tickers: string[]
+  /** source: the source gives the ticker. cik: it gives the number of the filer. Else how its name was matched. */
+  method: "source" | "cik" | Exclude<CompanyMatch["method"], "none">
+  confidence: number
+}
+
+type Document = Pick<Headline, "title" | "summary" | "tickers" | "cik">
+
+/** The companies of a document: those that its source names, then those of its title, then those of its summary, each once. */
+export function mentionsIn({ title, summary, tickers, cik }: Document): Mention[] {
+  const filer = cik === null ? undefined : companyByCik(cik)
+  const found: Mention[] = [
+    ...tickers.filter(isInUniverse).map((ticker): Mention => ({ tickers: [ticker], method: "source", confidence: 1 })),
+    ...(filer ? [{ tickers: [...filer.tickers], method: "cik" as const, confidence: 1 }] : []),
+    ...companiesNamedIn(title),
+    ...companiesNamedIn(summary ?? ""),
+  ]
+  const known = new Set<string>()
+  return found.filter(({ tickers: own }) => {
+    const isNew = own.every((ticker) => !known.has(ticker))
+    for (const ticker of own) known.add(ticker)
+    return isNew
+  })
+}
+
+/** A name in running text may be of something else, be it never so well matched. */
+const inText = 0.9
+const longestName = 6
+
+/** The listed companies that a text names, in order: at each place the longest name counts. */
+export function companiesNamedIn(text: string): Mention[] {
+  const words = text.split(/\s+/).filter(Boolean)
+  const found: Mention[] = []
+  for (let at = 0; at < words.length; at++) {
+    const named = longestAt(words, at)
+    if (!named) continue
+    found.push(named.mention)
+    at += named.length - 1
+  }
+  return found
+}
+
+function longestAt(words: readonly string[], at: number): { mention: Mention; length: number } | null {
+  if (!/^[\p{Lu}\p{N}(“"'‘]/u.test(words[at])) return null
+  firstWords ??= listFirstWords()
+  const [first] = readName(words[at].replace(possessive, "")).written.split(" ")
+  if (!firstWords.has(first) && first !== "the") return null
+  for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+    const name = words
+      .slice(at, at + length)
+      .join(" ")
+      .replace(possessive, "")
+    // A name does not go on behind the end of a sentence.
+    if (/[.;:] /.test(name.replace(abbreviations, "")) || (length === 1 && isAlsoAWord(name))) continue
+    const { tickers, method, confidence } = matchCompany(name)
+    if (method !== "none") return { mention: { tickers, method, confidence: confidence * inText }, length }
+  }
+  return null
+}
+
+const possessive = /['’]s?[,.;:]?$/
+const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|[A-Z])\. /g
+
+let firstWords: ReadonlySet<string> | undefined
+
+function listFirstWords(): ReadonlySet<string> {
+  const names = [...companies().map(({ name }) => name), ...readRows("company_aliases.csv").map(({ alias }) => alias)]
+  return new Set(names.flatMap((name) => readName(name).written.split(" ").slice(0, 1)))
+}
+
+/** Names of one word that say something else as well: of them the legal form is asked for. */
+const alsoWords = new Set(
+  [
+    ["ball", "block", "carnival", "coherent", "dow", "flex", "fox", "gap", "host", "mosaic", "news", "principal"],
+    ["progressive", "southern", "square", "tapestry", "target", "travelers", "visa", "waters"],
+    // Of people and places.
+    ["cooper", "dover", "everest", "hartford", "hershey", "hess", "lilly", "mccormick", "ross", "williams"],
+  ].flat(),
+)
+
+function isAlsoAWord(name: string): boolean {
+  return alsoWords.has(readName(name).telling)
+}

@@ -1,0 +1,48 @@
+import { type FeedItem, parseFeed, parseFeedInstant } from "../feed"
+import { openHeadlineIntake } from "../headlineIntake"
+import { liveSource, type Opened } from "../liveSource"
+import { type Unfruitful, unavailable } from "../outcome"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { feeds, variables } from "./feeds"
+
+/** What federal agencies announce to the press. */
+export const agencyRss = liveSource({
+  id: "agency-rss",
+  name: "Press releases of US agencies",
+  url: "https://www.usa.gov/agency-index",
+  licence: "US public domain; name the agency.",
+  pace: { calls: 12, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+type Asked = Opened<typeof variables>
+type Read = { ok: true; items: FeedItem[] } | { ok: false; run: Unfruitful }
+
+async function collect(opened: Asked, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const intake = openHeadlineIntake("agency-rss", request, opened.transport.now())
+  const failures: Unfruitful[] = []
+  for (const feed of feeds) {
+    const read = await readFeed(opened, feed)
+    if (!read.ok) {
+      failures.push(read.run)
+      intake.miss(`the feed ${feed.agency} could not be read`, read.run.reason)
+      continue
+    }
+    for (const item of read.items) offer(item, feed.agency)
+  }
+  if (failures.length === feeds.length) return failures[0]
+  return intake.conclude("", "no agency announced anything in these days")
+
+  function offer(item: FeedItem, agency: string): void {
+    const id = item.textOf("guid") || item.textOf("link")
+    const documentId = id && `${agency}:${id}`
+    const [title, summary, url] = [item.textOf("title"), item.textOf("description"), item.textOf("link")]
+    intake.offer({ documentId, title, summary, url, publishedAt: parseFeedInstant(item.textOf("pubDate")) }, item.raw)
+  }
+}
+
+async function readFeed({ settings, transport }: Asked, { name, host, path }: (typeof feeds)[number]): Promise<Read> {
+  const reply = await transport.get(`${settings[host]}${path}`)
+  return reply.ok ? parseFeed(reply.text, name) : { ok: false, run: unavailable(reply.reason) }
+}

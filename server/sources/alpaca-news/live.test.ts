@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { readHeadlines } from "../testing/headlines"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { smallWorld } from "../testing/world"
+import { alpacaNews } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("alpaca-news", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const read = (secretKey = "secret-key-of-alpaca") =>
+  readHeadlines(alpacaNews, {
+    ALPACA_NEWS_BASE_URL: `${upstream.url}/alpaca-news`,
+    ALPACA_KEY_ID: "key-id-of-alpaca",
+    ALPACA_SECRET_KEY: secretKey,
+  })
+
+test("an article has the tickers that it names, each in one spelling", async () => {
+  const { run, headlines } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(headlines.map(({ title, tickers }) => [title, tickers])).toEqual([
+    ["Apple Beats Q4 Estimates", ["AAPL"]],
+    ["10 Stocks To Watch Today", ["AAPL", "BRKB", "BRK.B", "MSFT", "ZZZZ"]],
+    ["Microsoft's Contract Is Extended", ["MSFT"]],
+    ["Why Berkshire Shares Are Trading Higher", ["BRK.B"]],
+    ["Coinbase Cuts Guidance", ["COIN", "BTCUSD"]],
+  ])
+  expect(headlines[0]).toMatchObject({
+    source: "alpaca-news",
+    document_id: "24843171",
+    summary: null,
+    url: "https://www.benzinga.com/news/0",
+    published_at: "2026-11-19T20:00:00.000Z",
+  })
+})
+
+test("all pages are read, and the bodies of articles are not asked for", async () => {
+  await upstream.play("alpaca-news", "small_pages")
+  expect((await read()).headlines).toHaveLength(5)
+  expect(upstream.requests).toHaveLength(3)
+  expect(upstream.requests[0].path).toContain("include_content=false")
+})
+
+test("without a key it is not configured", async () => {
+  expect((await read("")).run.outcome).toBe("not_configured")
+})
+
+test("one article that cannot be read is refused and the others are kept", async () => {
+  await upstream.play("alpaca-news", "few_bad_rows")
+  const { run, headlines } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "malformed_row" }] })
+  expect(headlines).toHaveLength(4)
+})
+
+test.each([
+  ["none", "empty_confirmed", "no article"],
+  ["endless_pages", "format_changed", "do not end"],
+  ["renamed_columns", "format_changed", "malformed_row"],
+  ["html", "unavailable", "in place of JSON"],
+  ["failing", "unavailable", "500"],
+])("%s is %s", async (scenario, outcome, words) => {
+  await upstream.play("alpaca-news", scenario)
+  expect((await read()).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})

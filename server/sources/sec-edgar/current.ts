@@ -1,0 +1,75 @@
+import { canonicalCik } from "../../tickers/cik"
+import { type FeedItem, parseFeed, parseFeedInstant } from "../feed"
+import type { HeadlineIntake } from "../headlineIntake"
+import { type Unfruitful, unavailable } from "../outcome"
+import type { Transport } from "../transport"
+import { type Filing, headlineOf, isEventForm } from "./filing"
+
+const PAGE = 100
+/** About a week and a half of 8-Ks of all companies. */
+const MOST_PAGES = 40
+
+export type FeedRead =
+  | {
+      ok: true /** When the oldest filing was accepted that the feed told of; null where it told of none. */
+      oldest: Date | null
+      text: string
+    }
+  | { ok: false; run: Unfruitful }
+
+/** The feed of the newest filings, page by page, back to an instant or as far as it goes. */
+export async function readCurrent(
+  transport: Transport,
+  baseUrl: string,
+  back: Date,
+  intake: HeadlineIntake,
+): Promise<FeedRead> {
+  let oldest: Date | null = null
+  let text = ""
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = new URLSearchParams({
+      ...{ action: "getcurrent", type: "8-K", company: "", dateb: "", owner: "include" },
+      ...{ start: String(page * PAGE), count: String(PAGE), output: "atom" },
+    })
+    const reply = await transport.get(`${baseUrl}/cgi-bin/browse-edgar?${query}`)
+    if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+    const feed = parseFeed(reply.text, "EDGAR")
+    if (!feed.ok) return feed
+    text ||= reply.text
+    if (page === 0 && feed.items.length === 0) {
+      return { ok: false, run: unavailable("EDGAR's feed of filings is empty, which it never is") }
+    }
+    for (const item of feed.items) {
+      const acceptedAt = take(item, intake)
+      if (acceptedAt && (!oldest || acceptedAt < oldest)) oldest = acceptedAt
+    }
+    if (feed.items.length < PAGE || (oldest && oldest < back)) break
+  }
+  return { ok: true, oldest, text }
+}
+
+/** When it was accepted, where that can be read. A filing is there once for each of its filers; it counts for the first in the universe. */
+function take(item: FeedItem, intake: HeadlineIntake): Date | null {
+  const filing = filingOf(item)
+  if (typeof filing === "string") {
+    intake.refuse(filing, item.raw)
+    return null
+  }
+  const said = isEventForm(filing.form) ? headlineOf(filing) : null
+  if (said) intake.offer(said, item.raw)
+  else intake.pass()
+  return filing.acceptedAt
+}
+
+/** What an entry says, or what is wrong with it. */
+function filingOf(item: FeedItem): Filing | string {
+  const accession = /accession-number=(\d{10}-\d{2}-\d{6})$/.exec(item.textOf("id"))?.[1]
+  const [, cik = ""] = /\((\d{1,10})\) \(\w[\w ]*\)$/.exec(item.textOf("title")) ?? []
+  const acceptedAt = parseFeedInstant(item.textOf("updated"))
+  const number = canonicalCik(cik)
+  if (!accession) return "no_accession_number"
+  if (!number) return "no_cik"
+  if (!acceptedAt) return "no_date"
+  const items = [...item.textOf("summary").matchAll(/Item (\d\.\d{2})\b/g)].map(([, item]) => item)
+  return { accession, cik: number, form: item.attributeOf("category", "term"), items: [...new Set(items)], acceptedAt }
+}

@@ -1,0 +1,24 @@
+import { type Company, companyByCik } from "../../entities/companies"
+import type { RawHeadline } from "../headlineIntake"
+import { gistOf, listedItems } from "./items"
+
+export type Filing = { accession: string; cik: string; form: string; items: readonly string[]; acceptedAt: Date | null }
+
+/** Without what tells of something else, such as the 8-K12B of a successor. */
+export const isEventForm = (form: string): boolean => form === "8-K" || form === "8-K/A"
+
+/** Its headline, the same whether the feed or the company's own list tells of it; null for companies not in the universe. */
+export function headlineOf(filing: Filing): RawHeadline | null {
+  const company = companyByCik(filing.cik)
+  return company ? { ...told(filing, company), publishedAt: filing.acceptedAt, cik: filing.cik } : null
+}
+
+function told({ accession, cik, form, items }: Filing, { name }: Company) {
+  const folder = `https://www.sec.gov/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}`
+  return {
+    documentId: accession,
+    title: `${name} files ${form}: ${gistOf(items) || "no items"}`,
+    summary: listedItems(items) || null,
+    url: `${folder}/${accession}-index.htm`,
+  }
+}

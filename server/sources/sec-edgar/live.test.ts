@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { readHeadlines } from "../testing/headlines"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { smallWorld } from "../testing/world"
+import { secEdgar } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("sec-edgar", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+function read(from = "2026-11-16") {
+  const base = `${upstream.url}/sec-edgar`
+  return readHeadlines(secEdgar, { SEC_EDGAR_BASE_URL: base, SEC_EDGAR_DATA_BASE_URL: base }, { from })
+}
+
+test("an 8-K has the company's name, its items, the hour of acceptance and the number of the filer", async () => {
+  const { run, headlines } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(headlines[0]).toEqual({
+    source: "sec-edgar",
+    document_id: "0001628280-26-000009",
+    title: "Apple Inc. files 8-K: Results of Operations and Financial Condition",
+    summary: "Item 2.02: Results of Operations and Financial Condition. Item 9.01: Financial Statements and Exhibits.",
+    url: "https://www.sec.gov/Archives/edgar/data/320193/000162828026000009/0001628280-26-000009-index.htm",
+    published_at: "2026-11-21T10:00:00.000Z",
+    tickers: [],
+    cik: "0000320193",
+  })
+})
+
+test("a filing with several filers is one, amendments are told as such, and others are left out", async () => {
+  const { headlines } = await read()
+  expect(headlines.map(({ title }) => title)).toEqual([
+    "Apple Inc. files 8-K: Results of Operations and Financial Condition",
+    "Berkshire Hathaway files 8-K: Financial Statements and Exhibits",
+    expect.stringMatching(/^Microsoft files 8-K\/A: Departure of Directors/),
+  ])
+})
+
+test("the feed alone is asked where it goes back far enough, and it is told how to reach us", async () => {
+  await read()
+  expect(upstream.requests).toHaveLength(1)
+  expect(upstream.requests[0].headers["user-agent"]).toBe("Assay/1.0 (ops@assay.test)")
+})
+
+test("what lies behind the end of the feed is read from the lists of the companies, in the same words", async () => {
+  const { headlines: whole } = await read("2026-11-11")
+  await upstream.play("sec-edgar", "short_feed")
+  const { headlines } = await read("2026-11-11")
+  const inOrder = (rows: typeof whole) =>
+    rows
+      .map(({ published_at, ...rest }) => rest)
+      .sort((a, b) => a.document_id.localeCompare(b.document_id))
+  expect(inOrder(headlines)).toEqual(inOrder(whole))
+  expect(headlines).toHaveLength(4)
+})
+
+test("a time of New York that calls itself UTC is not taken for an earlier one", async () => {
+  const { headlines: whole } = await read("2026-11-11")
+  await upstream.play("sec-edgar", "mislabelled")
+  const { headlines } = await read("2026-10-01")
+  const hourOf = (rows: typeof whole) => rows.find(({ cik }) => cik === "0000019617")?.published_at
+  expect(hourOf(headlines)).toBe(hourOf(whole))
+})
+
+test("one entry that cannot be read is refused and the others are kept", async () => {
+  await upstream.play("sec-edgar", "few_bad_rows")
+  const { run, headlines } = await read()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [{ reason: "no_date" }] })
+  expect(headlines).toHaveLength(3)
+})
+
+test("no filing of a company of the universe is confirmed empty", async () => {
+  const { run } = await readHeadlines(
+    secEdgar,
+    { SEC_EDGAR_BASE_URL: `${upstream.url}/sec-edgar`, SEC_EDGAR_DATA_BASE_URL: `${upstream.url}/sec-edgar` },
+    { from: "2026-11-17", to: "2026-11-18" },
+  )
+  expect(run.outcome).toBe("empty_confirmed")
+})
+
+test.each([
+  ["renamed_elements", "2026-11-16", "format_changed", "no_accession_number"],
+  ["empty", "2026-11-16", "unavailable", "never is"],
+  ["html", "2026-11-16", "unavailable", "in place of a feed"],
+  ["failing", "2026-11-16", "unavailable", "503"],
+])("%s since %s is %s", async (scenario, from, outcome, words) => {
+  await upstream.play("sec-edgar", scenario)
+  expect((await read(from)).run).toMatchObject({ outcome, reason: expect.stringContaining(words) })
+})
+
+test("lists of unequal length are a change of format", async () => {
+  await upstream.play("sec-edgar", "uneven_columns")
+  expect((await read("2026-10-01")).run).toMatchObject({ outcome: "format_changed" })
+})

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it, test } from "vitest"
+import { mentionsIn } from "../../entities/mentions"
+import { addSessions, isSession, newYorkDate, nextSession, sessionOpenAt } from "../../exchange/sessions"
+import { universe } from "../../market/universe"
+import { type Headline, headline } from "../../signals/headline"
+import { type HeadlineKind, kinds, LARGEST_LIFT, resultsKinds } from "./headlineKinds"
+import { simulatedHeadlines } from "./headlines"
+import { simulateMarket } from "./simulateMarket"
+import { VIX } from "../../bars/panel"
+
+const from = "2023-11-20"
+const to = "2026-11-21"
+const at = new Date("2026-11-21T15:00:00Z")
+const members = universe("test")
+
+async function tellOf(seed: string, days: { from?: string; at?: Date } = {}): Promise<Headline[]> {
+  const run = await simulatedHeadlines({ seed, members, from }).collect({ from, to, at, ...days })
+  return run.outcome === "ok" ? run.rows.map(({ body }) => headline.parse(body)) : []
+}
+
+test("a year of headlines is the same whenever it is asked for, and none is told before it is out", async () => {
+  const year = await tellOf("tests")
+  expect(year.length).toBeGreaterThan(400)
+  expect(new Set(year.map(({ document_id }) => document_id)).size).toBe(year.length)
+  expect(await tellOf("tests")).toEqual(year)
+  const days = year.map(({ published_at }) => published_at.slice(0, 10)).sort()
+  expect([days[0] >= "2025-11-20", days[days.length - 1] <= to]).toEqual([true, true])
+  const noon = new Date("2026-11-19T17:00:00Z")
+  const early = await tellOf("tests", { from: "2026-11-12", at: noon })
+  expect(early).toEqual(
+    year.filter(({ published_at }) => published_at >= "2026-11-12" && published_at <= noon.toISOString()),
+  )
+})
+
+test("each is out before the open at which it counts, and long enough before to be read", async () => {
+  for (const { published_at, document_id } of await tellOf("tests")) {
+    const entry = document_id.slice(0, 8)
+    expect(entryOf(published_at).replaceAll("-", "")).toBe(entry)
+    expect(sessionOpenAt(entryOf(published_at)).getTime() - Date.parse(published_at)).toBeGreaterThanOrEqual(
+      60 * 60_000,
+    )
+  }
+})
+
+test("every headline leads to the company that it is about", async () => {
+  for (const told of await tellOf("tests")) {
+    const [, ticker] = told.document_id.split("-")
+    expect(mentionsIn(told)[0]?.tickers.map((own) => own.toLowerCase()), told.title).toContain(ticker)
+  }
+})
+
+test("no effect is larger than studies find, most kinds have little or none, and one works the other way round", () => {
+  const all = [...kinds, ...resultsKinds]
+  expect(all.filter(({ lift }) => Math.abs(lift) > LARGEST_LIFT)).toEqual([])
+  expect(all.filter(({ lift }) => lift < 0).map(({ type }) => type)).toEqual(["litigation"])
+  expect(all.filter(({ lift }) => lift === 0).length).toBeGreaterThan(all.length / 3)
+})
+
+describe("over twenty-four worlds", () => {
+  /** How often a headline was right, and how often its direction was for all stocks over the same sessions. */
+  type Outcome = { kind: HeadlineKind | null; told: Headline; isRight: boolean; base: number }
+  const outcomes: Outcome[] = []
+
+  beforeAll(async () => {
+    for (let seed = 0; seed < 24; seed++) {
+      const year = await tellOf(`world ${seed}`)
+      outcomes.push(...outcomesOf(`world ${seed}`, year))
+    }
+  }, 120_000)
+
+  it.each([
+    ["with an effect of four points", (lift: number) => lift === 0.04, 1.5, 6.5],
+    ["with a smaller one", (lift: number) => lift > 0 && lift < 0.04, 1, 4],
+    ["without an effect", (lift: number) => lift === 0, -1.5, 1.5],
+    ["whose effect is the other way round", (lift: number) => lift < 0, -7, -1],
+  ])("kinds %s are right as much more often than their base", (_, isMeant, least, most) => {
+    const meant = outcomes.filter(({ kind }) => isMeant(kind?.lift ?? 0))
+    expect(meant.length).toBeGreaterThan(700)
+    expect(excess(meant)).toBeGreaterThan(least)
+    expect(excess(meant)).toBeLessThan(most)
+  })
+
+  it.each([
+    ["the hour", ({ published_at }: Headline) => newYorkDate(new Date(published_at)) === entryOf(published_at)],
+    ["the source's naming the ticker", ({ tickers }: Headline) => tickers.length > 0],
+    ["a summary", ({ summary }: Headline) => summary !== null],
+    ["a large number", ({ title }: Headline) => Number(/\d+/.exec(title)?.[0] ?? 0) > 15],
+  ])("%s says nothing beyond what the kind does", (_, isSo) => {
+    const planted = outcomes.filter(({ kind }) => kind && kind.lift > 0)
+    const [so, other] = [planted.filter(({ told }) => isSo(told)), planted.filter(({ told }) => !isSo(told))]
+    expect(Math.min(so.length, other.length)).toBeGreaterThan(150)
+    expect(Math.abs(excess(so) - excess(other))).toBeLessThan(300 / Math.sqrt(Math.min(so.length, other.length)))
+  })
+
+  function excess(some: readonly Outcome[]): number {
+    const points = some.map(({ isRight, base }) => 100 * (Number(isRight) - base))
+    return points.reduce((sum, each) => sum + each, 0) / some.length
+  }
+})
+
+/** The first open after it is out. */
+function entryOf(publishedAt: string): string {
+  const day = newYorkDate(new Date(publishedAt))
+  return isSession(day) && sessionOpenAt(day) > new Date(publishedAt) ? day : nextSession(day)
+}
+
+function outcomesOf(seed: string, year: readonly Headline[]) {
+  const { panel } = simulateMarket({ seed, members, from, to: addSessions(to, 25) })
+  const stocks = panel.instruments.filter(({ kind, ticker }) => kind === "stock" && ticker !== VIX)
+  const session = new Map(panel.sessions.map((date, index) => [date, index]))
+
+  function moveOf(ticker: string, entry: number, horizon: number): number {
+    const base = (panel.rows.get(ticker) ?? 0) * panel.stride
+    const price = (column: Float64Array, at: number) => column[base + at] * panel.splitFactor[base + at]
+    return price(panel.close, entry + horizon - 1) / price(panel.open, entry) - 1
+  }
+
+  return year.flatMap((told) => {
+    const kind = kindOf(told)
+    const [entry, sign] = [session.get(entryOf(told.published_at)) ?? 0, kind?.direction === "bearish" ? -1 : 1]
+    const right = (ticker: string) => sign * moveOf(ticker, entry, kind?.horizon ?? 5)
+    const [, ticker] = told.document_id.split("-")
+    const own = right(ticker.toUpperCase())
+    if (Number.isNaN(own)) return []
+    const all = stocks.map((stock) => right(stock.ticker)).filter((move) => !Number.isNaN(move))
+    return [{ kind, told, isRight: own > 0, base: all.filter((move) => move > 0).length / all.length }]
+  })
+}
+
+function kindOf({ title }: Headline): HeadlineKind | null {
+  const isWritten = (template: string) => {
+    const [before, after] = template.replaceAll("#", "9").split("*")
+    const plain = title.replace(/\d+/g, "9")
+    return plain.startsWith(before) && plain.endsWith(after)
+  }
+  return [...kinds, ...resultsKinds].find(({ titles }) => titles.some(isWritten)) ?? null
+}

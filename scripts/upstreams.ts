@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { readEnv } from "../server/env"
 import { addSessions, lastClosedSession } from "../server/exchange/sessions"
-import { fakeSettings } from "../server/families/testing/addresses"
+import { fakeModel, fakeSettings } from "../server/families/testing/addresses"
 import { universe } from "../server/market/universe"
 import { simulateMarket } from "../server/sources/simulated"
 import type { UpstreamWorld } from "../server/sources/testing/routes"
@@ -33,6 +33,7 @@ const settings = {
   BARS_LICENCE: '"Fake upstreams"',
   BARS_REDISTRIBUTION: "permitted",
   ...fakeSettings(upstream.url),
+  ...fakeModel(upstream.url),
 }
 mkdirSync(env.DATA_DIR, { recursive: true })
 writeFileSync(

@@ -1,10 +1,16 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
 import { barsKnownAt } from "../../server/exchange/sessions"
+import { headlines } from "../../server/families/headlines"
+import { fakeModel } from "../../server/families/testing/addresses"
 import { proposeAndGrade } from "../../server/jobs/eventSignals"
+import { ingest } from "../../server/jobs/ingest"
+import { factSink } from "../../server/jobs/sinks"
+import type { Headline } from "../../server/signals/headline"
+import type { FactRow, SourceRun } from "../../server/sources/source"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 
 const quiet = () => {}
@@ -87,87 +93,93 @@ describe("event signals of the simulated market", () => {
   })
 })
 
+/** Headlines that arrive in live mode, ten minutes before the tests' moment. */
+const arriving: Headline[] = [
+  ["AAPL", "Apple wins a contract worth $20 million"],
+  ["MSFT", "Microsoft cuts full-year guidance"],
+  ["BA", "Boeing to present at an investor conference"],
+  ["KO", "Coca-Cola recalls a product after complaints"],
+].map(([ticker, title], index) => ({
+  ...{ source: "sec-edgar", document_id: `live-${index}`, title, summary: null, tickers: [ticker], cik: null },
+  url: `https://www.sec.gov/${index}`,
+  published_at: new Date(testNow.getTime() - 600_000).toISOString(),
+}))
+
 describe("event signals by a model", () => {
   let database: Database
-  let asked = 0
-  let status = 200
-  let content = (_: { tickers: string[] }): string => JSON.stringify({ signals: [] })
-  const host = createServer(async (request, response) => {
-    asked++
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { messages } = JSON.parse(Buffer.concat(chunks).toString())
-    const message = { role: "assistant", content: content(JSON.parse(messages[1].content)) }
-    const usage = { prompt_tokens: 1_000, completion_tokens: 100 }
-    response.writeHead(status, { "content-type": "application/json" })
-    response.end(JSON.stringify({ id: "a", created: 1, model: "m", choices: [{ index: 0, finish_reason: "stop", message }], usage }))
-  })
-  const signalOn = (ticker: string) => ({
-    ...{ event_type: "contract_award", ticker, second_order: false, direction: "bullish" },
-    ...{ confidence: 0.55, time_horizon_days: 5, reasoning: "An order adds revenue." },
-  })
-  const envWith = (variables: Record<string, string> = {}) =>
-    readEnv({
-      ...{ ...testVariables, FEED: "live", LLM_MODEL: "m", LLM_API_KEY: "k" },
-      LLM_BASE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/v1`,
-      ...variables,
-    })
-  const live = async () =>
-    (await database.pool.query("SELECT * FROM event_signal WHERE origin = 'live' ORDER BY id")).rows
+  let upstream: Upstream
+  const modelled = (variables: Record<string, string> = {}) =>
+    readEnv({ ...testVariables, FEED: "live", ...fakeModel(upstream.url), ...variables })
+  const asked = () => upstream.requests.filter(({ path }) => path.startsWith("/llm/")).length
+  const said = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT id, ticker, direction, confidence, reasoning, conviction, entry_date::text, issued_at, model_version
+       FROM event_signal WHERE origin = 'live' ORDER BY id`,
+    )
+    return rows
+  }
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
+    upstream = await startUpstream(smallWorld)
     database = connect(await createTestDatabase(), 4)
+    await database.pool.query("DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed")
+    const task = { family: "headlines", sourceId: "sec-edgar", at: testNow, sink: factSink(database, headlines) }
+    await ingest(database, task, brought(arriving))
   })
   afterAll(async () => {
-    host.close()
     await database.close()
+    await upstream.close()
   })
 
   it("are none while no model is configured, or none can be reached", async () => {
     expect(await proposeAndGrade(database, readEnv({ ...testVariables, FEED: "live" }), at(testNow))).toBeNull()
-    status = 503
-    const report = await proposeAndGrade(database, envWith(), at(testNow))
+    await upstream.play("llm", "overloaded")
+    const report = await proposeAndGrade(database, modelled(), at(testNow))
     expect(report).toMatchObject({ read: 0, issued: 0, stoppedBecause: expect.stringMatching(/could not be asked/) })
-    expect(asked).toBe(3)
-    status = 200
+    expect(asked()).toBe(3)
+    await upstream.play("llm", "ok")
   })
 
-  it("stop when the day's budget is spent, and go on the day after without asking again", async () => {
-    asked = 0
-    content = ({ tickers }) => JSON.stringify({ signals: [signalOn(tickers[0])] })
-    const limited = envWith({ LLM_TOKENS_PER_DAY: "12000" })
+  it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
+    upstream.requests.splice(0)
+    const limited = modelled({ LLM_TOKENS_PER_DAY: "9000" })
     const first = await proposeAndGrade(database, limited, at(testNow))
-    expect(first?.read).toBeGreaterThan(0)
     expect(first?.stoppedBecause).toMatch(/budget/)
+    expect(first?.read).toBeGreaterThan(0)
     const { rows } = await database.pool.query("SELECT sum(input_tokens + output_tokens)::int AS n FROM analyst_answer")
-    expect(rows[0].n).toBeLessThanOrEqual(12_000)
-    const rest = await proposeAndGrade(database, envWith(), at(new Date(testNow.getTime() + 86_400_000 / 2)))
-    expect(rest).toMatchObject({ stoppedBecause: null })
-    expect(asked).toBe(Number(first?.read) + Number(rest?.read))
+    expect(rows[0].n).toBeLessThanOrEqual(9_000)
+    const tomorrow = new Date(testNow.getTime() + 86_400_000)
+    const rest = await proposeAndGrade(database, limited, at(tomorrow))
+    expect(rest?.read).toBeGreaterThan(0)
+    await proposeAndGrade(database, modelled(), at(tomorrow))
+    expect(asked()).toBe(arriving.length)
   })
 
   it("are issued at the moment they were said, enter at the next open, and say which model said them", async () => {
-    const signals = await live()
-    expect(signals.length).toBeGreaterThan(0)
-    for (const { issued_at, tradable_from, model_version } of signals) {
+    const signals = await said()
+    expect(signals.map(({ ticker }) => ticker).toSorted()).toEqual(["AAPL", "KO", "MSFT"])
+    for (const { issued_at, entry_date, model_version } of signals) {
       expect(issued_at.getTime()).toBeGreaterThanOrEqual(testNow.getTime())
-      expect(tradable_from.toISOString()).toBe("2026-11-23T14:30:00.000Z")
+      expect(entry_date).toBe("2026-11-23")
       expect(model_version).toMatch(/^llm-/)
     }
   })
 
   it("are made again from recorded answers to the byte, without the model", async () => {
-    const before = (await live()).map(({ id, direction, confidence, reasoning }) => ({ id, direction, confidence, reasoning }))
+    const before = await said()
     await database.pool.query(
       `ALTER TABLE event_signal DISABLE TRIGGER USER; ALTER TABLE event_reading DISABLE TRIGGER USER;
        DELETE FROM event_signal WHERE origin = 'live'; DELETE FROM event_reading WHERE origin = 'live'`,
     )
-    asked = 0
-    status = 503
-    await proposeAndGrade(database, envWith(), at(testNow))
-    const again = (await live()).map(({ id, direction, confidence, reasoning }) => ({ id, direction, confidence, reasoning }))
-    expect(again).toEqual(before)
-    expect(asked).toBe(0)
+    upstream.requests.splice(0)
+    await proposeAndGrade(database, modelled(), at(before[0].issued_at))
+    const again = await said()
+    const words = ({ issued_at: _, ...signal }: Record<string, unknown>) => signal
+    expect(again.map(words)).toEqual(before.map(words))
+    expect(asked()).toBe(0)
   })
 })
+
+async function* brought(bodies: readonly Headline[]): AsyncGenerator<SourceRun<FactRow[]>> {
+  yield { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected: [] }
+}

@@ -248,7 +248,7 @@ export const contract: readonly Row[] = [
     list: "signals",
     needs: signals,
     widest: { days: 14 },
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/best",
@@ -263,7 +263,7 @@ export const contract: readonly Row[] = [
     },
     list: "signals",
     needs: signalRecord,
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/performance",
@@ -272,7 +272,7 @@ export const contract: readonly Row[] = [
     params: { cursor },
     list: "performance",
     needs: signalRecord,
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/brief",
@@ -281,7 +281,7 @@ export const contract: readonly Row[] = [
     params: {},
     list: null,
     needs: [...signalRecord, "vix"],
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/trade-plan",
@@ -290,7 +290,7 @@ export const contract: readonly Row[] = [
     params: { limit: whole(1, 100, 25), cursor },
     list: "plan",
     needs: [...signalRecord, "vix"],
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/anti-signals",
@@ -299,7 +299,7 @@ export const contract: readonly Row[] = [
     params: {},
     list: null,
     needs: signalRecord,
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "signals/replay",
@@ -313,7 +313,7 @@ export const contract: readonly Row[] = [
     },
     list: null,
     needs: signals,
-    servedForHours: 2,
+    servedForHours: 0.75,
   },
   {
     path: "intelligence/status",

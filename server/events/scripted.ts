@@ -160,7 +160,8 @@ const modelVersion = `scripted-${createHash("sha256")
   .digest("hex")
   .slice(0, 16)}`
 
-function findingsIn(document: Document, isInUniverse: (ticker: string) => boolean): Finding[] {
+/** What the words of a document come to. */
+export function findingsIn(document: Document, isInUniverse: (ticker: string) => boolean): Finding[] {
   const { title, summary } = document
   const found = matching(title) ?? (summary === null ? null : matching(summary))
   if (!found) return []

@@ -47,7 +47,8 @@ describe("event signals of the simulated market", () => {
        FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id`,
     )
     expect(rows.length).toBeGreaterThan(300)
-    for (const { end, graded_at } of rows) expect(graded_at.getTime()).toBeGreaterThanOrEqual(barsKnownAt(end).getTime())
+    for (const { end, graded_at } of rows)
+      expect(graded_at.getTime()).toBeGreaterThanOrEqual(barsKnownAt(end).getTime())
     const { rows: open } = await database.pool.query(
       `SELECT FROM event_signal s WHERE horizon_end_date < '2026-11-10'
        AND NOT EXISTS (SELECT FROM event_signal_grade g WHERE g.signal_id = s.id)`,

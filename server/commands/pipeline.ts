@@ -29,10 +29,7 @@ await runCommand(usage, async (database, env) => {
     const locks = collecting.flatMap((job) => job.locks)
     const others = await run((progress) => collectApart(database, env, new Date(), progress), locks)
     const moment = { at: new Date(), now: () => new Date() }
-    const signals = await run(
-      (progress) => proposeAndGrade(database, env, { ...moment, progress }),
-      eventSignals.locks,
-    )
+    const signals = await run((progress) => proposeAndGrade(database, env, { ...moment, progress }), eventSignals.locks)
     if (signals) console.error(`event signals: ${signals.issued} issued, ${signals.graded} graded`)
     for (const report of [...reports, ...others]) {
       const { sourceId, outcome, added, corrected, rejected, missing, reason } = report

@@ -76,7 +76,9 @@ describe("an answer of the model", () => {
     expect(read({ ...said, ticker: "BRK-B", second_order: true })).toMatchObject({
       findings: [{ ticker: "BRK.B", isSecondOrder: true }],
     })
-    expect(read({ ...said, second_order: true })).toMatchObject({ findings: [{ ticker: "AAPL", isSecondOrder: false }] })
+    expect(read({ ...said, second_order: true })).toMatchObject({
+      findings: [{ ticker: "AAPL", isSecondOrder: false }],
+    })
   })
 
   it("is shown as plain text", () => {

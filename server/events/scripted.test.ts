@@ -51,7 +51,8 @@ describe("the scripted analyst", () => {
   })
 
   it("reads effects on others from the summary, one way or the other", async () => {
-    const summary = "Microsoft (NASDAQ: MSFT) may benefit. Suppliers such as Boeing (BA) could suffer. Nobody (ZZZZ) gains."
+    const summary =
+      "Microsoft (NASDAQ: MSFT) may benefit. Suppliers such as Boeing (BA) could suffer. Nobody (ZZZZ) gains."
     expect(await findings("Apple recalls chargers", summary)).toMatchObject([
       { ticker: "AAPL", direction: "bearish", isSecondOrder: false },
       { ticker: "MSFT", direction: "bullish", isSecondOrder: true },

@@ -5,7 +5,7 @@ import type { Env } from "../env"
 import type { Analyst } from "../events/analyst"
 import { documentOf } from "../events/document"
 import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
-import { lastClosedSession } from "../exchange/sessions"
+import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
 import { asKnown } from "../facts/asKnown"
 import { headlines } from "../families/headlines"
 import { pipelineState } from "../predictions/storage/pipelineState"
@@ -51,8 +51,7 @@ export async function proposeAndGrade(
   { at, now, progress, analyst = analystOf(database, env, now) }: Moment,
 ): Promise<SignalReport | null> {
   const origin = originOf(env)
-  const arrived = analyst ? await listUnread(database, env, at) : []
-  const toGrade = await findSessionToGrade(database, env, at)
+  const { arrived, toGrade } = await listDue(database, env, at, analyst)
   if (arrived.length === 0 && toGrade === null) return null
   const panels = await loadKnownPanels(database.pool, at)
   const run: SignalRun = { database, origin, panels, arrived, analyst, toGrade, progress }
@@ -61,9 +60,29 @@ export async function proposeAndGrade(
 
 /** Whether a document waits to be read, or a session to be graded. */
 async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
-  if ((await findSessionToGrade(database, env, at)) !== null) return true
-  const canRead = analystOf(database, env, () => at) !== null
-  return canRead && (await listUnread(database, env, at)).length > 0
+  const { arrived, toGrade } = await listDue(
+    database,
+    env,
+    at,
+    analystOf(database, env, () => at),
+  )
+  return arrived.length > 0 || toGrade !== null
+}
+
+type Due = Pick<SignalRun, "arrived" | "toGrade">
+
+/**
+ * What is to be done. A simulated market is lived through on its own clock: until its first headlines are there, nothing
+ * is, and what arrives behind the close of a session waits until that session can be graded.
+ */
+async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
+  const toGrade = await findSessionToGrade(database, env, at)
+  const arrived = analyst ? await listUnread(database, env, at) : []
+  if (env.FEED === "live") return { arrived, toGrade }
+  const last = await findLastGraded(database.pool, originOf(env))
+  if (last === null && (arrived.length === 0 || toGrade === null)) return { arrived: [], toGrade: null }
+  const waitsFrom = last && toGrade === null ? barsKnownAt(nextSession(last.session)) : null
+  return { arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom), toGrade }
 }
 
 /** The last closed session, where all of its bars are there and it is not graded yet. */

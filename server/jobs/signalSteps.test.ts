@@ -18,20 +18,15 @@ const said = (steps: ReturnType<typeof stepsOf>) =>
 
 describe("the past of a simulated world", () => {
   it("is lived through in order: documents as they arrive, and sessions as their bars are known", () => {
-    expect(said(stepsOf([late, between, early], [monday, tuesday], { after: null, waitsFor: null }))).toEqual([
+    expect(said(stepsOf([late, between, early], [monday, tuesday], null))).toEqual([
       [["early"], monday],
       [["between"], tuesday],
       [["late"], null],
     ])
   })
 
-  it("reads nothing that arrived behind a session which cannot be graded yet", () => {
-    const steps = stepsOf([between, late], [], { after: barsKnownAt(monday), waitsFor: tuesday })
-    expect(said(steps)).toEqual([[["between"], null]])
-  })
-
   it("reads what comes late behind the last grades, so that no record is older than those before it", () => {
-    const [step] = stepsOf([early], [], { after: barsKnownAt(monday), waitsFor: tuesday })
+    const [step] = stepsOf([early], [], barsKnownAt(monday))
     expect(step.documents[0].knownAt).toEqual(barsKnownAt(monday))
   })
 })

@@ -8,14 +8,10 @@ export type Arrived = { document: Document; knownAt: Date }
 export type SignalStep = { documents: readonly Arrived[]; session: string | null }
 
 /**
- * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded. Documents that arrived
- * behind the last of them are read in a last step, but for those behind a session that cannot be graded yet.
+ * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded, `after` is when the last
+ * one before them was. Documents that arrived behind the last of them are read in a last step.
  */
-export function stepsOf(
-  arrived: readonly Arrived[],
-  sessions: readonly string[],
-  { after, waitsFor }: { after: Date | null; waitsFor: string | null },
-): SignalStep[] {
+export function stepsOf(arrived: readonly Arrived[], sessions: readonly string[], after: Date | null): SignalStep[] {
   const inOrder = arrived
     .map(({ document, knownAt }) => ({ document, knownAt: after && after > knownAt ? after : knownAt }))
     .sort((a, b) => a.knownAt.getTime() - b.knownAt.getTime() || (a.document.key < b.document.key ? -1 : 1))
@@ -27,6 +23,6 @@ export function stepsOf(
     return inOrder.slice(first, next)
   }
   for (const session of sessions) steps.push({ documents: takeUpTo(barsKnownAt(session)), session })
-  const rest = takeUpTo(waitsFor === null ? new Date(8.64e15) : barsKnownAt(waitsFor))
+  const rest = inOrder.slice(next)
   return rest.length > 0 ? [...steps, { documents: rest, session: null }] : steps
 }

@@ -1,7 +1,7 @@
 import { type Analyst, isFinal } from "../events/analyst"
 import { findLastGraded } from "../events/storage/state"
 import type { DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
-import { barsKnownAt, nextSession } from "../exchange/sessions"
+import { barsKnownAt } from "../exchange/sessions"
 import { openState, type SignalState } from "./signalState"
 import { type SignalStep, stepsOf } from "./signalSteps"
 import { count, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
@@ -24,8 +24,7 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   const sessions = panels.sessions.filter(
     (session) => toGrade !== null && session <= toGrade && (last ? session > first : session >= first),
   )
-  const waitsFor = toGrade === null && last ? nextSession(last.session) : null
-  const steps = stepsOf(arrived, sessions, { after: last?.gradedAt ?? null, waitsFor })
+  const steps = stepsOf(arrived, sessions, last?.gradedAt ?? null)
   const report = { ...nothingDone }
   for (let from = 0; from < steps.length; from += SESSIONS_AT_ONCE) {
     const block = steps.slice(from, from + SESSIONS_AT_ONCE)

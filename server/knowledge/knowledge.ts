@@ -56,7 +56,9 @@ export type Knowledge = {
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
   /** What was signalled, and how it turned out. */
-  signals(): SignalsView & { /** Whether anybody reads headlines as the service is configured now. */ isConfigured: boolean }
+  signals(): SignalsView & {
+    /** Whether anybody reads headlines as the service is configured now. */ isConfigured: boolean
+  }
   /** The claims that were registered, as they stood. */
   claims(): Promise<KnownClaim[]>
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */

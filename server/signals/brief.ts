@@ -40,7 +40,9 @@ function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
   const isSoon =
     nextMacroEvent !== null && Date.parse(nextMacroEvent.scheduledAt ?? nextMacroEvent.date) - asOf.getTime() < SOON_MS
   return [
-    ...(vixLevel !== null && vixLevel >= 20 ? [`The VIX stands at ${vixLevel.toFixed(1)}: moves are larger than usual.`] : []),
+    ...(vixLevel !== null && vixLevel >= 20
+      ? [`The VIX stands at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
+      : []),
     ...(isSoon ? [`${nextMacroEvent.name} is due within two days and can move the whole market.`] : []),
   ]
 }
@@ -48,7 +50,8 @@ function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
 function recordRisks({ performance }: BriefFacts): string[] {
   const qualifying = performance.filter(({ passesGates }) => passesGates)
   if (performance.length === 0) return []
-  if (qualifying.length === 0) return ["No type of signal has yet won more often than its base rate by a margin that chance excludes."]
+  if (qualifying.length === 0)
+    return ["No type of signal has yet won more often than its base rate by a margin that chance excludes."]
   const fewest = qualifying.toSorted((a, b) => a.n - b.n)[0]
   return [
     `The record is short: ${typeName(fewest)} rests on ${fewest.n} resolved signals, and types that clear the gates by chance are among those that do.`,

@@ -105,7 +105,11 @@ describe("a signal", () => {
     const panel = market()
     for (let session = 10; session <= 14; session++) setBar(panel, 1, session, none)
     expect(graded(panel, 14)).toBeNull()
-    expect(graded(panel, 15)).toMatchObject({ outcome: "void", reason: "no trade within the horizon", rawMovePct: null })
+    expect(graded(panel, 15)).toMatchObject({
+      outcome: "void",
+      reason: "no trade within the horizon",
+      rawMovePct: null,
+    })
     const gone = market(sessions[9])
     for (let session = 10; session < sessions.length; session++) setBar(gone, 1, session, none)
     expect(graded(gone, 14)).toMatchObject({ outcome: "void", reason: "delisted: no trade within the horizon" })

@@ -45,7 +45,10 @@ const DECIMALS = 4
  * within the horizon. Void only where it never opened in it.
  */
 export function gradeSignal(panel: Panel, through: number, signal: GradableSignal): SignalGrade | null {
-  const [first, last] = [firstSessionFrom(panel, signal.entryDate), sessionOnOrBefore(panel.sessions, signal.horizonEndDate)]
+  const [first, last] = [
+    firstSessionFrom(panel, signal.entryDate),
+    sessionOnOrBefore(panel.sessions, signal.horizonEndDate),
+  ]
   if (signal.horizonEndDate > panel.sessions[through]) return null
   const row = requireRow(panel, signal.ticker)
   const exit = lastTradeBetween(panel, row, first, last)

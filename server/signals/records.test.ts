@@ -105,7 +105,9 @@ describe("over any ledger", () => {
         const resolved = signals.filter(({ status }) => status === "resolved")
         const only = performanceOf(resolved, new Set())
         for (const type of only) {
-          const same = performance.find((each) => each.eventType === type.eventType && each.isSecondOrder === type.isSecondOrder)
+          const same = performance.find(
+            (each) => each.eventType === type.eventType && each.isSecondOrder === type.isSecondOrder,
+          )
           expect(same).toMatchObject({ wins: type.wins, n: type.n, expectancyPct: type.expectancyPct })
         }
       }),
@@ -148,15 +150,18 @@ describe("over any ledger", () => {
 
 describe("a label", () => {
   const won = (wins: number, n: number, baseRate = 0.5, isAnti = false) => {
-    const signals = Array.from({ length: n }, (_, index): SignalOutcome => ({
-      ...{ ...beat, direction: "bullish", confidence: 0.6, horizonSessions: 1, isIndependent: true, baseRate },
-      ...{ status: "resolved", issuedAt: new Date(start), spyMovePct: 0, gradedAt: new Date(start) },
-      entryDate: addSessions(start, index + 1),
-      horizonEndDate: addSessions(start, index + 1),
-      exitDate: addSessions(start, index + 1),
-      outcome: index < wins ? "win" : "loss",
-      rawMovePct: index < wins ? 1 : -1,
-    }))
+    const signals = Array.from(
+      { length: n },
+      (_, index): SignalOutcome => ({
+        ...{ ...beat, direction: "bullish", confidence: 0.6, horizonSessions: 1, isIndependent: true, baseRate },
+        ...{ status: "resolved", issuedAt: new Date(start), spyMovePct: 0, gradedAt: new Date(start) },
+        entryDate: addSessions(start, index + 1),
+        horizonEndDate: addSessions(start, index + 1),
+        exitDate: addSessions(start, index + 1),
+        outcome: index < wins ? "win" : "loss",
+        rawMovePct: index < wins ? 1 : -1,
+      }),
+    )
     return performanceOf(signals, new Set(isAnti ? ["earnings_beat"] : []))[0]
   }
 

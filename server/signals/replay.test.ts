@@ -16,9 +16,30 @@ function panelOf(ticker: string, prices: readonly (readonly [open: number, close
 }
 
 const panels = new Map([
-  [SPY, panelOf(SPY, sessions.map((_, index) => [500 + index, 500 + index]))],
-  ["UP", panelOf("UP", [[100, 110], [110, 121], [121, 121], [121, 121], [121, 133.1]])],
-  ["DOWN", panelOf("DOWN", [[100, 90], [90, 81]])],
+  [
+    SPY,
+    panelOf(
+      SPY,
+      sessions.map((_, index) => [500 + index, 500 + index]),
+    ),
+  ],
+  [
+    "UP",
+    panelOf("UP", [
+      [100, 110],
+      [110, 121],
+      [121, 121],
+      [121, 121],
+      [121, 133.1],
+    ]),
+  ],
+  [
+    "DOWN",
+    panelOf("DOWN", [
+      [100, 90],
+      [90, 81],
+    ]),
+  ],
 ])
 const nothing = emptyPanel([], sessions)
 

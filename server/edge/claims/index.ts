@@ -2,8 +2,8 @@ import type { Claim } from "../claim"
 import { anomalyReversal } from "./anomalyReversal"
 import { dailyRelative } from "./dailyRelative"
 import { dailyUpDown } from "./dailyUpDown"
-import { eventSignalClaims } from "./eventSignals"
 import { etfPullback } from "./etfPullback"
+import { eventSignalClaims } from "./eventSignals"
 import { fearGreedExtremes } from "./fearGreedExtremes"
 
 /** Every claim that the service makes. A new one is its own file and a line here; it is registered by the next evaluation. */

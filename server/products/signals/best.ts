@@ -9,7 +9,9 @@ import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "
 
 export const gatesSchema = z
   .object({
-    min_wilson_low: rate.describe("The lower Wilson bound of the type's win rate is at least this, and above its base rate."),
+    min_wilson_low: rate.describe(
+      "The lower Wilson bound of the type's win rate is at least this, and above its base rate.",
+    ),
     min_n: count.describe("So many of its signals that do not overlap are resolved."),
     min_entry_dates: count.describe("They were entered in so many sessions."),
     min_expectancy_pct: percent.describe(
@@ -37,7 +39,8 @@ export const best = listProduct({
   title: "Best signals",
   summary:
     "Signals that can be entered now, of the types alone whose realized record clears the precision gates, by conviction.",
-  whenToUse: "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on.",
+  whenToUse:
+    "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on.",
   tier: "api_starter",
   needs: recordNeeds,
   params: {
@@ -76,7 +79,9 @@ export const best = listProduct({
     const isEmpty = found.signals.length === 0
     return {
       gates: gatesFields(gates),
-      qualifying_types: found.qualifying.toSorted((a, b) => (b.wilsonLow ?? 0) - (a.wilsonLow ?? 0)).map(qualifyingFields),
+      qualifying_types: found.qualifying
+        .toSorted((a, b) => (b.wilsonLow ?? 0) - (a.wilsonLow ?? 0))
+        .map(qualifyingFields),
       rows: found.signals.map(signalFields),
       meta: isEmpty ? emptyBecause(true, await noBest(knowledge, found)) : {},
     }

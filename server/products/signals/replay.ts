@@ -18,7 +18,14 @@ const longestList = 400
 const eventTypesParam = z
   .string()
   .max(longestList)
-  .transform((text) => [...new Set(text.split(",").map((name) => name.trim()).filter(Boolean))])
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ])
   .pipe(z.array(z.enum(eventTypeNames)).min(1, "names no event type"))
   .optional()
   .meta({

@@ -19,7 +19,9 @@ export const signalSchema = z
     ticker: symbol,
     company_name: companyName,
     direction: z.enum(directions).describe("Whether the price is expected to rise (bullish) or to fall (bearish)."),
-    confidence: rate.describe("The analyst's own probability that the direction is right. Conviction is what it is worth."),
+    confidence: rate.describe(
+      "The analyst's own probability that the direction is right. Conviction is what it is worth.",
+    ),
     conviction: rate
       .nullable()
       .describe(
@@ -38,7 +40,9 @@ export const signalSchema = z
     type_win_rate: rate
       .nullable()
       .describe("Share of the type's signals, resolved before the issue, that won. Null: none had been resolved."),
-    type_n: count.describe("Signals that `type_win_rate` is a share of; those that overlap with each other count once."),
+    type_n: count.describe(
+      "Signals that `type_win_rate` is a share of; those that overlap with each other count once.",
+    ),
     is_independent: z
       .boolean()
       .describe("Whether it counts in the record of its type: false where it overlaps with an earlier one that does."),

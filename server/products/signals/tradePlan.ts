@@ -11,10 +11,14 @@ const stepSchema = z
   .object({
     action: z
       .enum(["buy", "sell_or_short"])
-      .describe("buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell short."),
+      .describe(
+        "buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell short.",
+      ),
     ticker: symbol,
     conviction: rate.describe("What orders the plan: the shrunk win rate of the type times the signal's confidence."),
-    type_win_rate: rate.nullable().describe("Win rate of its type at the issue. Null: none of the type had been resolved."),
+    type_win_rate: rate
+      .nullable()
+      .describe("Win rate of its type at the issue. Null: none of the type had been resolved."),
     signal_id: z.string().describe("The signal that it follows."),
     direction: z.enum(directions).describe("Whether the signal expects a rise or a fall."),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
@@ -31,7 +35,10 @@ export const tradePlan = listProduct({
   needs: [...recordNeeds, "vix"],
   params: {},
   response: {
-    regime: z.enum(REGIMES).nullable().describe("The market regime; no plan is made while it is paused. Null: unknown."),
+    regime: z
+      .enum(REGIMES)
+      .nullable()
+      .describe("The market regime; no plan is made while it is paused. Null: unknown."),
     disclaimer: z.string().describe("What the plan is not: advice."),
   },
   list: {
@@ -50,7 +57,9 @@ export const tradePlan = listProduct({
     const meta = isEmpty
       ? emptyBecause(
           true,
-          found.signals.length > 0 && regime === "paused" && noMatches("The market regime is paused: nothing is traded."),
+          found.signals.length > 0 &&
+            regime === "paused" &&
+            noMatches("The market regime is paused: nothing is traded."),
           found.signals.length > 0 && noMatches("Every ticker has signals in both directions, which cancel out."),
           await noBest(knowledge, found),
         )

@@ -63,11 +63,7 @@ function isCount(value: number | undefined): value is number {
 }
 
 /** Reaches the model's own host and no other, and takes no more than an answer can be. */
-async function bounded(
-  host: string,
-  input: Parameters<typeof fetch>[0],
-  init?: RequestInit,
-): Promise<Response> {
+async function bounded(host: string, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.host !== host) throw new Error(`${url.host} is not the host of the model`)
   const response = await fetch(input, { ...init, redirect: "error" })

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY } from "../bars/panel"
 import { fillRow, instrument, setBar } from "../bars/testing/panel"
@@ -124,5 +125,40 @@ describe("a signal", () => {
     const panel = market()
     const first = graded(panel, 14)
     for (let through = 15; through < sessions.length; through++) expect(graded(panel, through)).toEqual(first)
+  })
+
+  it("never counts before its horizon, and never changes afterwards, whatever the ticker's bars are", () => {
+    const bars = fc.array(fc.option(fc.integer({ min: 1, max: 200 }), { freq: 3 }), {
+      ...{ minLength: sessions.length, maxLength: sessions.length },
+    })
+    const plans = fc.record({
+      ...{ entry: fc.integer({ min: 0, max: 25 }), horizon: fc.integer({ min: 1, max: 10 }) },
+      direction: fc.constantFrom("bullish" as const, "bearish" as const),
+    })
+    fc.assert(
+      fc.property(bars, plans, (prices, { entry, horizon, direction }) => {
+        const panel = market()
+        for (const [session, price] of prices.entries()) {
+          setBar(panel, 1, session, price === null ? none : flat(price))
+        }
+        completePanel(panel)
+        const last = entry + horizon - 1
+        const plan = { ticker: "AAA", direction, entryDate: sessions[entry], horizonEndDate: sessions[last] }
+        let given: ReturnType<typeof gradeSignal> = null
+        for (let through = 0; through < sessions.length; through++) {
+          const now = gradeSignal(panel, through, plan)
+          if (through < last) expect(now).toBeNull()
+          if (given) expect(now).toEqual(given)
+          given = now
+        }
+        const traded = prices.slice(entry, last + 1).filter((price) => price !== null)
+        if (sessions.length - last > 5) expect(given?.outcome === "void").toBe(traded.length === 0)
+        if (given && given.outcome !== "void") {
+          const [first, final] = [traded[0], traded[traded.length - 1]]
+          const isRight = direction === "bullish" ? final > first : final < first
+          expect(given.outcome).toBe(isRight ? "win" : "loss")
+        }
+      }),
+    )
   })
 })

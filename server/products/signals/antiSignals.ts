@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { recordNeeds } from "../../events/record"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
 import { listOutcomes } from "../../events/storage/read"
@@ -8,7 +9,7 @@ import type { SignalOutcome } from "../../signals/performance"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { product } from "../product"
-import { noSignals, recordNeeds } from "./record"
+import { noSignals } from "./absence"
 
 const none = "Null: none of them is resolved."
 

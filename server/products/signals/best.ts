@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { readBest, recordNeeds } from "../../events/record"
 import { GATES, type Gates, type Performance } from "../../signals/performance"
 import { emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
-import { noBest, readBest, recordNeeds } from "./record"
+import { noBest } from "./absence"
 import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "./signalFields"
 
 export const gatesSchema = z

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readBest, recordNeeds } from "../../events/record"
 import { newYorkDate } from "../../exchange/sessions"
 import { IMPACTS } from "../../market/economicCalendar/impact"
 import { nextMacroEvent } from "../../market/nextMacroEvent"
@@ -7,7 +8,7 @@ import { guidanceOf, risksOf } from "../../signals/brief"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { date } from "../shapes"
-import { noBest, readBest, recordNeeds } from "./record"
+import { noBest } from "./absence"
 import { signalFields, signalSchema } from "./signalFields"
 
 const SHOWN = 5

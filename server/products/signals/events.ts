@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { signalNeeds } from "../../events/record"
 import { dayMs } from "../../dates"
 import { listSignals } from "../../events/storage/read"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { ascending, descending, listProduct } from "../list"
 import { choice, integer, ticker as tickerParam } from "../params"
 import { directions } from "../shapes"
-import { noSignals, signalNeeds } from "./record"
+import { noSignals } from "./absence"
 import { signalFields, signalSchema } from "./signalFields"
 
 export const eventSignals = listProduct({

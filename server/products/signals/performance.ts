@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { readPerformance, recordNeeds } from "../../events/record"
 import { GATES, LABELS, type Performance } from "../../signals/performance"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { clusteredFields, date } from "../shapes"
 import { gatesFields, gatesSchema } from "./best"
-import { noSignals, readPerformance, recordNeeds } from "./record"
+import { noSignals } from "./absence"
 import { eventType, secondOrder, typeFields } from "./signalFields"
 
 const none = "Null: none is resolved."

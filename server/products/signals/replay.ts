@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { signalNeeds } from "../../events/record"
 import { dayMs } from "../../dates"
 import { listSignals } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
@@ -9,7 +10,7 @@ import { noBars } from "../market/coverage"
 import { choiceOr, decimal, integer } from "../params"
 import { product } from "../product"
 import { date } from "../shapes"
-import { noSignals, signalNeeds } from "./record"
+import { noSignals } from "./absence"
 
 const effects = ["all", "direct", "second_order"] as const
 

@@ -1,12 +1,11 @@
-import { antiClaimId } from "../../edge/claims/eventSignals"
-import { hasSignals, type KnownSignal, listOutcomes, listSignals } from "../../events/storage/read"
-import type { Need } from "../../facts/versions"
-import type { Knowledge } from "../../knowledge/knowledge"
-import { antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
-import { bestSignals } from "../../signals/best"
-import { eventTypeNames } from "../../signals/eventTypes"
-import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../../signals/performance"
-import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+import { antiClaimId } from "../edge/claims/eventSignals"
+import type { Need } from "../facts/versions"
+import type { Knowledge } from "../knowledge/knowledge"
+import { antiRecordOf, isConfirmedAnti } from "../signals/antiSignals"
+import { bestSignals } from "../signals/best"
+import { eventTypeNames } from "../signals/eventTypes"
+import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../signals/performance"
+import { type KnownSignal, listOutcomes, listSignals } from "./storage/read"
 
 /** What signals rest on: their documents, and the prices that they were graded by. */
 export const signalNeeds = ["signals", "headlines", "bars", "actions"] as const satisfies readonly Need[]
@@ -41,25 +40,4 @@ export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Prom
     qualifying: performance.filter(({ passesGates }) => passesGates),
     signals: bestSignals(pending, performance, knowledge.asOf),
   }
-}
-
-/** Why there is no signal at all; false where there is one. */
-export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
-  const view = knowledge.signals()
-  if (await hasSignals(view)) return false
-  return view.isConfigured
-    ? beforeCoverage("No signal was issued by that moment.")
-    : notConfigured("No model is configured that reads headlines.")
-}
-
-/** Why none is among the best. */
-export async function noBest(knowledge: Knowledge, { performance, qualifying }: Best): Promise<Empty> {
-  const none = await noSignals(knowledge)
-  if (none) return none
-  if (qualifying.length > 0) return noMatches("No signal of a type that clears the gates can be entered now.")
-  return gatesNotCleared(
-    performance.length === 1
-      ? "The one type of signal does not clear the gates."
-      : `None of the ${performance.length} types of signals clears the gates.`,
-  )
 }

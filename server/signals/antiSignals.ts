@@ -1,11 +1,12 @@
+import type { ClusteredInterval } from "../statistics/clustered"
 import { mean } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
-import { isObservation, type SignalOutcome, signedReturnPct } from "./performance"
+import { clustered, isObservation, type SignalOutcome, signedReturnPct } from "./performance"
 
 /** Signals that lose: what the edge ledger must have shown of them, and what their record must show beside it. */
 export const ANTI_CRITERIA = { maxWilsonHigh: 0.5, minN: 30 }
 
-export type AntiRecord = {
+export type AntiRecord = ClusteredInterval & {
   n: number
   winRate: number | null
   wilsonLow: number | null
@@ -26,6 +27,7 @@ export function antiRecordOf(signals: readonly SignalOutcome[], registeredAt: Da
   const half = Math.floor(returns.length / 2)
   return {
     n: observed.length,
+    ...clustered(observed),
     ...{ winRate, wilsonLow, wilsonHigh },
     expectancyPct: mean(returns),
     halves: [mean(returns.slice(0, half)), mean(returns.slice(half))],

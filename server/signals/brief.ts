@@ -33,6 +33,7 @@ export function guidanceOf({ regime, gate, sizeMultiplier, best }: BriefFacts): 
 
 /** What speaks against acting, each in a sentence. */
 export function risksOf(facts: BriefFacts): string[] {
+  if (facts.regime === null && facts.performance.length === 0) return []
   return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]
 }
 

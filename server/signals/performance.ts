@@ -130,7 +130,8 @@ function figuresOf(ofType: readonly SignalOutcome[], others: readonly SignalOutc
   return { ...figures, label: labelOf(figures, judged.isAnti), passesGates: clears(figures, judged.gates) }
 }
 
-function clustered(observed: readonly SignalOutcome[]): ClusteredInterval {
+/** The interval of the win rate, where the outcomes of signals that overlap move together. */
+export function clustered(observed: readonly SignalOutcome[]): ClusteredInterval {
   const horizon = Math.max(1, ...observed.map(({ horizonSessions }) => horizonSessions))
   const sessions = observed.map(({ entryDate, outcome }) => {
     return { position: sessionNumber(entryDate), n: 1, successes: outcome === "win" ? 1 : 0 }

@@ -3,12 +3,13 @@ import { recordNeeds } from "../../events/record"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
 import { listOutcomes } from "../../events/storage/read"
-import { ANTI_CRITERIA, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
+import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"
 import type { SignalOutcome } from "../../signals/performance"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
-import { product } from "../product"
+import { ascending, listProduct } from "../list"
+import { clusteredFields } from "../shapes"
 import { noSignals } from "./absence"
 
 const none = "Null: none of them is resolved."
@@ -21,6 +22,7 @@ const candidateSchema = z
     win_rate: rate.nullable().describe(`Share of these that won. ${none}`),
     wilson_low: rate.nullable().describe(`Lower 95% Wilson bound of \`win_rate\`. ${none}`),
     wilson_high: rate.nullable().describe(`Upper 95% Wilson bound of \`win_rate\`. ${none}`),
+    ...clusteredFields,
     expectancy_pct: percent.nullable().describe(`Their mean return in percent, signed by direction. ${none}`),
     first_half_expectancy_pct: percent.nullable().describe("The same of the first half by entry. Null: it is empty."),
     second_half_expectancy_pct: percent.nullable().describe("The same of the second half. Null: it is empty."),
@@ -30,7 +32,7 @@ const candidateSchema = z
   })
   .meta({ id: "AntiSignalCandidate", description: "Signals that may lose so reliably that the opposite trade wins." })
 
-export const antiSignals = product({
+export const antiSignals = listProduct({
   name: "signals/anti-signals",
   tool: "get_anti_signals",
   title: "Anti-signals",
@@ -41,7 +43,6 @@ export const antiSignals = product({
   needs: recordNeeds,
   params: {},
   response: {
-    count: count.describe("How many are confirmed."),
     criteria: z
       .object({
         max_wilson_high: rate.describe("The upper Wilson bound of the win rate is below this."),
@@ -49,8 +50,14 @@ export const antiSignals = product({
         rule: z.string().describe("What else has to hold, in words."),
       })
       .describe("When signals are confirmed to lose."),
-    confirmed: z.array(candidateSchema).describe("Those that meet all criteria, by name."),
     candidates: z.array(candidateSchema).describe("All that are screened, the lowest win rate first."),
+  },
+  list: {
+    name: "confirmed",
+    item: candidateSchema,
+    description: "Those that meet all criteria, by name.",
+    order: [ascending(({ name }) => name)],
+    pageSize: 100,
   },
   async answer({ knowledge }) {
     const outcomes = await listOutcomes(knowledge.signals())
@@ -63,17 +70,17 @@ export const antiSignals = product({
       return [{ isConfirmed, row: { name, claim_id: claimId, ...rowOf(record), state: claim.state } }]
     })
     const confirmed = candidates.flatMap(({ isConfirmed, row }) => (isConfirmed ? [row] : []))
-    const rows = candidates.map(({ row }) => row)
     const isEmpty = confirmed.length === 0
     return {
-      count: confirmed.length,
+      rows: confirmed,
       criteria: { max_wilson_high: ANTI_CRITERIA.maxWilsonHigh, min_n: ANTI_CRITERIA.minN, rule },
-      confirmed: confirmed.toSorted(byName),
-      candidates: rows.toSorted((a, b) => (a.win_rate ?? 2) - (b.win_rate ?? 2) || byName(a, b)),
+      candidates: candidates
+        .map(({ row }) => row)
+        .toSorted((a, b) => (a.win_rate ?? 2) - (b.win_rate ?? 2) || byName(a, b)),
       meta: emptyBecause(
         isEmpty,
         isEmpty && (await noSignals(knowledge)),
-        noMatches(`None of ${rows.length} screened is confirmed to lose.`),
+        noMatches(`None of the ${candidates.length} screened is confirmed to lose.`),
       ),
     }
   },
@@ -94,8 +101,9 @@ function screened(outcomes: readonly SignalOutcome[]): Screened[] {
   return [...direct, { name: "second-order effects", claimId: antiClaimId("second_order"), signals: indirect }]
 }
 
-function rowOf({ n, winRate, wilsonLow, wilsonHigh, expectancyPct, halves }: ReturnType<typeof antiRecordOf>) {
+function rowOf({ n, winRate, wilsonLow, wilsonHigh, expectancyPct, halves, ...interval }: AntiRecord) {
   return {
+    ...interval,
     n,
     win_rate: winRate,
     wilson_low: wilsonLow,

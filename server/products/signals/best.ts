@@ -5,6 +5,7 @@ import { emptyBecause } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
+import { clusteredFields } from "../shapes"
 import { noBest } from "./absence"
 import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "./signalFields"
 
@@ -28,6 +29,7 @@ const qualifyingSchema = z
     win_rate: rate.nullable().describe("Share of its signals that won. Null: none is resolved."),
     wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null: none is resolved."),
     n: count.describe("Its resolved signals; those that overlap with each other count once."),
+    ...clusteredFields,
     expectancy_pct: percent
       .nullable()
       .describe("Mean return of these, signed by direction, in percent. Null: none is resolved."),
@@ -67,7 +69,7 @@ export const best = listProduct({
     item: signalSchema,
     description: "Highest conviction first. All are pending, and their entry is ahead or at most two sessions old.",
     order: [descending(({ conviction }) => conviction ?? 0), ascending(({ signal_id }) => signal_id)],
-    pageSize: { default: 25, max: 100 },
+    pageSize: 100,
   },
   async answer({ params, knowledge }) {
     const gates: Gates = {
@@ -100,5 +102,7 @@ export function gatesFields(gates: Gates) {
 
 function qualifyingFields(performance: Performance) {
   const { winRate: win_rate, wilsonLow: wilson_low, n, expectancyPct: expectancy_pct } = performance
-  return { ...typeFields(performance), win_rate, wilson_low, n, expectancy_pct }
+  const { n_sessions, clustered_low, clustered_high } = performance
+  const figures = { win_rate, wilson_low, n, n_sessions, clustered_low, clustered_high, expectancy_pct }
+  return { ...typeFields(performance), ...figures }
 }

@@ -47,7 +47,7 @@ export const tradePlan = listProduct({
     item: stepSchema,
     description: "Highest conviction first. A ticker with signals in both directions is left out.",
     order: [descending(({ conviction }) => conviction), ascending(({ signal_id }) => signal_id)],
-    pageSize: { default: 25, max: 100 },
+    pageSize: 100,
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()

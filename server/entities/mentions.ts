@@ -51,31 +51,45 @@ export function companiesNamedIn(text: string): Mention[] {
 }
 
 function longestAt(words: readonly string[], at: number): { mention: Mention; length: number } | null {
-  if (!/^[\p{Lu}\p{N}(“"'‘]/u.test(words[at])) return null
-  firstWords ??= listFirstWords()
-  const [first] = readName(words[at].replace(possessive, "")).written.split(" ")
-  if (!firstWords.has(first) && first !== "the") return null
+  if (!mayBegin(words[at])) return null
   for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
-    const name = words
-      .slice(at, at + length)
-      .join(" ")
-      .replace(possessive, "")
+    const written = words.slice(at, at + length).join(" ")
     // A name does not go on behind the end of a sentence.
-    if (/[.;:] /.test(name.replace(abbreviations, "")) || (length === 1 && isAlsoAWord(name))) continue
-    const { tickers, method, confidence } = matchCompany(name)
-    if (method !== "none") return { mention: { tickers, method, confidence: confidence * inText }, length }
+    if (/[.;:] /.test(written.replace(abbreviations, ""))) continue
+    for (const name of [written, written.replace(possessive, "")]) {
+      if (length === 1 && isAlsoAWord(name)) continue
+      const { tickers, method, confidence } = matchCompany(name)
+      if (method !== "none") return { mention: { tickers, method, confidence: confidence * inText }, length }
+    }
   }
   return null
 }
 
+/** McDonald's is called so; Microsoft's is of Microsoft. */
 const possessive = /['’]s?[,.;:]?$/
-const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|[A-Z])\. /g
+const abbreviations = /\b(Inc|Corp|Co|Cos|Ltd|Bros|[A-Z])\. /g
 
-let firstWords: ReadonlySet<string> | undefined
+/** Whether a company's name may begin with a word: one in capitals, or one that its company writes small, as eBay does. */
+function mayBegin(word: string): boolean {
+  beginnings ??= listBeginnings()
+  const { plain, small } = beginnings
+  const isCapital = /^[\p{Lu}\p{N}(“"'‘]/u.test(word)
+  return [word, word.replace(possessive, "")].some((name) => (isCapital ? plain.has(firstOf(name)) : small.has(name)))
+}
 
-function listFirstWords(): ReadonlySet<string> {
-  const names = [...companies().map(({ name }) => name), ...readRows("company_aliases.csv").map(({ alias }) => alias)]
-  return new Set(names.flatMap((name) => readName(name).written.split(" ").slice(0, 1)))
+type Beginnings = { plain: ReadonlySet<string>; small: ReadonlySet<string> }
+
+let beginnings: Beginnings | undefined
+
+function listBeginnings(): Beginnings {
+  const aliases = readRows("company_aliases.csv").map(({ alias }) => alias)
+  const names = [...companies().map(({ name }) => name), ...aliases]
+  const written = names.map((name) => name.split(" ")[0])
+  return { plain: new Set(["the", ...names.map(firstOf)]), small: new Set(written.filter((word) => /^\p{Ll}/u.test(word))) }
+}
+
+function firstOf(name: string): string {
+  return readName(name).written.split(" ")[0]
 }
 
 /** Names of one word that say something else as well: of them the legal form is asked for. */

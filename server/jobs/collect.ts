@@ -186,7 +186,7 @@ async function firstDue(database: Database, env: Env, family: CollectedFamily, n
 /** Of one of its sources, where it is named. */
 async function findLastSuccess(
   { prisma }: Database,
-  { name }: Pick<CollectedFamily, "name">,
+  { name }: Pick<Family, "name">,
   sourceId?: string,
 ): Promise<Date | null> {
   const run = await prisma.ingestion.findFirst({

@@ -2,7 +2,16 @@ import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from ".
 
 /** EDGAR's feed of the newest 8-Ks and the lists of single companies. It turns away who does not say how to be reached. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["short_feed", "empty", "mislabelled", "few_bad_rows", "renamed_elements", "uneven_columns", "html", "failing"],
+  scenarios: [
+    "short_feed",
+    "empty",
+    "mislabelled",
+    "few_bad_rows",
+    "renamed_elements",
+    "uneven_columns",
+    "html",
+    "failing",
+  ],
   answer({ path, query, headers, scenario }, world) {
     if (!/\S+@\S+\.\S+/.test(headers["user-agent"] ?? "")) {
       return { status: 403, headers: { "content-type": "text/html" }, body: "<p>Undeclared Automated Tool</p>" }

@@ -54,9 +54,7 @@ test("what lies behind the end of the feed is read from the lists of the compani
   await upstream.play("sec-edgar", "short_feed")
   const { headlines } = await read("2026-11-11")
   const inOrder = (rows: typeof whole) =>
-    rows
-      .map(({ published_at, ...rest }) => rest)
-      .sort((a, b) => a.document_id.localeCompare(b.document_id))
+    rows.map(({ published_at, ...rest }) => rest).sort((a, b) => a.document_id.localeCompare(b.document_id))
   expect(inOrder(headlines)).toEqual(inOrder(whole))
   expect(headlines).toHaveLength(4)
 })

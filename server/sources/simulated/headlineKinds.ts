@@ -96,11 +96,7 @@ export const kinds: readonly HeadlineKind[] = [
   },
   {
     ...{ type: "executive_change", direction: "bearish", yearly: 0.5, horizon: 10, lift: 0 },
-    titles: [
-      "Chief executive of * to step down",
-      "Chief financial officer of * resigns",
-      "Chair of * resigns",
-    ],
+    titles: ["Chief executive of * to step down", "Chief financial officer of * resigns", "Chair of * resigns"],
     summaries: ["A search for a successor has begun.", "The board names an interim successor from within."],
   },
   {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, test } from "vitest"
+import { VIX } from "../../bars/panel"
 import { mentionsIn } from "../../entities/mentions"
 import { addSessions, isSession, newYorkDate, nextSession, sessionOpenAt } from "../../exchange/sessions"
 import { universe } from "../../market/universe"
@@ -6,7 +7,6 @@ import { type Headline, headline } from "../../signals/headline"
 import { type HeadlineKind, kinds, LARGEST_LIFT, resultsKinds } from "./headlineKinds"
 import { simulatedHeadlines } from "./headlines"
 import { simulateMarket } from "./simulateMarket"
-import { VIX } from "../../bars/panel"
 
 const from = "2023-11-20"
 const to = "2026-11-21"
@@ -45,7 +45,10 @@ test("each is out before the open at which it counts, and long enough before to 
 test("every headline leads to the company that it is about", async () => {
   for (const told of await tellOf("tests")) {
     const [, ticker] = told.document_id.split("-")
-    expect(mentionsIn(told)[0]?.tickers.map((own) => own.toLowerCase()), told.title).toContain(ticker)
+    expect(
+      mentionsIn(told)[0]?.tickers.map((own) => own.toLowerCase()),
+      told.title,
+    ).toContain(ticker)
   }
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { recordNeeds } from "../../events/record"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
+import { recordNeeds } from "../../events/record"
 import { listOutcomes } from "../../events/storage/read"
 import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { signalNeeds } from "../../events/record"
 import { dayMs } from "../../dates"
+import { signalNeeds } from "../../events/record"
 import { listSignals } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
 import { replaySignals } from "../../signals/replay"

@@ -81,12 +81,12 @@ CREATE TABLE "analyst_answer" (
 );
 
 -- CreateTable
-CREATE TABLE "graded_session" (
+CREATE TABLE "signal_session" (
     "origin" "prediction_origin" NOT NULL,
     "session" DATE NOT NULL,
     "graded_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "graded_session_pkey" PRIMARY KEY ("origin","session")
+    CONSTRAINT "signal_session_pkey" PRIMARY KEY ("origin","session")
 );
 
 -- CreateIndex

@@ -29,7 +29,7 @@ export async function findLastGraded(
   origin: PredictionOrigin,
 ): Promise<{ session: string; gradedAt: Date } | null> {
   const { rows } = await pool.query<{ session: string; gradedAt: Date }>(
-    `SELECT session::text, graded_at AS "gradedAt" FROM graded_session WHERE origin = $1 ORDER BY session DESC LIMIT 1`,
+    `SELECT session::text, graded_at AS "gradedAt" FROM signal_session WHERE origin = $1 ORDER BY session DESC LIMIT 1`,
     [origin],
   )
   return rows[0] ?? null

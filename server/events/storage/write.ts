@@ -51,7 +51,7 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   await tx.eventReading.createMany({ data: [...found.readings] })
   await tx.eventSignal.createMany({ data: found.issued.map(signalRow) })
   await tx.eventSignalGrade.createMany({ data: found.graded.map(gradeRow) })
-  await tx.gradedSession.createMany({
+  await tx.signalSession.createMany({
     data: found.sessions.map(({ session, ...done }) => ({ ...done, session: new Date(session) })),
     skipDuplicates: true,
   })

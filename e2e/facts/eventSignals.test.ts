@@ -27,7 +27,7 @@ async function dump({ pool }: Database): Promise<string[]> {
 
 /** Unlike a service, a test may rewrite history. */
 async function forget({ pool }: Database): Promise<void> {
-  for (const table of ["event_signal_grade", "event_signal", "event_reading", "graded_session"]) {
+  for (const table of ["event_signal_grade", "event_signal", "event_reading", "signal_session"]) {
     await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table};`)
   }
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { eventTypeNames } from "../../server/signals/eventTypes"
 import { wilson } from "../../server/statistics/wilson"
 import { testServer } from "../support/testServer"
@@ -8,6 +8,10 @@ let key: string
 
 beforeAll(async () => {
   key = await server.key("api_starter")
+})
+
+beforeEach(() => {
+  server.clock.now += 60_000
 })
 
 type Signal = {

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { readEnv } from "../server/env"
 import { lastClosedSession } from "../server/exchange/sessions"
-import { fakeSettings } from "../server/families/testing/addresses"
+import { fakeModel, fakeSettings } from "../server/families/testing/addresses"
 import { marketThrough } from "../server/sources/testing/market"
 import { startUpstream } from "../server/sources/testing/upstream"
 
@@ -15,9 +15,10 @@ const lookEveryMs = 60_000
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "4010" } } })
 const env = readEnv()
+const now = () => new Date()
 
-let through = lastClosedSession(new Date())
-const upstream = await startUpstream(marketThrough(env, through), Number(values.port)).catch(refuse)
+let through = lastClosedSession(now())
+const upstream = await startUpstream(marketThrough(env, through, now), Number(values.port)).catch(refuse)
 setInterval(follow, lookEveryMs)
 
 const file = join(env.DATA_DIR, "upstreams.env")
@@ -28,6 +29,7 @@ const settings = {
   BARS_LICENCE: '"Fake upstreams"',
   BARS_REDISTRIBUTION: "permitted",
   ...fakeSettings(upstream.url),
+  ...fakeModel(upstream.url),
 }
 mkdirSync(env.DATA_DIR, { recursive: true })
 writeFileSync(
@@ -52,8 +54,8 @@ function refuse(error: Error): never {
 
 /** The upstreams learn of each session after its close. */
 function follow(): void {
-  const newest = lastClosedSession(new Date())
+  const newest = lastClosedSession(now())
   if (newest === through) return
   through = newest
-  upstream.become(marketThrough(env, newest))
+  upstream.become(marketThrough(env, newest, now))
 }

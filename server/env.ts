@@ -48,6 +48,13 @@ const schema = z.object({
   STRIPE_PRICE_PROFESSIONAL: optional,
   STRIPE_PRICE_PREMIUM_LEGACY: optional,
   STRIPE_PRICE_PROFESSIONAL_LEGACY: optional,
+  LLM_BASE_URL: z.url().optional(),
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  LLM_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
+  LLM_USD_PER_DAY: z.coerce.number().min(0).default(5),
+  LLM_USD_PER_MILLION_INPUT: z.coerce.number().min(0).default(0),
+  LLM_USD_PER_MILLION_OUTPUT: z.coerce.number().min(0).default(0),
   STRIPE_BASE_URL: z.url().default("https://api.stripe.com"),
 })
 
@@ -89,6 +96,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     throw new Error(
       "STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_PROFESSIONAL beside it.",
     )
+  }
+  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
+    throw new Error("LLM_BASE_URL and LLM_MODEL are set together or not at all.")
   }
   if (env.RESEND_API_KEY && !env.MAIL_FROM) {
     throw new Error("RESEND_API_KEY needs MAIL_FROM, an address of a domain that Resend has verified.")

@@ -5,6 +5,7 @@ import { migrate } from "../../server/database/migrate"
 import { chooseDatabase } from "../../server/env"
 import { listen } from "../../server/hosts/listen"
 import { collectApart } from "../../server/jobs/collecting"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/issue"
@@ -47,6 +48,7 @@ async function openUnlimited(): Promise<Service> {
   await requireWorld(database, env)
   await runPipeline(database, env, new Date(), () => {})
   await collectApart(database, env, new Date(), () => {})
+  await proposeAndGrade(database, env, { at: new Date(), now: () => new Date(), progress: () => {} })
   await database.close()
   const opened = await openService(env, url, new Date())
   return { ...opened, quota: unlimited(opened.quota) }

@@ -11,6 +11,7 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { listen, type Pages } from "../../server/hosts/listen"
 import { collectApart } from "../../server/jobs/collecting"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { issueKey } from "../../server/keys/issue"
@@ -40,6 +41,7 @@ export async function run(): Promise<boolean> {
     await requireWorld(database, env)
     await runPipeline(database, env, new Date(), () => {})
     await collectApart(database, env, new Date(), () => {})
+    await proposeAndGrade(database, env, { at: new Date(), now: () => new Date(), progress: () => {} })
     await database.close()
     return await attack(await openService(env, postgres.url, new Date()))
   } finally {

@@ -37,6 +37,13 @@ const ofNamedTickers = [
   "crowd/calibration",
   "crowd/divergence",
   "edge/ledger",
+  "signals/events",
+  "signals/best",
+  "signals/performance",
+  "signals/brief",
+  "signals/trade-plan",
+  "signals/anti-signals",
+  "signals/replay",
   "intelligence/status",
 ]
 

@@ -8,6 +8,7 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
 import { collectApart } from "../../server/jobs/collecting"
 import { evaluateDue } from "../../server/jobs/evaluateClaims"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { databaseUrl, testNow, testVariables, worldTemplate } from "./database"
@@ -33,6 +34,7 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})
   await collectApart(database, env, testNow, () => {})
+  await proposeAndGrade(database, env, { at: testNow, now: () => testNow, progress: () => {} })
   await evaluateDue(database, env, testNow)
   await database.close()
   root.provide("postgresUrl", postgres.url)

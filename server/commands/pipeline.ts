@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { sessionsBetween } from "../exchange/sessions"
 import { collectApart, collecting } from "../jobs/collecting"
+import { eventSignals, proposeAndGrade } from "../jobs/eventSignals"
 import type { Progress } from "../jobs/job"
 import { nightly } from "../jobs/nightly"
 import { type Postponed, replay, runPipeline } from "../jobs/pipeline"
@@ -27,6 +28,9 @@ await runCommand(usage, async (database, env) => {
     const reports = await run((progress) => runPipeline(database, env, new Date(), progress, sayPostponed))
     const locks = collecting.flatMap((job) => job.locks)
     const others = await run((progress) => collectApart(database, env, new Date(), progress), locks)
+    const moment = { at: new Date(), now: () => new Date() }
+    const signals = await run((progress) => proposeAndGrade(database, env, { ...moment, progress }), eventSignals.locks)
+    if (signals) console.error(`event signals: ${signals.issued} issued, ${signals.graded} graded`)
     for (const report of [...reports, ...others]) {
       const { sourceId, outcome, added, corrected, rejected, missing, reason } = report
       const counts = `${added} added, ${corrected} corrected, ${rejected.length} rejected, ${missing.length} tickers missing`

@@ -3,6 +3,7 @@ import type { SaidFact, SaidFilter } from "../facts/asKnown"
 import type { FactFamily } from "../facts/fact"
 import type { FamilyName } from "../families"
 import type { SessionResult } from "../predictions/accuracy"
+import type { SignalOutcome } from "../signals/performance"
 
 /**
  * A claim that something foretells what comes, declared before the data that it is tested on. Its terms are stored when it
@@ -10,11 +11,14 @@ import type { SessionResult } from "../predictions/accuracy"
  */
 export type Claim = Terms & {
   id: string
-  /** The facts that it is judged by: it is not evaluated for a session before these are there. */
-  families: readonly FamilyName[]
+  /** What it is judged by: it is not evaluated for a session before this is there. */
+  needs: readonly ClaimNeed[]
   /** What came of what was said from the session `from` on, as far as it is known; others than new ones are left out. */
   observe(evidence: Evidence): Observation[] | Promise<Observation[]>
 }
+
+/** Facts of a family, or how the event signals of the session turned out. */
+export type ClaimNeed = FamilyName | "signals"
 
 export type Terms = {
   /** What is claimed, in a sentence. */
@@ -47,6 +51,8 @@ export type Evidence = {
     family: FactFamily<Body>,
     filter: Pick<SaidFilter, "describedFrom" | "subjects">,
   ): Promise<SaidFact<Body>[]>
+  /** How event signals turned out, and those that have not. */
+  signals: readonly SignalOutcome[]
 }
 
 /**

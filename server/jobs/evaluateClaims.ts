@@ -2,19 +2,21 @@ import { loadKnownPanels } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { PredictionOrigin } from "../database/generated/client"
-import type { Claim, Evidence, Observation, Terms } from "../edge/claim"
+import type { Claim, ClaimNeed, Evidence, Observation, Terms } from "../edge/claim"
 import { claims } from "../edge/claims"
 import { type Evaluation, evaluateClaims } from "../edge/evaluate"
 import { readyOf } from "../edge/ready"
 import { listObservations, listStandings, registerClaim, storeEvaluations, storeObservations } from "../edge/storage"
 import type { Env } from "../env"
+import { listOutcomes } from "../events/storage/read"
 import { barsKnownAt, lastClosedSession, previousSession } from "../exchange/sessions"
 import { listSaid } from "../facts/asKnown"
 import { factsArrived } from "../facts/versions"
-import { type CollectedFamily, collectedFamilies, type FamilyName } from "../families"
+import { type CollectedFamily, collectedFamilies } from "../families"
 import { canCollect } from "../families/upstreams"
 import { listResults } from "../predictions/storage/results"
 import { isDue } from "./collect"
+import { areSignalsGraded } from "./eventSignals"
 import type { Job } from "./job"
 
 /** Registers what is newly claimed, and moves the state of each claim by what is known after the session's close. */
@@ -48,7 +50,8 @@ async function listReady(
   const evaluated = new Map((await listStandings(database.pool)).map(({ id, evaluatedAt }) => [id, evaluatedAt]))
   const waiting = declared.filter(({ id }) => (evaluated.get(id) ?? "") < session)
   if (waiting.length === 0 || !(await isPredicted(database, env, session))) return []
-  const lacking = new Set<FamilyName>()
+  const lacking = new Set<ClaimNeed>()
+  if (!(await areSignalsGraded(database, env, session))) lacking.add("signals")
   for (const family of familiesOf(waiting)) {
     if (canCollect(family, env) && (await isDue(database, family, now))) lacking.add(family.name)
   }
@@ -56,7 +59,7 @@ async function listReady(
 }
 
 function familiesOf(waiting: readonly Claim[]): CollectedFamily[] {
-  return collectedFamilies.filter(({ name }) => waiting.some(({ families }) => families.includes(name)))
+  return collectedFamilies.filter(({ name }) => waiting.some(({ needs }) => needs.includes(name)))
 }
 
 /**
@@ -85,7 +88,8 @@ export async function evaluateDue(
   const waiting = ready.map((claim) => ({ claim, standing: standingOf(claim, standings) }))
   const since = waiting.map(({ standing }) => standing.evaluatedAt).sort()[0]
   const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily", targetAfter: since })
-  const observed = await observe(database, waiting, { panel, through, results, said: saidBy(database, now) })
+  const signals = await listOutcomes({ database, asOf: now, feed: env.FEED })
+  const observed = await observe(database, waiting, { panel, through, results, signals, said: saidBy(database, now) })
   const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {
     const evaluations = evaluateAt(observed, standings, session)

@@ -1,6 +1,7 @@
 import { briefs } from "./briefs"
 import { collecting } from "./collecting"
 import { edgeLedger } from "./evaluateClaims"
+import { eventSignals } from "./eventSignals"
 import { expiringKeys } from "./expiringKeys"
 import { heartbeat } from "./heartbeat"
 import type { Job } from "./job"
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   nightly,
   transparencyLog,
   ...collecting,
+  eventSignals,
   edgeLedger,
   briefs,
   expiringKeys,

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database"
 import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
+import type { SignalsView } from "../events/storage/read"
 import {
   asKnown,
   countKnown,
@@ -50,6 +51,11 @@ export type Knowledge = {
   bars(): BarsView
   facts<Body>(family: FactFamily<Body>): FactsView<Body>
   predictions(): PredictionsView
+  /** What was signalled, and how it turned out. */
+  signals(): SignalsView & {
+    /** Whether headlines are read as the service is configured now. */
+    isConfigured: boolean
+  }
   /** The claims that were registered, as they stood. */
   claims(): Promise<KnownClaim[]>
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
@@ -167,6 +173,11 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
       requireNeeds("predictions")
       noteUniverse()
       return { asOf, feed, database }
+    },
+    signals() {
+      requireNeeds("signals")
+      const isConfigured = feed === "simulated" || env.LLM_MODEL !== undefined
+      return { asOf, feed, database, isConfigured }
     },
     async claims() {
       requireNeeds("claims")

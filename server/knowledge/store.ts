@@ -35,7 +35,7 @@ export type KnowledgeStore = {
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 /** What the panel holds, and what is made from it, so that no answer speaks of a session whose bars are not loaded. */
-const needsPanel: readonly Need[] = [...panelFamilies, "predictions"]
+const needsPanel: readonly Need[] = [...panelFamilies, "predictions", "signals"]
 
 /** `barsPool` is the pool by which all bars are read, each of whose statements takes long. */
 export async function openKnowledge(

@@ -16,6 +16,8 @@ export const noMatches = reasonOf("no_matches")
 export const beforeCoverage = reasonOf("before_coverage")
 /** What was known is too old to be served, and nobody could be asked again. */
 export const upstreamUnavailable = reasonOf("upstream_unavailable")
+/** No type of signal has a record that clears the gates. */
+export const gatesNotCleared = reasonOf("gates_not_cleared")
 export const notConfigured = reasonOf("not_configured")
 /** Nobody talks of what was asked for. */
 export const notTrending = reasonOf("not_trending")

@@ -24,7 +24,14 @@ import { latest } from "./predictions/latest"
 import { model } from "./predictions/model"
 import { ticker } from "./predictions/ticker"
 import type { Product } from "./product"
+import { antiSignals } from "./signals/antiSignals"
+import { best } from "./signals/best"
+import { brief } from "./signals/brief"
 import { etfPullback } from "./signals/etfPullback"
+import { eventSignals } from "./signals/events"
+import { performance } from "./signals/performance"
+import { replay } from "./signals/replay"
+import { tradePlan } from "./signals/tradePlan"
 import { sentiment } from "./social/sentiment"
 import { trending } from "./social/trending"
 
@@ -46,6 +53,13 @@ export const products = eraseTypes(
   calendar,
   universe,
   etfPullback,
+  eventSignals,
+  best,
+  performance,
+  brief,
+  tradePlan,
+  antiSignals,
+  replay,
   trending,
   sentiment,
   events,

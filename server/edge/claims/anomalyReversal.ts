@@ -13,7 +13,7 @@ export const anomalyReversal: Claim = {
   horizon: 2,
   nTarget: 1_000,
   stopAfterSessions: 1_260,
-  families: ["bars"],
+  needs: ["bars"],
   observe({ panel, through, from }) {
     const found = reversalsAfterMoves(panel, through, LOOKBACK_SESSIONS, MIN_SIGMA)
     return panel.sessions.slice(from, through).flatMap((session, index) => {

@@ -23,7 +23,7 @@ export const crowdConsensus: Claim = {
   horizon: HORIZON,
   nTarget: 60,
   stopAfterSessions: 1_260,
-  families: ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"],
+  needs: ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"],
   async observe({ panel, through, from, said }) {
     if (from > through) return []
     const describedFrom = new Date(panel.sessions[from])

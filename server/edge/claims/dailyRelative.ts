@@ -9,7 +9,7 @@ export const dailyRelative: Claim = {
   horizon: HORIZON_SESSIONS.daily,
   nTarget: 126,
   stopAfterSessions: 504,
-  families: ["bars", "vix"],
+  needs: ["bars", "vix"],
   observe({ results }) {
     return results
       .filter(({ n_relative }) => n_relative > 0)

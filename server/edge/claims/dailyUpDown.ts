@@ -9,7 +9,7 @@ export const dailyUpDown: Claim = {
   horizon: HORIZON_SESSIONS.daily,
   nTarget: 126,
   stopAfterSessions: 504,
-  families: ["bars", "vix"],
+  needs: ["bars", "vix"],
   observe({ results }) {
     return results
       .filter(({ n }) => n > 0)

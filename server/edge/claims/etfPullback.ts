@@ -10,7 +10,7 @@ export const etfPullback: Claim = {
   horizon: HORIZON_SESSIONS,
   nTarget: 200,
   stopAfterSessions: 1_260,
-  families: ["bars"],
+  needs: ["bars"],
   observe({ panel, through, from }) {
     const { pulledBack, aboveTrend } = pullbackTrades(panel, through)
     const observed = (trades: readonly Trade[], counted: (gain: number) => Counts): Observation[] =>

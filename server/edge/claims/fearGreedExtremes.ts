@@ -16,7 +16,7 @@ export const fearGreedExtremes: Claim = {
   horizon: MOVE_SESSIONS,
   nTarget: 60,
   stopAfterSessions: 2_520,
-  families: ["bars", "vix", "put-call", "credit-spread"],
+  needs: ["bars", "vix", "put-call", "credit-spread"],
   async observe(evidence) {
     const { panel, through, from, said } = evidence
     if (from > through) return []

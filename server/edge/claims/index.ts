@@ -4,6 +4,7 @@ import { crowdConsensus } from "./crowdConsensus"
 import { dailyRelative } from "./dailyRelative"
 import { dailyUpDown } from "./dailyUpDown"
 import { etfPullback } from "./etfPullback"
+import { eventSignalClaims } from "./eventSignals"
 import { fearGreedExtremes } from "./fearGreedExtremes"
 import { mentionSpikes } from "./mentionSpikes"
 import { putCallExtremes } from "./putCallExtremes"
@@ -18,4 +19,5 @@ export const claims: readonly Claim[] = [
   putCallExtremes,
   mentionSpikes,
   crowdConsensus,
+  ...eventSignalClaims,
 ]

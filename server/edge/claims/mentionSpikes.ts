@@ -24,7 +24,7 @@ export const mentionSpikes: Claim = {
   horizon: MOVE_SESSIONS,
   nTarget: 500,
   stopAfterSessions: 1_260,
-  families: ["bars", "reddit"],
+  needs: ["bars", "reddit"],
   async observe({ panel, through, from, said }) {
     if (from > through) return []
     const first = Math.max(0, from + 1 - MOVE_SESSIONS)

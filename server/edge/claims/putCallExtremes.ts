@@ -14,7 +14,7 @@ export const putCallExtremes: Claim = {
   horizon: MOVE_SESSIONS,
   nTarget: 60,
   stopAfterSessions: 2_520,
-  families: ["bars", "put-call"],
+  needs: ["bars", "put-call"],
   async observe(evidence) {
     const { panel, through, from, said } = evidence
     if (from > through) return []

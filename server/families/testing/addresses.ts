@@ -12,6 +12,11 @@ export function fakeAddresses(url: string): Record<string, string> {
   return Object.fromEntries(addresses)
 }
 
+/** The model that reads headlines, as the fake upstreams have one. */
+export function fakeModel(url: string): Record<string, string> {
+  return { LLM_BASE_URL: `${url}/llm/v1`, LLM_API_KEY: "a".repeat(32), LLM_MODEL: "fake" }
+}
+
 /** The same with whatever else the sources ask for: a key of a form that all of them take, and their terms acknowledged. */
 export function fakeSettings(url: string): Record<string, string> {
   const keys = liveSources.flatMap(({ variables, gate }) => [

@@ -3,7 +3,7 @@ import { newYorkDate } from "../../exchange/sessions"
 import type { Need } from "../../facts/versions"
 import type { BarsView } from "../../knowledge/bars"
 import type { Knowledge, PredictionsView } from "../../knowledge/knowledge"
-import { type CalendarCategory, tradingCalendar } from "../../market/calendar"
+import { nextMacroEvent } from "../../market/nextMacroEvent"
 import { REGIME_TICKERS, regimeAt } from "../../market/regime"
 import { summariseAccuracy } from "../../predictions/accuracy"
 import { HORIZON_SESSIONS } from "../../predictions/horizon"
@@ -13,10 +13,6 @@ import type { Brief } from "../brief"
 const accuracyDays = [30, 365]
 const unusual = { minSigma: 2.5, lookbackDays: 180 }
 const anomaliesShown = 15
-const calendarDays = 90
-
-/** Releases and decisions that move the whole market. */
-const macro: readonly CalendarCategory[] = ["fomc_decision", "cpi", "ppi", "jobs", "gdp", "pce"]
 
 const noSignalsYet =
   "Event signals are not part of the service yet, so none can be listed. Once they are, only types whose record clears the gates will stand here."
@@ -50,13 +46,6 @@ function regimeOf({ panelOf, through }: BarsView): Brief["regime"] {
     spyVsMeanPct: reading.spy_vs_sma_200_pct,
     reason: reading.reason,
   }
-}
-
-function nextMacroEvent(asOf: Date): Brief["nextMacroEvent"] {
-  const { entries } = tradingCalendar({ from: newYorkDate(asOf), days: calendarDays, knownAt: asOf })
-  const isAhead = (at: string | null) => at === null || new Date(at) > asOf
-  const next = entries.find(({ category, scheduled_at }) => macro.includes(category) && isAhead(scheduled_at))
-  return next ? { name: next.name, date: next.date, scheduledAt: next.scheduled_at, status: next.status } : null
 }
 
 async function accuracyOver(predictions: PredictionsView, days: number): Promise<Brief["accuracy"][number]> {

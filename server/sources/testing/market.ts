@@ -9,8 +9,8 @@ import { worldOfPanel } from "./upstream"
 const sessionCount = 1_300
 
 /** What the fake upstreams know by the time of day of the simulated market, as if it were the true one, up to a session. */
-export function marketThrough({ WORLD_SEED: seed, WORLD_SIZE: size }: Env, to: string): UpstreamWorld {
+export function marketThrough({ WORLD_SEED: seed, WORLD_SIZE: size }: Env, to: string, now: () => Date): UpstreamWorld {
   const from = addSessions(to, -sessionCount)
   const { panel, actions } = simulateMarket({ seed, members: universe(size), from, to })
-  return { ...worldOfPanel(panel), actions, now: () => new Date() }
+  return { ...worldOfPanel(panel), actions, now }
 }

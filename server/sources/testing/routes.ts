@@ -31,6 +31,7 @@ export type UpstreamRequest = {
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
+  body: string
   /** The address of the source's prefix, for answers that link to themselves. */
   baseUrl: string
   scenario: string

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connect, type Database } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { barsKnownAt } from "../../server/exchange/sessions"
+import { headlines } from "../../server/families/headlines"
+import { fakeModel } from "../../server/families/testing/addresses"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
+import { ingest } from "../../server/jobs/ingest"
+import { factSink } from "../../server/jobs/sinks"
+import type { Headline } from "../../server/signals/headline"
+import type { FactRow, SourceRun } from "../../server/sources/source"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testNow, testVariables } from "../support/database"
+
+const quiet = () => {}
+const at = (now: Date) => ({ at: now, now: () => now, progress: quiet })
+
+/** All that is stored of signals, as text. */
+async function dump({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `SELECT (to_jsonb(s) - 'stored_at' || coalesce(to_jsonb(g), '{}'))::text AS line
+     FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id ORDER BY s.id`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** Unlike a service, a test may rewrite history. */
+async function forget({ pool }: Database): Promise<void> {
+  for (const table of ["event_signal_grade", "event_signal", "event_reading", "signal_session"]) {
+    await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table};`)
+  }
+}
+
+describe("event signals of the simulated market", () => {
+  const env = readEnv(testVariables)
+  let database: Database
+
+  beforeAll(async () => {
+    database = connect(await createTestDatabase(), 4)
+  })
+  afterAll(() => database.close())
+
+  it("are a year of them, each graded once its horizon has ended and not before", async () => {
+    const { rows } = await database.pool.query<Record<string, string> & { graded_at: Date; issued_at: Date }>(
+      `SELECT horizon_end_date::text AS end, graded_at, issued_at, tradable_from, s.entry_date::text AS entry
+       FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id`,
+    )
+    expect(rows.length).toBeGreaterThan(300)
+    for (const { end, graded_at } of rows)
+      expect(graded_at.getTime()).toBeGreaterThanOrEqual(barsKnownAt(end).getTime())
+    const { rows: open } = await database.pool.query(
+      `SELECT FROM event_signal s WHERE horizon_end_date < '2026-11-10'
+       AND NOT EXISTS (SELECT FROM event_signal_grade g WHERE g.signal_id = s.id)`,
+    )
+    expect(open).toEqual([])
+    const { rows: early } = await database.pool.query("SELECT FROM event_signal WHERE tradable_from <= issued_at")
+    expect(early).toEqual([])
+  })
+
+  it("have a record at the issue that counts only what was graded before", async () => {
+    const { rows } = await database.pool.query<{ said: number; known: number }>(
+      `SELECT s.type_count AS said, (SELECT count(*)::int FROM event_signal o JOIN event_signal_grade g ON g.signal_id = o.id
+          WHERE o.event_type = s.event_type AND o.is_second_order = s.is_second_order AND o.is_independent
+            AND g.outcome <> 'void' AND g.graded_at <= s.issued_at) AS known
+       FROM event_signal s ORDER BY s.issued_at`,
+    )
+    expect(rows.map(({ said }) => said)).toEqual(rows.map(({ known }) => known))
+    expect(rows.at(-1)?.said).toBeGreaterThan(0)
+  })
+
+  it("are the same when they are made again, in one go or with a stop between", async () => {
+    const before = await dump(database)
+    await forget(database)
+    expect(await dump(database)).toEqual([])
+    await proposeAndGrade(database, env, at(new Date("2026-07-15T12:00:00Z")))
+    expect((await dump(database)).length).toBeLessThan(before.length)
+    await proposeAndGrade(database, env, at(testNow))
+    expect(await dump(database)).toEqual(before)
+    expect(await proposeAndGrade(database, env, at(testNow))).toBeNull()
+  })
+
+  it("are not rewritten by anybody", async () => {
+    const other = connect(await createTestDatabase(), 1)
+    for (const change of [
+      "UPDATE event_signal SET direction = 'bullish'",
+      "DELETE FROM event_signal_grade",
+      "TRUNCATE event_reading",
+      "UPDATE analyst_answer SET text = ''",
+    ]) {
+      await expect(other.pool.query(change), change).rejects.toThrow()
+    }
+    await other.close()
+  })
+})
+
+/** Headlines that arrive in live mode, ten minutes before the tests' moment. */
+const arriving: Headline[] = [
+  ["AAPL", "Apple wins a contract worth $20 million"],
+  ["MSFT", "Microsoft cuts full-year guidance"],
+  ["BA", "Boeing to present at an investor conference"],
+  ["KO", "Coca-Cola recalls a product after complaints"],
+].map(([ticker, title], index) => ({
+  ...{ source: "sec-edgar", document_id: `live-${index}`, title, summary: null, tickers: [ticker], cik: null },
+  url: `https://www.sec.gov/${index}`,
+  published_at: new Date(testNow.getTime() - 600_000).toISOString(),
+}))
+
+describe("event signals by a model", () => {
+  let database: Database
+  let upstream: Upstream
+  const modelled = (variables: Record<string, string> = {}) =>
+    readEnv({ ...testVariables, FEED: "live", ...fakeModel(upstream.url), ...variables })
+  const asked = () => upstream.requests.filter(({ path }) => path.startsWith("/llm/")).length
+  const said = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT id, ticker, direction, confidence, reasoning, conviction, entry_date::text, issued_at, model_version
+       FROM event_signal WHERE origin = 'live' ORDER BY id`,
+    )
+    return rows
+  }
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    database = connect(await createTestDatabase(), 4)
+    await database.pool.query(
+      "ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed",
+    )
+    const task = { family: "headlines", sourceId: "sec-edgar", at: testNow, sink: factSink(database, headlines) }
+    await ingest(database, task, brought(arriving))
+  })
+  afterAll(async () => {
+    await database.close()
+    await upstream.close()
+  })
+
+  it("are none while no model is configured, or none can be reached", async () => {
+    expect(await proposeAndGrade(database, readEnv({ ...testVariables, FEED: "live" }), at(testNow))).toBeNull()
+    await upstream.play("llm", "overloaded")
+    const report = await proposeAndGrade(database, modelled(), at(testNow))
+    expect(report).toMatchObject({ read: 0, issued: 0, stoppedBecause: expect.stringMatching(/could not be asked/) })
+    expect(asked()).toBe(3)
+    await upstream.play("llm", "ok")
+  })
+
+  it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
+    upstream.requests.splice(0)
+    const limited = modelled({ LLM_TOKENS_PER_DAY: "9000" })
+    const first = await proposeAndGrade(database, limited, at(testNow))
+    expect(first?.stoppedBecause).toMatch(/budget/)
+    expect(first?.read).toBeGreaterThan(0)
+    const { rows } = await database.pool.query("SELECT sum(input_tokens + output_tokens)::int AS n FROM analyst_answer")
+    expect(rows[0].n).toBeLessThanOrEqual(9_000)
+    const tomorrow = new Date(testNow.getTime() + 86_400_000)
+    const rest = await proposeAndGrade(database, limited, at(tomorrow))
+    expect(rest?.read).toBeGreaterThan(0)
+    await proposeAndGrade(database, modelled(), at(tomorrow))
+    expect(asked()).toBe(arriving.length)
+  })
+
+  it("are issued at the moment they were said, enter at the next open, and say which model said them", async () => {
+    const signals = await said()
+    expect(signals.map(({ ticker }) => ticker).toSorted()).toEqual(["AAPL", "KO", "MSFT"])
+    for (const { issued_at, entry_date, model_version } of signals) {
+      expect(issued_at.getTime()).toBeGreaterThanOrEqual(testNow.getTime())
+      expect(entry_date).toBe("2026-11-23")
+      expect(model_version).toMatch(/^llm-/)
+    }
+  })
+
+  it("are made again from recorded answers to the byte, without the model", async () => {
+    const before = await said()
+    await database.pool.query(
+      `ALTER TABLE event_signal DISABLE TRIGGER USER; ALTER TABLE event_reading DISABLE TRIGGER USER;
+       DELETE FROM event_signal WHERE origin = 'live'; DELETE FROM event_reading WHERE origin = 'live'`,
+    )
+    upstream.requests.splice(0)
+    await proposeAndGrade(database, modelled(), at(before[0].issued_at))
+    const again = await said()
+    const words = ({ issued_at: _, ...signal }: Record<string, unknown>) => signal
+    expect(again.map(words)).toEqual(before.map(words))
+    expect(asked()).toBe(0)
+  })
+})
+
+async function* brought(bodies: readonly Headline[]): AsyncGenerator<SourceRun<FactRow[]>> {
+  yield { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected: [] }
+}

@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { eventTypeNames } from "../../server/signals/eventTypes"
+import { wilson } from "../../server/statistics/wilson"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_starter")
+})
+
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+type Signal = {
+  signal_id: string
+  event_type: string
+  second_order: boolean
+  ticker: string
+  direction: "bullish" | "bearish"
+  confidence: number
+  conviction: number | null
+  type_win_rate: number | null
+  type_n: number
+  status: string
+  outcome: string | null
+  raw_move_pct: number | null
+  issued_at: string
+  tradable_from_at: string
+  horizon_end_date: string
+}
+type Performance = Record<string, number | string | boolean | null> & { event_type: string; second_order: boolean }
+
+const ask = async (path: string) => {
+  const response = await server.get(`/api/v1/${path}`, { key })
+  const body = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const query = async <Row>(sql: string) => (await server.service.database.pool.query(sql)).rows as Row[]
+
+describe("signals/events", () => {
+  it("gives the signals of the last days, newest first, with nothing of what came later", async () => {
+    const { signals, total_count, meta }: { signals: Signal[]; total_count: number; meta: { data_origin: string } } =
+      await ask("signals/events?days=14&limit=200&as_of=2026-10-14T20:00:00Z")
+    expect(meta.data_origin).toBe("simulated")
+    expect(total_count).toBeGreaterThan(5)
+    const issued = signals.map(({ issued_at }) => issued_at)
+    expect(issued).toEqual(issued.toSorted().reverse())
+    for (const signal of signals) {
+      expect(signal.issued_at <= "2026-10-14T20:00:00.000Z").toBe(true)
+      expect(signal.tradable_from_at > signal.issued_at).toBe(true)
+      if (signal.horizon_end_date >= "2026-10-14") expect(signal.status).toBe("pending")
+      expect(signal.outcome === null).toBe(signal.status !== "resolved")
+    }
+  })
+
+  it("says afterwards of the same signals what it said then, and what came of them", async () => {
+    const then: Signal[] = (await ask("signals/events?days=14&limit=200&as_of=2026-10-14T20:00:00Z")).signals
+    const later: Signal[] = (await ask("signals/events?days=14&limit=200&as_of=2026-10-24T20:00:00Z")).signals
+    const frozen = ({ status: _, outcome: __, raw_move_pct: ___, ...signal }: Signal) => ({ ...signal, note: null })
+    const both = later.flatMap((signal) => {
+      const earlier = then.find(({ signal_id }) => signal_id === signal.signal_id)
+      return earlier ? [[frozen(signal), frozen(earlier)]] : []
+    })
+    expect(both.length).toBeGreaterThan(0)
+    for (const [after, before] of both) expect(after).toEqual(before)
+    expect(later.some(({ status }) => status === "resolved")).toBe(true)
+  })
+
+  it("can be narrowed to a ticker and a direction, and is empty with a reason where nothing is left", async () => {
+    const { signals }: { signals: Signal[] } = await ask("signals/events?days=14&direction=bearish&limit=200")
+    expect(signals.length).toBeGreaterThan(0)
+    expect(new Set(signals.map(({ direction }) => direction))).toEqual(new Set(["bearish"]))
+    const [{ ticker }] = signals
+    const own: { signals: Signal[] } = await ask(`signals/events?days=14&ticker=${ticker}`)
+    expect(new Set(own.signals.map((signal) => signal.ticker))).toEqual(new Set([ticker]))
+    const { meta } = await ask("signals/events?as_of=2020-01-02")
+    expect(meta.empty_reason).toBe("before_coverage")
+    expect((await ask("signals/events?ticker=ZZZZ")).meta.empty_reason).toBe("no_matches")
+  })
+
+  it("is graded by the prices that market/ohlcv serves", async () => {
+    const graded = await query<
+      Record<"ticker" | "entry" | "exit", string> & Record<"entry_price" | "exit_price", number>
+    >(
+      `SELECT ticker, g.entry_date::text AS entry, g.exit_date::text AS exit, entry_price, exit_price
+       FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id
+       WHERE outcome <> 'void' AND g.entry_date > '2026-01-01' ORDER BY md5(s.id) LIMIT 8`,
+    )
+    for (const { ticker, entry, exit, entry_price, exit_price } of graded) {
+      const { bars } = await ask(`market/ohlcv/${ticker}?days=365`)
+      const bar = (date: string) => bars.find((each: { date: string }) => each.date === date)
+      const ratio = bar(exit).close / exit_price
+      expect(bar(entry).open / entry_price).toBeCloseTo(ratio, 3)
+    }
+  })
+})
+
+describe("signals/performance", () => {
+  it("equals what is counted from the stored signals by hand", async () => {
+    const { performance }: { performance: Performance[] } = await ask("signals/performance")
+    const rows = await query<Record<string, number | string | boolean>>(
+      `SELECT event_type, is_second_order AS second_order, count(*)::int AS n_issued,
+         count(*) FILTER (WHERE g.outcome IN ('win', 'loss'))::int AS n_resolved,
+         count(*) FILTER (WHERE g.outcome IS NULL)::int AS n_pending, count(*) FILTER (WHERE g.outcome = 'void')::int AS n_void,
+         count(*) FILTER (WHERE g.outcome = 'win')::int AS n_wins,
+         count(*) FILTER (WHERE g.outcome IN ('win', 'loss') AND is_independent)::int AS n,
+         count(*) FILTER (WHERE g.outcome = 'win' AND is_independent)::int AS wins,
+         avg(CASE direction WHEN 'bullish' THEN raw_move_pct ELSE -raw_move_pct END) AS signed,
+         avg(base_rate) FILTER (WHERE is_independent) AS base
+       FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
+         AND g.graded_at <= '2026-11-21T15:00:00Z' WHERE s.issued_at <= '2026-11-21T15:00:00Z' GROUP BY 1, 2`,
+    )
+    expect(performance).toHaveLength(rows.length)
+    for (const row of rows) {
+      const said = performance.find(
+        ({ event_type, second_order }) => event_type === row.event_type && second_order === row.second_order,
+      )
+      const { n, wins, signed, base, ...counts } = row
+      const { rate, low, high } = wilson(Number(wins), Number(n))
+      const digits = (value: number | null) => (value === null ? null : expect.closeTo(value, 3))
+      expect(said).toMatchObject({
+        ...counts,
+        ...{ n_independent: n, n_independent_wins: wins },
+        ...{ win_rate: digits(rate), wilson_low: digits(low), wilson_high: digits(high) },
+        avg_signed_return_pct: digits(signed === null ? null : Number(signed)),
+        base_rate: digits(base === null ? null : Number(base)),
+      })
+      expect(Number(counts.n_issued)).toBe(Number(counts.n_resolved) + Number(counts.n_pending) + Number(counts.n_void))
+    }
+  })
+})
+
+describe("the best signals", () => {
+  it("are none while the gates are raised above every record, and the plan and the brief say so too", async () => {
+    const { signals, qualifying_types, meta } = await ask("signals/best?min_wilson_low=0.95")
+    expect({ signals, qualifying_types, reason: meta.empty_reason }).toEqual({
+      ...{ signals: [], qualifying_types: [], reason: "gates_not_cleared" },
+    })
+  })
+
+  it("are of qualifying types alone, and the plan and the brief follow from them", async () => {
+    const { signals, qualifying_types, gates, meta } = await ask("signals/best")
+    const { performance }: { performance: Performance[] } = await ask("signals/performance")
+    const passing = performance.filter(({ passes_gates }) => passes_gates)
+    expect(gates).toEqual({ min_wilson_low: 0.5, min_n: 30, min_entry_dates: 20, min_expectancy_pct: 0 })
+    expect(qualifying_types).toHaveLength(passing.length)
+    for (const { event_type, second_order } of signals as Signal[]) {
+      expect(passing.some((type) => type.event_type === event_type && type.second_order === second_order)).toBe(true)
+    }
+    if (signals.length === 0) expect(["gates_not_cleared", "no_matches"]).toContain(meta.empty_reason)
+    const { plan } = await ask("signals/trade-plan")
+    for (const { ticker } of plan) expect(signals.map((signal: Signal) => signal.ticker)).toContain(ticker)
+    const brief = await ask("signals/brief")
+    expect(brief.top_signals).toEqual(signals.slice(0, 5))
+    const { regime, gate, size_multiplier } = await ask("market/regime")
+    expect(brief).toMatchObject({ brief_date: "2026-11-21", regime, gate, size_multiplier })
+    expect(brief.next_macro_event).toMatchObject({ impact: "high" })
+    expect(brief.guidance).toMatch(/[.]$/)
+  })
+
+  it("are not for a free key, and anti-signals are", async () => {
+    const free = await server.key("free")
+    const statusOf = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key: free })).status
+    for (const path of ["events", "best", "performance", "brief", "trade-plan", "replay"]) {
+      expect(await statusOf(path), path).toBe(403)
+    }
+    expect(await statusOf("anti-signals")).toBe(200)
+  })
+})
+
+describe("signals/anti-signals", () => {
+  it("screens every event type on what was signalled after its claim, and confirms none that is not verified", async () => {
+    const { count, confirmed, candidates, criteria, meta } = await ask("signals/anti-signals")
+    expect(candidates).toHaveLength(eventTypeNames.length + 1)
+    expect(criteria).toMatchObject({ max_wilson_high: 0.5, min_n: 30 })
+    const { claims } = await ask("edge/ledger")
+    for (const { claim_id, state, n } of candidates) {
+      const claim = claims.find((each: { claim_id: string }) => each.claim_id === claim_id)
+      expect(claim).toMatchObject({ state })
+      expect(n).toBeGreaterThanOrEqual(claim.n)
+    }
+    expect(confirmed).toHaveLength(count)
+    if (count === 0) expect(meta.empty_reason).toBe("no_matches")
+  })
+})
+
+describe("signals/replay", () => {
+  it("follows signals day by day, against the opposite trades and SPY, and costs what is said", async () => {
+    const free = await ask("signals/replay?cost_pct=0")
+    const paid = await ask("signals/replay?cost_pct=0.2")
+    expect(free.hypothetical).toBe(true)
+    expect(free.n_entered).toBeGreaterThan(300)
+    expect(free.series.length).toBeGreaterThan(200)
+    expect(paid.total_return_pct).toBeLessThan(free.total_return_pct)
+    expect(paid.opposite_return_pct).toBeLessThan(free.opposite_return_pct)
+    expect(paid.spy_return_pct).toBe(free.spy_return_pct)
+    const last = free.series.at(-1)
+    expect(last.value).toBeCloseTo(1 + free.total_return_pct / 100, 3)
+    expect(Math.min(...free.series.map(({ drawdown_pct }: { drawdown_pct: number }) => drawdown_pct))).toBe(
+      free.max_drawdown_pct,
+    )
+  })
+
+  it("is of the event types asked for, and of no others", async () => {
+    const all = await ask("signals/replay?days=365")
+    const some = await ask("signals/replay?days=365&event_types=earnings_beat,guidance_cut&effects=direct")
+    expect(some.event_types).toEqual(["earnings_beat", "guidance_cut"])
+    expect(some.n_signals).toBeLessThan(all.n_signals)
+    const response = await server.get("/api/v1/signals/replay?event_types=moon_landing", { key })
+    expect(response.status).toBe(422)
+  })
+})

@@ -1,0 +1,69 @@
+import { lastClosedSession, previousSession } from "../../exchange/sessions"
+import { type EventType, eventTypeNames, typeName } from "../../signals/eventTypes"
+import { isObservation, type SignalOutcome } from "../../signals/performance"
+import type { Claim, Observation } from "../claim"
+
+/** No signal has a longer horizon, so that the blocks of the test hold all that overlaps. */
+const LONGEST_HORIZON = 21
+
+type Side = "wins" | "loses"
+
+/** Each event type claims to win, and that the trade against it wins; second-order effects, which are few, do so as one. */
+export const eventSignalClaims: readonly Claim[] = [...eventTypeNames, "second_order" as const].flatMap((type) => [
+  claimOf(type, "wins"),
+  claimOf(type, "loses"),
+])
+
+/** The claim that the trade against the signals of a type wins. */
+export function antiClaimId(type: EventType | "second_order"): string {
+  return claimId(type, "loses")
+}
+
+function claimId(type: EventType | "second_order", side: Side): string {
+  return `${side === "wins" ? "event" : "anti"}-${type.replaceAll("_", "-")}`
+}
+
+function claimOf(type: EventType | "second_order", side: Side): Claim {
+  const name = type === "second_order" ? "second-order effects" : typeName({ eventType: type, isSecondOrder: false })
+  return {
+    id: claimId(type, side),
+    claim:
+      side === "wins"
+        ? `Event signals of ${name} win more often than the same directions on tickers drawn at random.`
+        : `Event signals of ${name} lose more often than the same directions on tickers drawn at random.`,
+    scope:
+      type === "second_order"
+        ? "Every signal on a ticker that its document does not name, of all event types."
+        : "Every signal of this event type on a ticker that its document names.",
+    test: `One observation is a signal that does not overlap with another of its event, or of its type and ticker; a success where it ${side}, against the share of all stocks and ETFs that did so over the same sessions.`,
+    horizon: LONGEST_HORIZON,
+    nTarget: 200,
+    stopAfterSessions: 756,
+    needs: ["bars", "signals"],
+    observe: ({ panel, signals, from }) =>
+      signals
+        .filter((signal) => isOf(type, signal) && isObservation(signal))
+        .flatMap((signal) => observed(signal, side))
+        .filter(({ session }) => from < panel.sessions.length && session >= panel.sessions[from]),
+  }
+}
+
+function isOf(type: EventType | "second_order", { eventType, isSecondOrder }: SignalOutcome): boolean {
+  return type === "second_order" ? isSecondOrder : !isSecondOrder && eventType === type
+}
+
+/** Nothing where the universe did not trade, for then there is nothing to compare with. */
+function observed({ entryDate, gradedAt, outcome, baseRate }: SignalOutcome, side: Side): Observation[] {
+  if (baseRate === null || gradedAt === null) return []
+  const isSuccess = outcome === (side === "wins" ? "win" : "loss")
+  return [
+    {
+      session: previousSession(entryDate),
+      resolved: lastClosedSession(gradedAt),
+      n: 1,
+      successes: isSuccess ? 1 : 0,
+      baseN: 1,
+      baseSuccesses: side === "wins" ? baseRate : 1 - baseRate,
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../../database/database"
+import type { PredictionOrigin } from "../../predictions/storage/write"
+import type { SignalOutcome } from "../../signals/performance"
+
+/** What the queries go by: signals that were issued by the instant, graded only if their grade was known by then. */
+export type SignalsView = { asOf: Date; feed: "simulated" | "live"; database: Database }
+
+/** A stored signal with all that is said of it. */
+export type KnownSignal = SignalOutcome & {
+  id: string
+  origin: PredictionOrigin
+  ticker: string
+  companyName: string | null
+  conviction: number | null
+  headline: string
+  reasoning: string
+  sourceUrls: string[]
+  tradableFrom: Date
+  referencePrice: number | null
+  typeWins: number
+  typeCount: number
+  modelVersion: string
+  ledgerIndex: number | null
+  gradeReason: string | null
+  entryPrice: number | null
+  exitPrice: number | null
+  splitRatio: number | null
+}
+
+export type SignalFilter = {
+  issuedAfter?: Date
+  ticker?: string
+  direction?: "bullish" | "bearish"
+  isPending?: boolean
+}
+
+/** Newest first. */
+export async function listSignals(view: SignalsView, filter: SignalFilter = {}): Promise<KnownSignal[]> {
+  const { issuedAfter, ticker, direction, isPending = false } = filter
+  const { rows } = await view.database.pool.query<KnownSignal>(
+    `SELECT ${statistics}, s.id, s.origin, s.ticker, i.company_name AS "companyName", s.conviction, s.headline,
+       s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",
+       s.reference_price AS "referencePrice", s.type_wins AS "typeWins", s.type_count AS "typeCount",
+       s.model_version AS "modelVersion", s.ledger_index::float8 AS "ledgerIndex", g.reason AS "gradeReason",
+       g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio"
+     FROM ${known} JOIN instrument i USING (ticker)
+     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text IS NULL OR s.ticker = $4)
+       AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
+     ORDER BY s.issued_at DESC, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, ticker ?? null, direction ?? null, isPending],
+  )
+  return rows
+}
+
+/** What statistics go by, of all signals, in the order in which they were issued. */
+export async function listOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+  const { rows } = await view.database.pool.query<SignalOutcome>(
+    `SELECT ${statistics} FROM ${known} WHERE ${isKnown} ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf],
+  )
+  return rows
+}
+
+/** Whether any signal had been issued. */
+export async function hasSignals(view: SignalsView): Promise<boolean> {
+  const { rows } = await view.database.pool.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM event_signal s WHERE ${isKnown}) AS has`,
+    [originOf(view), view.asOf],
+  )
+  return rows[0].has
+}
+
+function originOf({ feed }: SignalsView): PredictionOrigin {
+  return feed === "simulated" ? "simulated" : "live"
+}
+
+/** Of the origin $1 by the instant $2. */
+const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
+const isKnown = "s.origin = $1 AND s.issued_at <= $2"
+
+const statistics = `
+  s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,
+  s.issued_at AS "issuedAt", coalesce(g.entry_date, s.entry_date)::text AS "entryDate",
+  s.horizon_end_date::text AS "horizonEndDate", s.horizon_sessions AS "horizonSessions",
+  s.is_independent AS "isIndependent",
+  CASE WHEN g.outcome IS NULL THEN 'pending' WHEN g.outcome = 'void' THEN 'void' ELSE 'resolved' END AS status,
+  CASE WHEN g.outcome <> 'void' THEN g.outcome END AS outcome, g.raw_move_pct AS "rawMovePct",
+  g.spy_move_pct AS "spyMovePct", g.base_rate AS "baseRate", g.exit_date::text AS "exitDate",
+  g.graded_at AS "gradedAt"`

@@ -1,0 +1,75 @@
+import type { Prisma } from "../../database/generated/client"
+import type { PredictionOrigin } from "../../predictions/storage/write"
+import type { GradableSignal, SignalGrade } from "../../signals/grade"
+import type { Countable, Told } from "../../signals/records"
+import type { Reading } from "../analyst"
+
+/** A signal as it is frozen when it is issued. */
+export type IssuedSignal = Countable &
+  Told &
+  GradableSignal & {
+    id: string
+    origin: PredictionOrigin
+    confidence: number
+    horizonSessions: number
+    tradableFrom: Date
+    headline: string
+    reasoning: string
+    sourceUrls: readonly string[]
+    issuedAt: Date
+    referencePrice: number | null
+    isIndependent: boolean
+    typeWins: number
+    typeCount: number
+    conviction: number | null
+    modelVersion: string
+  }
+
+export type GradedSignal = { id: string; grade: SignalGrade; gradedAt: Date }
+
+/** That a document has been read, and what came of it. */
+export type DocumentReading = {
+  origin: PredictionOrigin
+  documentKey: string
+  readAt: Date
+  modelVersion: string
+  outcome: Exclude<Reading["outcome"], "unavailable" | "over_budget">
+  reason: string | null
+  signalCount: number
+}
+
+/** What is stored at once: all of it shows, or nothing does. */
+export type Found = {
+  readings: readonly DocumentReading[]
+  issued: readonly IssuedSignal[]
+  graded: readonly GradedSignal[]
+  /** Sessions that are done by it. */
+  sessions: readonly { origin: PredictionOrigin; session: string; gradedAt: Date }[]
+}
+
+export async function storeFound(tx: Prisma.TransactionClient, found: Found): Promise<void> {
+  await tx.eventReading.createMany({ data: [...found.readings] })
+  await tx.eventSignal.createMany({ data: found.issued.map(signalRow) })
+  await tx.eventSignalGrade.createMany({ data: found.graded.map(gradeRow) })
+  await tx.signalSession.createMany({
+    data: found.sessions.map(({ session, ...done }) => ({ ...done, session: new Date(session) })),
+    skipDuplicates: true,
+  })
+}
+
+function signalRow({ entryDate, horizonEndDate, sourceUrls, ...signal }: IssuedSignal) {
+  return {
+    ...signal,
+    entryDate: new Date(entryDate),
+    horizonEndDate: new Date(horizonEndDate),
+    sourceUrls: [...sourceUrls],
+  }
+}
+
+function gradeRow({ id, grade: { entryDate, exitDate, ...grade }, gradedAt }: GradedSignal) {
+  return { ...grade, signalId: id, entryDate: dateOrNull(entryDate), exitDate: dateOrNull(exitDate), gradedAt }
+}
+
+function dateOrNull(date: string | null): Date | null {
+  return date === null ? null : new Date(date)
+}

@@ -1,0 +1,33 @@
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import type { Analyst } from "../events/analyst"
+import { llmAnalyst } from "../events/llm"
+import { scriptedAnalyst } from "../events/scripted"
+import { storedAnswers } from "../events/storage/answers"
+import { universe } from "../market/universe"
+
+/** Who reads the headlines under this configuration: of the simulated market a script, of the real one a model. */
+export function analystOf(database: Database, env: Env, now: () => Date): Analyst | null {
+  const isInUniverse = signalledUniverse(env)
+  if (env.FEED === "simulated") return scriptedAnalyst(isInUniverse)
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null
+  return llmAnalyst({
+    model: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, name: env.LLM_MODEL },
+    budget: {
+      tokensPerDay: env.LLM_TOKENS_PER_DAY,
+      usdPerDay: env.LLM_USD_PER_DAY,
+      usdPerMillionInput: env.LLM_USD_PER_MILLION_INPUT,
+      usdPerMillionOutput: env.LLM_USD_PER_MILLION_OUTPUT,
+    },
+    answers: storedAnswers(database),
+    isInUniverse,
+    now,
+  })
+}
+
+/** Whether a ticker is a stock or an ETF that can be traded here. */
+export function signalledUniverse(env: Env): (ticker: string) => boolean {
+  const members = universe(env.FEED === "live" ? "full" : env.WORLD_SIZE).filter(({ kind }) => kind !== "index")
+  const tickers = new Set(members.map(({ ticker }) => ticker))
+  return (ticker) => tickers.has(ticker)
+}

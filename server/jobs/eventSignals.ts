@@ -1,0 +1,129 @@
+import { loadKnownPanels } from "../bars/knownPanels"
+import type { Database } from "../database/database"
+import { dayMs } from "../dates"
+import type { Env } from "../env"
+import type { Analyst } from "../events/analyst"
+import { documentOf } from "../events/document"
+import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
+import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
+import { asKnown } from "../facts/asKnown"
+import { headlines } from "../families/headlines"
+import { pipelineState } from "../predictions/storage/pipelineState"
+import type { PredictionOrigin } from "../predictions/storage/write"
+import { analystOf, signalledUniverse } from "./analysts"
+import type { Job, JobContext, Progress } from "./job"
+import type { Arrived } from "./signalSteps"
+import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
+import { signalsOfWorld } from "./signalsOfWorld"
+
+/** Has the headlines read that arrived, issues what follows from them, and grades the signals whose horizon has ended. */
+export const eventSignals: Job = {
+  name: "event-signals",
+  schedule: "*/10 * * * *",
+  timeZone: "UTC",
+  locks: ["signals"],
+  limitSeconds: 900,
+  retries: 3,
+  isThreaded: true,
+  wokenBy: ["facts"],
+  isDueAtStart: isNeeded,
+  isNeeded,
+  async run({ env, database, at, progress }) {
+    const startedAt = performance.now()
+    const now = () => new Date(at.getTime() + performance.now() - startedAt)
+    return proposeAndGrade(database, env, { at, now, progress })
+  },
+}
+
+type Moment = {
+  at: Date
+  /** The clock of a run that may take minutes. */
+  now: () => Date
+  progress: Progress
+  /** In place of the one that the configuration names; null: there is none. */
+  analyst?: Analyst | null
+}
+
+/** Brings the signals and their grades up to now. Null where there was nothing to do. */
+export async function proposeAndGrade(
+  database: Database,
+  env: Env,
+  { at, now, progress, analyst = analystOf(database, env, now) }: Moment,
+): Promise<SignalReport | null> {
+  const origin = originOf(env)
+  const { arrived, toGrade } = await listDue(database, env, at, analyst)
+  if (arrived.length === 0 && toGrade === null) return null
+  const panels = await loadKnownPanels(database.pool, at)
+  const run: SignalRun = { database, origin, panels, arrived, analyst, toGrade, progress }
+  return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run, now)
+}
+
+/** Whether a document waits to be read, or a session to be graded. */
+async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
+  const { arrived, toGrade } = await listDue(
+    database,
+    env,
+    at,
+    analystOf(database, env, () => at),
+  )
+  return arrived.length > 0 || toGrade !== null
+}
+
+type Due = Pick<SignalRun, "arrived" | "toGrade">
+
+/**
+ * What is to be done. A simulated market is lived through on its own clock: until its first headlines are there, nothing
+ * is, and what arrives behind the close of a session waits until that session can be graded.
+ */
+async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
+  const toGrade = await findSessionToGrade(database, env, at)
+  const arrived = analyst ? await listUnread(database, env, at) : []
+  if (env.FEED === "live") return { arrived, toGrade }
+  const last = await findLastGraded(database.pool, originOf(env))
+  if (last === null && (arrived.length === 0 || toGrade === null)) return { arrived: [], toGrade: null }
+  const waitsFrom = last && toGrade === null ? barsKnownAt(nextSession(last.session)) : null
+  return { arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom), toGrade }
+}
+
+/** The last closed session, where all of its bars are there and it is not graded yet. */
+async function findSessionToGrade(database: Database, env: Env, at: Date): Promise<string | null> {
+  const session = lastClosedSession(at)
+  const last = await findLastGraded(database.pool, originOf(env))
+  if (last !== null && last.session >= session) return null
+  return (await pipelineState(database, env, at)) === "done" ? session : null
+}
+
+/** Live, what is older is no news any more, and is never read. */
+const NEWS_DAYS = 2
+/** Documents may become known some days after they were published. */
+const LATE_DAYS = 4
+
+async function listUnread(database: Database, env: Env, at: Date): Promise<Arrived[]> {
+  const { pool } = database
+  const origin = originOf(env)
+  const describedFrom = await firstUnread(database, env, at)
+  const known = await asKnown(pool, headlines, at, { describedFrom })
+  const news = known.filter(({ isAssumed }) => env.FEED === "simulated" || !isAssumed)
+  const keys = news.map(({ key }) => key)
+  const read = await listRead(pool, origin, keys)
+  const isInUniverse = signalledUniverse(env)
+  return news
+    .filter(({ key }) => !read.has(key))
+    .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
+}
+
+async function firstUnread({ pool }: Database, env: Env, at: Date): Promise<Date | undefined> {
+  if (env.FEED === "live") return new Date(at.getTime() - NEWS_DAYS * dayMs)
+  const last = await findLastRead(pool, originOf(env))
+  return last ? new Date(last.getTime() - LATE_DAYS * dayMs) : undefined
+}
+
+function originOf(env: Env): PredictionOrigin {
+  return env.FEED === "live" ? "live" : "simulated"
+}
+
+/** Whether the signals have been graded up to a session, so that what they show can be judged. */
+export async function areSignalsGraded({ pool }: Database, env: Env, session: string): Promise<boolean> {
+  const last = await findLastGraded(pool, originOf(env))
+  return last !== null && last.session >= session
+}

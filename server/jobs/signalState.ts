@@ -1,0 +1,55 @@
+import type { KnownPanels } from "../bars/knownPanels"
+import { sessionOnOrBefore } from "../bars/panel"
+import type { Database } from "../database/database"
+import { type Issue, issueSignals } from "../events/issue"
+import { listPast, type PastSignal } from "../events/storage/state"
+import type { GradedSignal, IssuedSignal } from "../events/storage/write"
+import type { PredictionOrigin } from "../predictions/storage/write"
+import { gradeSignal } from "../signals/grade"
+import { openRecords } from "../signals/records"
+
+/** The signals as time goes on: those that await their grade, and the record of each type. */
+export type SignalState = {
+  issue(issue: Issue): IssuedSignal[]
+  /** Grades what can be told from the bars up to a session. */
+  grade(session: string, gradedAt: Date): GradedSignal[]
+}
+
+/** From what is stored. */
+export async function openState(
+  { pool }: Database,
+  panels: KnownPanels,
+  origin: PredictionOrigin,
+): Promise<SignalState> {
+  const past = await listPast(pool, origin)
+  const records = openRecords()
+  for (const signal of past) {
+    if (signal.isIndependent) records.admit(signal)
+    count(signal, signal.outcome)
+  }
+  let waiting: (PastSignal | IssuedSignal)[] = past.filter(({ outcome }) => outcome === null)
+
+  function count(signal: PastSignal | IssuedSignal, outcome: PastSignal["outcome"]): void {
+    if (signal.isIndependent && outcome !== null && outcome !== "void") records.resolve(signal, outcome === "win")
+  }
+
+  return {
+    issue(issue) {
+      const issued = issueSignals(panels.at(issue.issuedAt), records, issue)
+      waiting.push(...issued)
+      return issued
+    },
+    grade(session, gradedAt) {
+      const through = sessionOnOrBefore(panels.sessions, session)
+      const panel = panels.at(gradedAt)
+      const graded = waiting.flatMap((signal) => {
+        const grade = gradeSignal(panel, through, signal)
+        return grade ? [{ signal, id: signal.id, grade, gradedAt }] : []
+      })
+      for (const { signal, grade } of graded) count(signal, grade.outcome)
+      const done = new Set(graded.map(({ id }) => id))
+      waiting = waiting.filter(({ id }) => !done.has(id))
+      return graded.map(({ id, grade }) => ({ id, grade, gradedAt }))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { barsKnownAt, sessionOpenAt } from "../exchange/sessions"
+import { stepsOf } from "./signalSteps"
+
+const [monday, tuesday] = ["2026-03-02", "2026-03-03"]
+
+function arrived(key: string, knownAt: Date) {
+  const text = { title: "", summary: null, url: "", source: "", publishedAt: "", tickers: [] }
+  return { document: { key, ...text }, knownAt }
+}
+
+const early = arrived("early", sessionOpenAt(monday))
+const between = arrived("between", sessionOpenAt(tuesday))
+const late = arrived("late", barsKnownAt(tuesday))
+
+const said = (steps: ReturnType<typeof stepsOf>) =>
+  steps.map(({ documents, session }) => [documents.map(({ document }) => document.key), session])
+
+describe("the past of a simulated world", () => {
+  it("is lived through in order: documents as they arrive, and sessions as their bars are known", () => {
+    expect(said(stepsOf([late, between, early], [monday, tuesday], null))).toEqual([
+      [["early"], monday],
+      [["between"], tuesday],
+      [["late"], null],
+    ])
+  })
+
+  it("reads what comes late behind the last grades, so that no record is older than those before it", () => {
+    const [step] = stepsOf([early], [], barsKnownAt(monday))
+    expect(step.documents[0].knownAt).toEqual(barsKnownAt(monday))
+  })
+})

@@ -1,0 +1,28 @@
+import type { Document } from "../events/document"
+import { barsKnownAt } from "../exchange/sessions"
+
+/** A document, and when it became known. */
+export type Arrived = { document: Document; knownAt: Date }
+
+/** What happens up to a session's grading, in this order: documents are read as they arrive, and then signals are graded. */
+export type SignalStep = { documents: readonly Arrived[]; session: string | null }
+
+/**
+ * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded, `after` is when the last
+ * one before them was. Documents that arrived behind the last of them are read in a last step.
+ */
+export function stepsOf(arrived: readonly Arrived[], sessions: readonly string[], after: Date | null): SignalStep[] {
+  const inOrder = arrived
+    .map(({ document, knownAt }) => ({ document, knownAt: after && after > knownAt ? after : knownAt }))
+    .sort((a, b) => a.knownAt.getTime() - b.knownAt.getTime() || (a.document.key < b.document.key ? -1 : 1))
+  const steps: SignalStep[] = []
+  let next = 0
+  const takeUpTo = (instant: Date) => {
+    const first = next
+    while (next < inOrder.length && inOrder[next].knownAt < instant) next++
+    return inOrder.slice(first, next)
+  }
+  for (const session of sessions) steps.push({ documents: takeUpTo(barsKnownAt(session)), session })
+  const rest = inOrder.slice(next)
+  return rest.length > 0 ? [...steps, { documents: rest, session: null }] : steps
+}

@@ -1,0 +1,74 @@
+import { type Analyst, isFinal } from "../events/analyst"
+import { findLastGraded } from "../events/storage/state"
+import type { DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
+import { barsKnownAt } from "../exchange/sessions"
+import { openState, type SignalState } from "./signalState"
+import { type SignalStep, stepsOf } from "./signalSteps"
+import { count, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
+
+/** A simulated market always has its analyst. */
+type WorldRun = SignalRun & { analyst: Analyst }
+
+/** So many sessions are stored at once. */
+const SESSIONS_AT_ONCE = 21
+
+/**
+ * Lives through the past of a simulated world on its own clock: a signal is issued when its document becomes known, and graded
+ * when the last bars of its horizon are. A run that is stopped goes on behind the last sessions that it stored.
+ */
+export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
+  const { database, origin, panels, arrived, toGrade, progress } = run
+  const last = await findLastGraded(database.pool, origin)
+  const state = await openState(database, panels, origin)
+  const first = last?.session ?? firstSessionOf(run)
+  const sessions = panels.sessions.filter(
+    (session) => toGrade !== null && session <= toGrade && (last ? session > first : session >= first),
+  )
+  const steps = stepsOf(arrived, sessions, last?.gradedAt ?? null)
+  const report = { ...nothingDone }
+  for (let from = 0; from < steps.length; from += SESSIONS_AT_ONCE) {
+    const block = steps.slice(from, from + SESSIONS_AT_ONCE)
+    await liveThrough(run, state, block, report)
+    progress("event signals", Math.min(from + SESSIONS_AT_ONCE, steps.length), steps.length)
+  }
+  if (steps.length > SESSIONS_AT_ONCE) await database.pool.query("ANALYZE event_signal, event_signal_grade")
+  return report
+}
+
+/** The session at whose close the first document was known, and no earlier than there are bars. */
+function firstSessionOf({ arrived, toGrade }: SignalRun): string {
+  const first = Math.min(...arrived.map(({ knownAt }) => knownAt.getTime()))
+  return Number.isFinite(first) ? new Date(first).toISOString().slice(0, 10) : (toGrade ?? "")
+}
+
+async function liveThrough(
+  { database, origin, analyst }: WorldRun,
+  state: SignalState,
+  steps: readonly SignalStep[],
+  report: SignalReport,
+): Promise<void> {
+  const readings: DocumentReading[] = []
+  const issued: IssuedSignal[] = []
+  const graded: GradedSignal[] = []
+  const sessions: { origin: typeof origin; session: string; gradedAt: Date }[] = []
+  for (const { documents, session } of steps) {
+    for (const { document, knownAt } of documents) {
+      const reading = await analyst.read(document)
+      if (!isFinal(reading)) continue
+      const { modelVersion } = analyst
+      const findings = reading.outcome === "answered" ? reading.findings : []
+      const signals = state.issue({ origin, document, findings, modelVersion, issuedAt: knownAt })
+      const about = { origin, documentKey: document.key, readAt: knownAt, modelVersion }
+      const read = readingOf(reading, about, signals.length)
+      issued.push(...signals)
+      readings.push(read)
+      count(report, read)
+    }
+    if (session === null) continue
+    const gradedAt = barsKnownAt(session)
+    graded.push(...state.grade(session, gradedAt))
+    sessions.push({ origin, session, gradedAt })
+  }
+  report.graded += graded.length
+  await store(database, { readings, issued, graded, sessions })
+}

@@ -1,0 +1,25 @@
+import type { Best } from "../../events/record"
+import { hasSignals } from "../../events/storage/read"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { beforeCoverage, type Empty, gatesNotCleared, noMatches, notConfigured } from "../emptyBecause"
+
+/** Why there is no signal at all; false where there is one. */
+export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
+  const view = knowledge.signals()
+  if (await hasSignals(view)) return false
+  return view.isConfigured
+    ? beforeCoverage("No signal was issued by that moment.")
+    : notConfigured("No model is configured that reads headlines.")
+}
+
+/** Why none is among the best. */
+export async function noBest(knowledge: Knowledge, { performance, qualifying }: Best): Promise<Empty> {
+  const none = await noSignals(knowledge)
+  if (none) return none
+  if (qualifying.length > 0) return noMatches("No signal of a type that clears the gates can be entered now.")
+  return gatesNotCleared(
+    performance.length === 1
+      ? "The one type of signal does not clear the gates."
+      : `None of the ${performance.length} types of signals clears the gates.`,
+  )
+}

@@ -1,0 +1,117 @@
+import { z } from "zod"
+import { antiClaimId } from "../../edge/claims/eventSignals"
+import { claimStates } from "../../edge/evaluate"
+import { recordNeeds } from "../../events/record"
+import { listOutcomes } from "../../events/storage/read"
+import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
+import { eventTypeNames, typeName } from "../../signals/eventTypes"
+import type { SignalOutcome } from "../../signals/performance"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { count, percent, rate } from "../figures"
+import { ascending, listProduct } from "../list"
+import { clusteredFields } from "../shapes"
+import { noSignals } from "./absence"
+
+const none = "Null: none of them is resolved."
+
+const candidateSchema = z
+  .object({
+    name: z.string().describe("Whose signals these are, for readers."),
+    claim_id: z.string().describe("The claim in the edge ledger that they lose."),
+    n: count.describe("Resolved signals that do not overlap and were issued after the claim was registered."),
+    win_rate: rate.nullable().describe(`Share of these that won. ${none}`),
+    wilson_low: rate.nullable().describe(`Lower 95% Wilson bound of \`win_rate\`. ${none}`),
+    wilson_high: rate.nullable().describe(`Upper 95% Wilson bound of \`win_rate\`. ${none}`),
+    ...clusteredFields,
+    expectancy_pct: percent.nullable().describe(`Their mean return in percent, signed by direction. ${none}`),
+    first_half_expectancy_pct: percent.nullable().describe("The same of the first half by entry. Null: it is empty."),
+    second_half_expectancy_pct: percent.nullable().describe("The same of the second half. Null: it is empty."),
+    state: z
+      .enum(claimStates)
+      .describe("State of the claim that they lose, as edge/ledger explains it: only a verified one can be confirmed."),
+  })
+  .meta({ id: "AntiSignalCandidate", description: "Signals that may lose so reliably that the opposite trade wins." })
+
+export const antiSignals = listProduct({
+  name: "signals/anti-signals",
+  tool: "get_anti_signals",
+  title: "Anti-signals",
+  summary:
+    "Signals that are confirmed to lose, so that the opposite trade wins, and those that have been screened for it.",
+  whenToUse: "Use it before doing the opposite of a signal that seems to lose: losing often so far is not yet a proof.",
+  tier: "free",
+  needs: recordNeeds,
+  params: {},
+  response: {
+    criteria: z
+      .object({
+        max_wilson_high: rate.describe("The upper Wilson bound of the win rate is below this."),
+        min_n: count.describe("So many signals that do not overlap are resolved."),
+        rule: z.string().describe("What else has to hold, in words."),
+      })
+      .describe("When signals are confirmed to lose."),
+    candidates: z.array(candidateSchema).describe("All that are screened, the lowest win rate first."),
+  },
+  list: {
+    name: "confirmed",
+    item: candidateSchema,
+    description: "Those that meet all criteria, by name.",
+    order: [ascending(({ name }) => name)],
+    pageSize: 100,
+  },
+  async answer({ knowledge }) {
+    const outcomes = await listOutcomes(knowledge.signals())
+    const claims = await knowledge.claims()
+    const candidates = screened(outcomes).flatMap(({ name, claimId, signals }) => {
+      const claim = claims.find(({ id }) => id === claimId)
+      if (!claim) return []
+      const record = antiRecordOf(signals, claim.registeredAt)
+      const isConfirmed = isConfirmedAnti(record, claim.state === "verified")
+      return [{ isConfirmed, row: { name, claim_id: claimId, ...rowOf(record), state: claim.state } }]
+    })
+    const confirmed = candidates.flatMap(({ isConfirmed, row }) => (isConfirmed ? [row] : []))
+    const isEmpty = confirmed.length === 0
+    return {
+      rows: confirmed,
+      criteria: { max_wilson_high: ANTI_CRITERIA.maxWilsonHigh, min_n: ANTI_CRITERIA.minN, rule },
+      candidates: candidates
+        .map(({ row }) => row)
+        .toSorted((a, b) => (a.win_rate ?? 2) - (b.win_rate ?? 2) || byName(a, b)),
+      meta: emptyBecause(
+        isEmpty,
+        isEmpty && (await noSignals(knowledge)),
+        noMatches(`None of the ${candidates.length} screened is confirmed to lose.`),
+      ),
+    }
+  },
+})
+
+const rule =
+  "The mean return, signed by direction, is below 0 in both halves of the sample, and the edge ledger has verified that they lose more often than the same directions on tickers drawn at random: tested once, at a number of outcomes registered before, on signals issued after that, by Holm's method over all claims."
+
+type Screened = { name: string; claimId: string; signals: readonly SignalOutcome[] }
+
+function screened(outcomes: readonly SignalOutcome[]): Screened[] {
+  const direct = eventTypeNames.map((eventType) => ({
+    name: typeName({ eventType, isSecondOrder: false }),
+    claimId: antiClaimId(eventType),
+    signals: outcomes.filter((signal) => signal.eventType === eventType && !signal.isSecondOrder),
+  }))
+  const indirect = outcomes.filter(({ isSecondOrder }) => isSecondOrder)
+  return [...direct, { name: "second-order effects", claimId: antiClaimId("second_order"), signals: indirect }]
+}
+
+function rowOf({ n, winRate, wilsonLow, wilsonHigh, expectancyPct, halves, ...interval }: AntiRecord) {
+  return {
+    ...interval,
+    n,
+    win_rate: winRate,
+    wilson_low: wilsonLow,
+    wilson_high: wilsonHigh,
+    expectancy_pct: expectancyPct,
+    first_half_expectancy_pct: halves[0],
+    second_half_expectancy_pct: halves[1],
+  }
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)

@@ -1,0 +1,108 @@
+import { z } from "zod"
+import { readBest, recordNeeds } from "../../events/record"
+import { GATES, type Gates, type Performance } from "../../signals/performance"
+import { emptyBecause } from "../emptyBecause"
+import { count, percent, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { decimal, integer } from "../params"
+import { clusteredFields } from "../shapes"
+import { noBest } from "./absence"
+import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "./signalFields"
+
+export const gatesSchema = z
+  .object({
+    min_wilson_low: rate.describe(
+      "The lower Wilson bound of the type's win rate is at least this, and above its base rate.",
+    ),
+    min_n: count.describe("So many of its signals that do not overlap are resolved."),
+    min_entry_dates: count.describe("They were entered in so many sessions."),
+    min_expectancy_pct: percent.describe(
+      "Their mean return, signed by direction, is above this, in percent; that beyond SPY is above 0.",
+    ),
+  })
+  .describe("What a type of signal must clear.")
+
+const qualifyingSchema = z
+  .object({
+    event_type: eventType,
+    second_order: secondOrder,
+    win_rate: rate.nullable().describe("Share of its signals that won. Null: none is resolved."),
+    wilson_low: rate.nullable().describe("Lower 95% Wilson bound of `win_rate`. Null: none is resolved."),
+    n: count.describe("Its resolved signals; those that overlap with each other count once."),
+    ...clusteredFields,
+    expectancy_pct: percent
+      .nullable()
+      .describe("Mean return of these, signed by direction, in percent. Null: none is resolved."),
+  })
+  .meta({ id: "QualifyingType", description: "A type of signal whose record clears the gates." })
+
+export const best = listProduct({
+  name: "signals/best",
+  tool: "get_best_signals",
+  title: "Best signals",
+  summary:
+    "Signals that can be entered now, of the types alone whose realized record clears the precision gates, by conviction.",
+  whenToUse:
+    "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on.",
+  tier: "api_starter",
+  needs: recordNeeds,
+  params: {
+    min_wilson_low: decimal({
+      ...{ min: GATES.minWilsonLow, max: 1, default: GATES.minWilsonLow },
+      description: "Raises the gate on the lower Wilson bound of the win rate.",
+    }),
+    min_n: integer({
+      ...{ min: GATES.minN, max: 10_000, default: GATES.minN },
+      description: "Raises the gate on the number of resolved signals that do not overlap.",
+    }),
+    min_expectancy_pct: decimal({
+      ...{ min: GATES.minExpectancyPct, max: 100, default: GATES.minExpectancyPct },
+      description: "Raises the gate on the mean return, signed by direction, in percent.",
+    }),
+  },
+  response: {
+    gates: gatesSchema,
+    qualifying_types: z.array(qualifyingSchema).describe("The types that clear them, the highest lower bound first."),
+  },
+  list: {
+    name: "signals",
+    item: signalSchema,
+    description: "Highest conviction first. All are pending, and their entry is ahead or at most two sessions old.",
+    order: [descending(({ conviction }) => conviction ?? 0), ascending(({ signal_id }) => signal_id)],
+    pageSize: 100,
+  },
+  async answer({ params, knowledge }) {
+    const gates: Gates = {
+      ...GATES,
+      minWilsonLow: params.min_wilson_low,
+      minN: params.min_n,
+      minExpectancyPct: params.min_expectancy_pct,
+    }
+    const found = await readBest(knowledge, gates)
+    const isEmpty = found.signals.length === 0
+    return {
+      gates: gatesFields(gates),
+      qualifying_types: found.qualifying
+        .toSorted((a, b) => (b.wilsonLow ?? 0) - (a.wilsonLow ?? 0))
+        .map(qualifyingFields),
+      rows: found.signals.map(signalFields),
+      meta: isEmpty ? emptyBecause(true, await noBest(knowledge, found)) : {},
+    }
+  },
+})
+
+export function gatesFields(gates: Gates) {
+  return {
+    min_wilson_low: gates.minWilsonLow,
+    min_n: gates.minN,
+    min_entry_dates: gates.minEntryDates,
+    min_expectancy_pct: gates.minExpectancyPct,
+  }
+}
+
+function qualifyingFields(performance: Performance) {
+  const { winRate: win_rate, wilsonLow: wilson_low, n, expectancyPct: expectancy_pct } = performance
+  const { n_sessions, clustered_low, clustered_high } = performance
+  const figures = { win_rate, wilson_low, n, n_sessions, clustered_low, clustered_high, expectancy_pct }
+  return { ...typeFields(performance), ...figures }
+}

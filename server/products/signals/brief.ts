@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { readBest, recordNeeds } from "../../events/record"
+import { newYorkDate } from "../../exchange/sessions"
+import { IMPACTS } from "../../market/economicCalendar/impact"
+import { nextMacroEvent } from "../../market/nextMacroEvent"
+import { GATES, REGIME_TICKERS, REGIMES, regimeAt } from "../../market/regime"
+import { guidanceOf, risksOf } from "../../signals/brief"
+import { emptyBecause } from "../emptyBecause"
+import { product } from "../product"
+import { date } from "../shapes"
+import { noBest } from "./absence"
+import { signalFields, signalSchema } from "./signalFields"
+
+const SHOWN = 5
+
+export const brief = product({
+  name: "signals/brief",
+  tool: "get_daily_brief",
+  title: "Daily brief",
+  summary: "The market regime, the best signals, the next macro event, what to do and what speaks against it.",
+  whenToUse: "Read it once before the open: it is what the other signal products come to.",
+  tier: "api_starter",
+  needs: [...recordNeeds, "vix"],
+  params: {},
+  response: {
+    brief_date: date.describe("The day in New York that it is written for."),
+    gate: z.enum(GATES).nullable().describe("Whether to act on signals at all. Null: the regime is not known."),
+    regime: z.enum(REGIMES).nullable().describe("The market regime, as market/regime explains it. Null: not known."),
+    size_multiplier: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Share of the usual position size. Null: the regime is not known."),
+    top_signals: z.array(signalSchema).describe(`The best signals, highest conviction first, at most ${SHOWN}.`),
+    next_macro_event: z
+      .object({
+        event: z.string().describe("The event in words."),
+        date: date.describe("Its day in New York."),
+        scheduled_at: z.iso.datetime().nullable().describe("When it is scheduled, in UTC. Null: no time is known."),
+        impact: z.enum(IMPACTS).describe("How much such events move markets."),
+      })
+      .nullable()
+      .describe("The next release or decision that moves the whole market. Null: none is known."),
+    guidance: z.string().describe("What to do, in a sentence or two."),
+    risks: z.array(z.string()).describe("What speaks against it, each in a sentence."),
+  },
+  async answer({ knowledge }) {
+    const bars = knowledge.bars()
+    const reading = regimeAt(bars.panelOf(...REGIME_TICKERS), bars.through)
+    const found = await readBest(knowledge)
+    const next = nextMacroEvent(knowledge.asOf)
+    const facts = {
+      regime: reading.regime,
+      gate: reading.gate,
+      sizeMultiplier: reading.size_multiplier,
+      vixLevel: reading.vix_level,
+      best: found.signals,
+      performance: found.performance,
+      nextMacroEvent: next,
+      asOf: knowledge.asOf,
+    }
+    const isEmpty = found.signals.length === 0
+    return {
+      brief_date: newYorkDate(knowledge.asOf),
+      gate: reading.gate,
+      regime: reading.regime,
+      size_multiplier: reading.size_multiplier,
+      top_signals: found.signals.slice(0, SHOWN).map(signalFields),
+      next_macro_event: next && {
+        event: next.name,
+        date: next.date,
+        scheduled_at: next.scheduledAt,
+        impact: "high" as const,
+      },
+      guidance: guidanceOf(facts),
+      risks: risksOf(facts),
+      meta: isEmpty ? emptyBecause(true, await noBest(knowledge, found)) : {},
+    }
+  },
+})

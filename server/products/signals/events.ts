@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { dayMs } from "../../dates"
+import { signalNeeds } from "../../events/record"
+import { listSignals } from "../../events/storage/read"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { ascending, descending, listProduct } from "../list"
+import { choice, integer, ticker as tickerParam } from "../params"
+import { directions } from "../shapes"
+import { noSignals } from "./absence"
+import { signalFields, signalSchema } from "./signalFields"
+
+export const eventSignals = listProduct({
+  name: "signals/events",
+  tool: "get_event_signals",
+  title: "Event signals",
+  summary:
+    "What an analyst expects of prices after events in the news, frozen when it was said, each with the win rate of its type.",
+  whenToUse:
+    "Use it for what was signalled of late, whatever its record; use signals/best for those of types that have a record.",
+  tier: "api_starter",
+  needs: signalNeeds,
+  params: {
+    days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back." }),
+    ticker: tickerParam("Only signals on this ticker.").optional(),
+    direction: choice(directions, "Only signals of this direction.").optional(),
+  },
+  response: {
+    days: z.int().min(1).max(14).describe("How many days back were asked for."),
+    ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
+    direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
+  },
+  list: {
+    name: "signals",
+    item: signalSchema,
+    description: "Newest first.",
+    order: [descending(({ issued_at }) => issued_at), ascending(({ signal_id }) => signal_id)],
+    pageSize: { default: 50, max: 200 },
+  },
+  example: { limit: 3 },
+  async answer({ params: { days, ticker, direction }, knowledge }) {
+    const issuedAfter = new Date(knowledge.asOf.getTime() - days * dayMs)
+    const signals = await listSignals(knowledge.signals(), { issuedAfter, ticker, direction })
+    const isEmpty = signals.length === 0
+    const meta = emptyBecause(
+      isEmpty,
+      isEmpty && (await noSignals(knowledge)),
+      noMatches("No such signal was issued in these days."),
+    )
+    return { days, ticker: ticker ?? null, direction: direction ?? null, rows: signals.map(signalFields), meta }
+  },
+})

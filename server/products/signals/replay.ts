@@ -1,0 +1,134 @@
+import { z } from "zod"
+import { dayMs } from "../../dates"
+import { signalNeeds } from "../../events/record"
+import { listSignals } from "../../events/storage/read"
+import { type EventType, eventTypeNames } from "../../signals/eventTypes"
+import { replaySignals } from "../../signals/replay"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { count, level, percent } from "../figures"
+import { noBars } from "../market/coverage"
+import { choiceOr, decimal, integer } from "../params"
+import { product } from "../product"
+import { date } from "../shapes"
+import { noSignals } from "./absence"
+
+const effects = ["all", "direct", "second_order"] as const
+
+const longestList = 400
+
+const eventTypesParam = z
+  .string()
+  .max(longestList)
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(z.enum(eventTypeNames)).min(1, "names no event type"))
+  .optional()
+  .meta({
+    type: "string",
+    description: `Only signals of these event types, separated by commas: ${eventTypeNames.join(", ")}. Without it, of all.`,
+    pattern: "^[a-z_, ]+$",
+    examples: ["earnings_beat,guidance_cut"],
+  })
+
+const daySchema = z
+  .object({
+    date: date.describe("The session."),
+    positions: count.describe("Positions held in it."),
+    return_pct: percent.describe("What they earned together that day, after costs, in percent."),
+    value: level.describe("What 1 has become by its close."),
+    opposite_value: level.describe("What 1 has become by the opposite trades, at the same costs."),
+    spy_value: level.describe("What 1 has become in SPY, bought at the open of the first session and held."),
+    drawdown_pct: percent.describe("Distance of `value` from its highest close so far, in percent: 0 or below."),
+  })
+  .meta({ id: "ReplayDay", description: "One session of following signals." })
+
+export const replay = product({
+  name: "signals/replay",
+  tool: null,
+  title: "Replay of signals",
+  summary:
+    "What following all signals would have earned day by day, after costs, against SPY and against the opposite trades. Hypothetical.",
+  whenToUse: "Use it to see what a type of signal comes to as a portfolio, with its drawdown, before following it.",
+  tier: "api_starter",
+  needs: signalNeeds,
+  params: {
+    event_types: eventTypesParam,
+    effects: choiceOr(effects, "all", "direct: on tickers that the document names. second_order: on others."),
+    days: integer({ min: 1, max: 365, default: 365, description: "Signals issued in so many calendar days." }),
+    cost_pct: decimal({
+      ...{ min: 0, max: 5, default: 0.1 },
+      description: "What a trade costs in percent of its amount, half at the entry and half at the exit.",
+    }),
+  },
+  response: {
+    hypothetical: z.literal(true).describe("Nobody traded this: prices are those of the tape, at any size."),
+    note: z.string().describe("How it is computed."),
+    event_types: z.array(z.enum(eventTypeNames)).nullable().describe("The event types asked for. Null: all."),
+    effects: z.enum(effects).describe("The effects asked for."),
+    days: z.int().min(1).max(365).describe("How many days back were asked for."),
+    cost_pct: percent.describe("What a trade costs, in percent."),
+    n_signals: count.describe("Signals issued in these days."),
+    n_entered: count.describe("Those of them that could be entered by now."),
+    n_open: count.describe("Those that are still held."),
+    total_return_pct: percent.nullable().describe("What all of it earned, in percent. Null: nothing was entered."),
+    opposite_return_pct: percent.nullable().describe("What the opposite trades earned. Null: nothing was entered."),
+    spy_return_pct: percent.nullable().describe("What SPY earned meanwhile. Null: nothing was entered."),
+    max_drawdown_pct: percent.nullable().describe("The deepest `drawdown_pct`. Null: nothing was entered."),
+    series: z.array(daySchema).describe("Session by session, oldest first."),
+  },
+  example: { days: 90 },
+  async answer({ params: { event_types, effects: asked, days, cost_pct }, knowledge }) {
+    const bars = knowledge.bars()
+    const issuedAfter = new Date(knowledge.asOf.getTime() - days * dayMs)
+    const issued = await listSignals(knowledge.signals(), { issuedAfter })
+    const signals = issued.filter(isAsked(event_types, asked))
+    const prices = { sessions: bars.axes.sessions, through: bars.through, panelOf: bars.panelOf }
+    const found = replaySignals(signals, prices, cost_pct)
+    const last = found.days.at(-1)
+    const isEmpty = found.days.length === 0
+    const gain = (value: number | undefined) => (value === undefined ? null : (value - 1) * 100)
+    return {
+      hypothetical: true as const,
+      note,
+      event_types: event_types ?? null,
+      effects: asked,
+      days,
+      cost_pct,
+      n_signals: signals.length,
+      n_entered: found.entered,
+      n_open: found.open,
+      total_return_pct: gain(last?.value),
+      opposite_return_pct: gain(last?.oppositeValue),
+      spy_return_pct: gain(last?.spyValue),
+      max_drawdown_pct: isEmpty ? null : Math.min(...found.days.map(({ drawdownPct }) => drawdownPct)),
+      series: found.days.map(({ returnPct, oppositeValue, spyValue, drawdownPct, ...day }) => ({
+        ...day,
+        return_pct: returnPct,
+        opposite_value: oppositeValue,
+        spy_value: spyValue,
+        drawdown_pct: drawdownPct,
+      })),
+      meta: emptyBecause(
+        isEmpty,
+        noBars(bars),
+        isEmpty && (await noSignals(knowledge)),
+        noMatches("No such signal of these days could be entered by that moment."),
+      ),
+    }
+  },
+})
+
+const note =
+  "Every signal is entered at the first regular open after its issue and left at the last close of its horizon, long where it is bullish and short where it is bearish. Each session's capital is spread in equal parts over all open positions, and lies idle while there is none. Prices are split-adjusted, dividends and the cost of borrowing shares are left out."
+
+function isAsked(types: readonly EventType[] | undefined, asked: (typeof effects)[number]) {
+  return ({ eventType, isSecondOrder }: { eventType: EventType; isSecondOrder: boolean }) =>
+    (types === undefined || types.includes(eventType)) &&
+    (asked === "all" || isSecondOrder === (asked === "second_order"))
+}

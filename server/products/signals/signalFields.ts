@@ -1,0 +1,107 @@
+import { z } from "zod"
+import type { KnownSignal } from "../../events/storage/read"
+import { type EventType, eventTypeNames } from "../../signals/eventTypes"
+import { count, percent, price, rate } from "../figures"
+import { companyName, date, directions, origin, symbol } from "../shapes"
+
+const instant = z.iso.datetime()
+
+export const eventType = z.enum(eventTypeNames).describe("The kind of event.")
+export const secondOrder = z
+  .boolean()
+  .describe("Whether this is an effect on others than those whom the document names, which is graded apart.")
+
+export const signalSchema = z
+  .object({
+    signal_id: z.string().describe("Opaque and stable id of the signal."),
+    event_type: eventType,
+    second_order: secondOrder,
+    ticker: symbol,
+    company_name: companyName,
+    direction: z.enum(directions).describe("Whether the price is expected to rise (bullish) or to fall (bearish)."),
+    confidence: rate.describe(
+      "The analyst's own probability that the direction is right. Conviction is what it is worth.",
+    ),
+    conviction: rate
+      .nullable()
+      .describe(
+        "The win rate of its type at the issue, shrunk to that of the other types in its direction, times `confidence`. Null: no signal of another type in this direction had been resolved.",
+      ),
+    time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
+    horizon_end_date: date.describe("The last session of the horizon, at whose close the outcome is decided."),
+    headline: z.string().describe("The title of the document that tells of the event."),
+    reasoning: z.string().describe("What leads from the event to the price, in the analyst's words."),
+    source_urls: z.array(z.string()).describe("The documents that it was read from."),
+    issued_at: instant.describe("When it was issued, in UTC."),
+    tradable_from_at: instant.describe("The first regular open after the issue, at which it is entered, in UTC."),
+    reference_price: price
+      .nullable()
+      .describe("The last close known at the issue in USD, as traded then. Null: none was known."),
+    type_win_rate: rate
+      .nullable()
+      .describe("Share of the type's signals, resolved before the issue, that won. Null: none had been resolved."),
+    type_n: count.describe(
+      "Signals that `type_win_rate` is a share of; those that overlap with each other count once.",
+    ),
+    is_independent: z
+      .boolean()
+      .describe("Whether it counts in the record of its type: false where it overlaps with an earlier one that does."),
+    status: z
+      .enum(["pending", "resolved", "void"])
+      .describe(
+        "pending: its horizon has not ended, or its last price is not known. resolved: graded. void: the ticker did not trade within the horizon.",
+      ),
+    outcome: z
+      .enum(["win", "loss"])
+      .nullable()
+      .describe("Whether the price moved as expected; an unchanged price is a loss. Null: not resolved."),
+    raw_move_pct: percent
+      .nullable()
+      .describe(
+        "Move from the entry's open to the exit's close in percent, split-adjusted and without dividends; a fall is negative whatever the direction. Null: not resolved.",
+      ),
+    note: z
+      .string()
+      .nullable()
+      .describe("Why it is void, or was not entered or left with its horizon. Null: nothing was unusual."),
+    model_version: z.string().describe("Which analyst said it: a hash of its model, its prompt and its rules."),
+    origin,
+    ledger_index: count.nullable().describe("Place in the transparency log. Null: not committed to it."),
+  })
+  .meta({ id: "Signal", description: "An event signal as it was frozen when it was issued, and what came of it." })
+
+export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
+  return {
+    signal_id: signal.id,
+    event_type: signal.eventType,
+    second_order: signal.isSecondOrder,
+    ticker: signal.ticker,
+    company_name: signal.companyName,
+    direction: signal.direction,
+    confidence: signal.confidence,
+    conviction: signal.conviction,
+    time_horizon_days: signal.horizonSessions,
+    horizon_end_date: signal.horizonEndDate,
+    headline: signal.headline,
+    reasoning: signal.reasoning,
+    source_urls: signal.sourceUrls,
+    issued_at: signal.issuedAt.toISOString(),
+    tradable_from_at: signal.tradableFrom.toISOString(),
+    reference_price: signal.referencePrice,
+    type_win_rate: signal.typeCount === 0 ? null : signal.typeWins / signal.typeCount,
+    type_n: signal.typeCount,
+    is_independent: signal.isIndependent,
+    status: signal.status,
+    outcome: signal.outcome,
+    raw_move_pct: signal.rawMovePct,
+    note: signal.gradeReason,
+    model_version: signal.modelVersion,
+    origin: signal.origin,
+    ledger_index: signal.ledgerIndex,
+  }
+}
+
+/** What a type of signal is called in an answer. */
+export function typeFields({ eventType, isSecondOrder }: { eventType: EventType; isSecondOrder: boolean }) {
+  return { event_type: eventType, second_order: isSecondOrder }
+}

@@ -1,0 +1,52 @@
+import { newYorkDate, sessionNumber } from "../exchange/sessions"
+import type { Regime } from "../market/regime"
+import { type SignalType, typeKey } from "./eventTypes"
+import type { Direction } from "./grade"
+import type { Performance } from "./performance"
+
+/** A signal as far as it is picked by it. */
+export type Pickable = SignalType & {
+  id: string
+  ticker: string
+  direction: Direction
+  conviction: number | null
+  entryDate: string
+  status: "pending" | "resolved" | "void"
+}
+
+/** A signal may be entered so many sessions late. */
+const LATEST_ENTRY_SESSIONS = 2
+
+/** Whether a signal can still be followed: it is pending, and its entry is ahead or at most two sessions old. */
+export function isActionable({ status, entryDate }: Pickable, asOf: Date): boolean {
+  const age = sessionNumber(newYorkDate(asOf)) - sessionNumber(entryDate)
+  return status === "pending" && age <= LATEST_ENTRY_SESSIONS
+}
+
+/** The signals that can still be followed, of types that clear the gates, the highest conviction first. */
+export function bestSignals<Signal extends Pickable>(
+  signals: readonly Signal[],
+  performance: readonly Performance[],
+  asOf: Date,
+): Signal[] {
+  const qualifying = new Set(performance.filter(({ passesGates }) => passesGates).map(typeKey))
+  return signals
+    .filter((signal) => qualifying.has(typeKey(signal)) && isActionable(signal, asOf) && signal.conviction !== null)
+    .sort(byConviction)
+}
+
+/**
+ * What to do by the best signals: one row a ticker, that of the highest conviction. A ticker that is told to rise and to fall is
+ * left out, and nothing is done while the regime is paused.
+ */
+export function tradePlan<Signal extends Pickable>(best: readonly Signal[], regime: Regime | null): Signal[] {
+  if (regime === "paused") return []
+  return [...Map.groupBy(best, ({ ticker }) => ticker).values()]
+    .filter((ofTicker) => new Set(ofTicker.map(({ direction }) => direction)).size === 1)
+    .map((ofTicker) => ofTicker.toSorted(byConviction)[0])
+    .sort(byConviction)
+}
+
+function byConviction(a: Pickable, b: Pickable): number {
+  return (b.conviction ?? 0) - (a.conviction ?? 0) || (a.id < b.id ? -1 : 1)
+}

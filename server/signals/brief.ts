@@ -1,0 +1,67 @@
+import type { Regime } from "../market/regime"
+import { typeName } from "./eventTypes"
+import type { Performance } from "./performance"
+
+/** What a brief is written from. */
+export type BriefFacts = {
+  regime: Regime | null
+  gate: "RISK_ON" | "RISK_OFF" | null
+  sizeMultiplier: number | null
+  vixLevel: number | null
+  /** The best signals and the types that they are of. */
+  best: readonly { ticker: string; direction: "bullish" | "bearish" }[]
+  performance: readonly Performance[]
+  nextMacroEvent: { name: string; scheduledAt: string | null; date: string } | null
+  asOf: Date
+}
+
+const SOON_MS = 2 * 86_400_000
+
+/** What to do, in a sentence or two. */
+export function guidanceOf({ regime, gate, sizeMultiplier, best }: BriefFacts): string {
+  if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
+  if (regime === "paused") return "The regime is paused: open no new position."
+  const size = `${Math.round((sizeMultiplier ?? 0) * 100)}% of the usual size`
+  if (best.length === 0) {
+    return `The gate is ${gate} and the regime ${regime}, but no type of signal has a record that clears the gates: there is nothing to follow.`
+  }
+  const many = best.length === 1 ? "one signal" : `${best.length} signals`
+  return gate === "RISK_ON"
+    ? `The gate is RISK_ON and the regime ${regime}: ${many} may be followed at ${size}.`
+    : `The gate is RISK_OFF and the regime ${regime}: follow ${many} at ${size} at most, or none.`
+}
+
+/** What speaks against acting, each in a sentence. */
+export function risksOf(facts: BriefFacts): string[] {
+  if (facts.regime === null && facts.performance.length === 0) return []
+  return [...marketRisks(facts), ...recordRisks(facts), ...tickerRisks(facts)]
+}
+
+function marketRisks({ vixLevel, nextMacroEvent, asOf }: BriefFacts): string[] {
+  const isSoon =
+    nextMacroEvent !== null && Date.parse(nextMacroEvent.scheduledAt ?? nextMacroEvent.date) - asOf.getTime() < SOON_MS
+  return [
+    ...(vixLevel !== null && vixLevel >= 20
+      ? [`The VIX stands at ${vixLevel.toFixed(1)}: moves are larger than usual.`]
+      : []),
+    ...(isSoon ? [`${nextMacroEvent.name} is due within two days and can move the whole market.`] : []),
+  ]
+}
+
+function recordRisks({ performance }: BriefFacts): string[] {
+  const qualifying = performance.filter(({ passesGates }) => passesGates)
+  if (performance.length === 0) return []
+  if (qualifying.length === 0)
+    return ["No type of signal has yet won more often than its base rate by a margin that chance excludes."]
+  const fewest = qualifying.toSorted((a, b) => a.n - b.n)[0]
+  return [
+    `The record is short: ${typeName(fewest)} rests on ${fewest.n} resolved signals, and types that clear the gates by chance are among those that do.`,
+  ]
+}
+
+function tickerRisks({ best }: BriefFacts): string[] {
+  const torn = [...Map.groupBy(best, ({ ticker }) => ticker)].filter(
+    ([, ofTicker]) => new Set(ofTicker.map(({ direction }) => direction)).size > 1,
+  )
+  return torn.map(([ticker]) => `Signals on ${ticker} point both ways.`)
+}

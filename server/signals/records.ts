@@ -1,0 +1,76 @@
+import { shrunkRate } from "../statistics/wilson"
+import { type SignalType, typeKey } from "./eventTypes"
+import type { Direction } from "./grade"
+
+/** How often signals won, among those that have been graded. */
+export type Tally = { n: number; wins: number }
+
+/** What decides whether a signal is an observation of its own. */
+export type Countable = SignalType & {
+  ticker: string
+  /** The document that tells of the event. */
+  documentKey: string
+  entryDate: string
+  horizonEndDate: string
+}
+
+export type Told = SignalType & { direction: Direction }
+
+/** The record of each type as time goes on. Only observations that do not depend on each other count. */
+export type Records = {
+  /**
+   * Whether a signal that is issued now is an observation of its own: not where its type has one of the same event, nor
+   * where its horizon overlaps with that of an earlier one of the same type and ticker. It takes its place.
+   */
+  admit(signal: Countable): boolean
+  resolve(signal: Told, isWin: boolean): void
+  of(type: SignalType): Tally
+  /** The win rate of a type, drawn to that of all others in this direction while it has few; null where none has any. */
+  shrunk(signal: Told): number | null
+}
+
+const directions = ["bullish", "bearish"] as const
+
+export function openRecords(): Records {
+  const tallies = new Map<string, Record<Direction, Tally>>()
+  const events = new Set<string>()
+  const ends = new Map<string, string>()
+  const recordOf = (type: SignalType): Tally => {
+    const sides = tallies.get(typeKey(type))
+    const sum = (figure: keyof Tally) => directions.reduce((all, side) => all + (sides?.[side][figure] ?? 0), 0)
+    return { n: sum("n"), wins: sum("wins") }
+  }
+  return {
+    admit(signal) {
+      const type = typeKey(signal)
+      const [event, series] = [`${type} ${signal.documentKey}`, `${type} ${signal.ticker}`]
+      if (events.has(event) || (ends.get(series) ?? "") >= signal.entryDate) return false
+      events.add(event)
+      ends.set(series, signal.horizonEndDate)
+      return true
+    },
+    resolve(signal, isWin) {
+      const type = typeKey(signal)
+      const sides = tallies.get(type) ?? { bullish: { n: 0, wins: 0 }, bearish: { n: 0, wins: 0 } }
+      tallies.set(type, sides)
+      sides[signal.direction].n++
+      if (isWin) sides[signal.direction].wins++
+    },
+    of: recordOf,
+    shrunk(signal) {
+      const prior = priorOf(tallies, signal)
+      if (prior.n === 0) return null
+      const { n, wins } = recordOf(signal)
+      return shrunkRate(wins, n, prior.wins / prior.n)
+    },
+  }
+}
+
+/** All other types in the same direction. */
+function priorOf(tallies: ReadonlyMap<string, Record<Direction, Tally>>, { direction, ...type }: Told): Tally {
+  const others = [...tallies].filter(([key]) => key !== typeKey(type)).map(([, sides]) => sides[direction])
+  return {
+    n: others.reduce((sum, { n }) => sum + n, 0),
+    wins: others.reduce((sum, { wins }) => sum + wins, 0),
+  }
+}

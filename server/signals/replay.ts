@@ -1,0 +1,126 @@
+import { type Panel, SPY, sessionOnOrBefore } from "../bars/panel"
+import { lastTradeBetween } from "../predictions/horizon"
+import { type Direction, firstOpenBetween, firstSessionFrom, moveFromOpen } from "./grade"
+
+/** A signal that is followed: bought, or sold short, at the first open of its horizon, and closed at its last close. */
+export type FollowedSignal = { ticker: string; direction: Direction; entryDate: string; horizonEndDate: string }
+
+export type ReplayDay = {
+  date: string
+  /** Positions that were held in the session. */
+  positions: number
+  returnPct: number
+  /** Of 1 at the open of the first session. */
+  value: number
+  oppositeValue: number
+  spyValue: number
+  /** Distance of the value from its highest close so far, 0 or below. */
+  drawdownPct: number
+}
+
+export type Replay = {
+  /** Of the signals, those that could be entered by the last session. */
+  entered: number
+  /** Of these, those that had not reached their exit. */
+  open: number
+  days: ReplayDay[]
+}
+
+type Prices = {
+  sessions: readonly string[]
+  /** Index of the last session that may be known. */
+  through: number
+  /** A panel of one ticker, or of none where it has no bars. */
+  panelOf(ticker: string): Panel
+}
+
+/** Of a session: the sum of the raw moves in the direction of their signals, and what trading cost. */
+type Held = { positions: number; signedMoves: number; costs: number }
+
+/**
+ * What following these signals would have earned: each session's capital in equal parts on all positions that are open in it,
+ * and nothing while none is. A trade costs `costPct` of its amount, half at the entry and half at the exit; so does the trade
+ * against it. SPY is bought at the open of the first session and held.
+ */
+export function replaySignals(signals: readonly FollowedSignal[], prices: Prices, costPct: number): Replay {
+  const { sessions, through } = prices
+  const held = Array.from({ length: through + 1 }, (): Held => ({ positions: 0, signedMoves: 0, costs: 0 }))
+  let [entered, open] = [0, 0]
+  for (const [ticker, ofTicker] of Map.groupBy(signals, (signal) => signal.ticker)) {
+    const panel = prices.panelOf(ticker)
+    for (const signal of ofTicker) {
+      const trade = tradeOf(panel, through, signal)
+      if (trade === null) continue
+      entered++
+      if (trade.isOpen) open++
+      hold(held, panel, trade, costPct / 200)
+    }
+  }
+  const first = held.findIndex(({ positions }) => positions > 0)
+  return { entered, open, days: first < 0 ? [] : daysFrom(first, held, { sessions, spy: prices.panelOf(SPY) }) }
+}
+
+type Trade = { entry: number; exit: number; isOpen: boolean; sign: 1 | -1 }
+
+function tradeOf(panel: Panel, through: number, { direction, ...signal }: FollowedSignal): Trade | null {
+  const [first, last] = [
+    firstSessionFrom(panel, signal.entryDate),
+    sessionOnOrBefore(panel.sessions, signal.horizonEndDate),
+  ]
+  const end = Math.min(last, through)
+  if (panel.instruments.length === 0 || first > end) return null
+  const entry = firstOpenBetween(panel, 0, first, end)
+  if (entry < 0) return null
+  const isOpen = signal.horizonEndDate > panel.sessions[through]
+  const exit = isOpen ? end : lastTradeBetween(panel, 0, entry, end)
+  return { entry, exit, isOpen, sign: direction === "bullish" ? 1 : -1 }
+}
+
+function hold(held: readonly Held[], panel: Panel, { entry, exit, isOpen, sign }: Trade, halfCost: number): void {
+  let before = entry
+  for (let session = entry; session <= exit; session++) {
+    const day = held[session]
+    day.positions++
+    if (session === entry) day.costs += halfCost
+    if (session === exit && !isOpen) day.costs += halfCost
+    // A session without a trade moves nothing; the next one makes up for it.
+    if (Number.isNaN(panel.close[session])) continue
+    const move = session === entry ? moveFromOpen(panel, 0, entry, entry) : closeToClose(panel, before, session)
+    day.signedMoves += sign * move
+    before = session
+  }
+}
+
+/** Of the first row. */
+function closeToClose({ close, splitFactor }: Panel, from: number, to: number): number {
+  return (close[to] / close[from]) * (splitFactor[to] / splitFactor[from]) - 1
+}
+
+function daysFrom(
+  first: number,
+  held: readonly Held[],
+  { sessions, spy }: { sessions: readonly string[]; spy: Panel },
+): ReplayDay[] {
+  let [value, oppositeValue, spyValue, highest] = [1, 1, 1, 1]
+  return held.slice(first).map(({ positions, signedMoves, costs }, index) => {
+    const session = first + index
+    const gain = positions === 0 ? 0 : (signedMoves - costs) / positions
+    value *= 1 + gain
+    oppositeValue *= positions === 0 ? 1 : 1 + (-signedMoves - costs) / positions
+    spyValue *= 1 + spyMove(spy, session, session === first)
+    highest = Math.max(highest, value)
+    return {
+      date: sessions[session],
+      positions,
+      returnPct: gain * 100,
+      ...{ value, oppositeValue, spyValue },
+      drawdownPct: (value / highest - 1) * 100,
+    }
+  })
+}
+
+function spyMove(spy: Panel, session: number, isFirst: boolean): number {
+  if (spy.instruments.length === 0) return 0
+  const move = isFirst ? moveFromOpen(spy, 0, session, session) : closeToClose(spy, session - 1, session)
+  return Number.isNaN(move) ? 0 : move
+}

@@ -1,0 +1,88 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
+import { generateText, NoObjectGeneratedError, Output } from "ai"
+import type { z } from "zod"
+import { cleanText } from "../text"
+
+const TIMEOUT_MS = 60_000
+const LONGEST_BODY = 1_000_000
+
+/** A model behind any OpenAI-compatible endpoint. */
+export type Model = { baseUrl: string; apiKey?: string; name: string }
+
+export type ModelUsage = { inputTokens: number; outputTokens: number }
+
+/** What it said, word for word; `usage` is null where its host does not tell. */
+export type Said =
+  | { outcome: "said"; text: string; isRefusal: boolean; usage: ModelUsage | null }
+  | { outcome: "unavailable"; reason: string }
+
+/** What it is told before every prompt, and the form in which it has to answer. */
+type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
+
+/** Asks the model, once for each prompt. Whether the answer has its form is for the caller to check; what goes wrong at its host is a value. */
+export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<Said> {
+  const host = new URL(baseUrl).host
+  const provider = createOpenAICompatible({
+    name: "llm",
+    baseURL: baseUrl,
+    apiKey,
+    supportsStructuredOutputs: true,
+    fetch: (input, init) => bounded(host, input, init),
+  })
+  return async (prompt) => {
+    try {
+      const { text, finishReason, usage } = await generateText({
+        model: provider(name),
+        instructions: task.instructions,
+        prompt,
+        output: Output.object({ schema: task.schema }),
+        temperature: 0,
+        maxOutputTokens: task.maxOutputTokens,
+        maxRetries: 0,
+        abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
+    } catch (error) {
+      if (!NoObjectGeneratedError.isInstance(error)) {
+        return { outcome: "unavailable", reason: complaintOf(error, apiKey) }
+      }
+      const { text = "", finishReason, usage } = error
+      return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
+    }
+  }
+}
+
+/** Null where the host does not say: then the most that it can have been is counted. */
+function usageOf(usage: { inputTokens?: number; outputTokens?: number } | undefined): ModelUsage | null {
+  const { inputTokens, outputTokens } = usage ?? {}
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null
+}
+
+function isCount(value: number | undefined): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** Reaches the model's own host and no other, and takes no more than an answer can be. */
+async function bounded(host: string, input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input)
+  if (url.host !== host) throw new Error(`${url.host} is not the host of the model`)
+  const response = await fetch(input, { ...init, redirect: "error" })
+  return new Response(await boundedText(response), { status: response.status, headers: response.headers })
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > LONGEST_BODY) throw new Error("the model sent more than is allowed")
+  }
+  return text + decoder.decode()
+}
+
+/** Some hosts repeat the key that they refuse. */
+function complaintOf(error: unknown, apiKey: string | undefined): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const redacted = apiKey ? message.replaceAll(apiKey, "***") : message
+  return `The model could not be asked: ${cleanText(redacted, 200)}`
+}

@@ -14,7 +14,7 @@ export const layers: Record<string, readonly string[]> = {
   accounts: ["accounts"],
   refusals: ["refusals.ts"],
   domain: [
-    ...["edge", "families", "knowledge", "ledger", "predictions", "sources"],
+    ...["edge", "entities", "families", "knowledge", "ledger", "predictions", "sources"],
     ...["alternative", "crowd", "intelligence", "market", "signals", "social"],
   ],
   mail: ["mail"],

@@ -148,6 +148,7 @@ function readExposures(text: string): Record<string, number> {
   )
 }
 
-function readRows(file: string): Record<string, string>[] {
+/** The rows of a file beside the universe. */
+export function readRows(file: string): Record<string, string>[] {
   return parse(readFileSync(join(process.cwd(), "universe", file)), { columns: true, skip_empty_lines: true })
 }

@@ -1,0 +1,34 @@
+export type ReadName = {
+  /** As it is written, but for case, accents and marks. */
+  written: string
+  /** Without asides, articles and legal forms. */
+  telling: string
+  hasForm: boolean
+}
+
+const forms = new Set(
+  [
+    ["inc", "incorporated", "corp", "corporation", "co", "company", "companies", "cos"],
+    ["llc", "lp", "llp", "plc", "ltd", "limited", "nv", "sa", "ag", "se", "na", "pbc"],
+  ].flat(),
+)
+const idle = new Set(["the", "and"])
+/** What follows says for whom, or what it was called before. */
+const aside = /\b(on behalf of|formerly|f\/k\/a|fka|d\/b\/a|dba|also known as|aka)\b.*$/i
+
+export function readName(name: string): ReadName {
+  const written = wordsOf(name).join(" ")
+  // A lone opening bracket is followed by an aside that was cut off.
+  const plain = wordsOf(name.replace(/\([^)]*\)?/g, " ").replace(aside, " ")).filter((word) => !idle.has(word))
+  const words = [...plain]
+  while (words.length > 1 && forms.has(words[words.length - 1])) words.pop()
+  return { written, telling: words.join(" "), hasForm: words.length < plain.length }
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
+  return plain
+    .replaceAll(/['’.]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}

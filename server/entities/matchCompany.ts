@@ -43,7 +43,10 @@ function readKnown(): Known {
     }),
   )
   const tickersOf = (ticker: string) => sameCompany.get(ticker) ?? [ticker]
-  const named = stocks.map(({ ticker, companyName }) => ({ ...readName(companyName ?? ""), tickers: tickersOf(ticker) }))
+  const named = stocks.map(({ ticker, companyName }) => ({
+    ...readName(companyName ?? ""),
+    tickers: tickersOf(ticker),
+  }))
   const aliases = readRows("company_aliases.csv")
   return {
     exact: new Map(named.map(({ written, tickers }) => [written, tickers])),

@@ -58,6 +58,21 @@ export async function countKnown(
   return rows[0]
 }
 
+/** The sum of a figure of the facts that `asKnown` would list; those without it count as nothing. */
+export async function sumKnown(
+  pool: Pick<pg.Pool, "query">,
+  family: string,
+  asOf: Date,
+  figure: string,
+  filter: FactFilter = {},
+): Promise<number> {
+  const { rows } = await pool.query<{ sum: number }>(
+    `SELECT coalesce(sum((body->>$8)::numeric), 0)::float8 AS sum FROM fact WHERE ${isListed}`,
+    [...filtered(family, asOf, filter), figure],
+  )
+  return rows[0].sum
+}
+
 /** All that was said under these keys by an instant: of each key in the order in which it became known. */
 export async function listSaid<Body>(
   pool: Pick<pg.Pool, "query">,

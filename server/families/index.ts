@@ -8,6 +8,7 @@ import { economicFigures } from "./economicFigures"
 import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
+import { lobbying } from "./lobbying"
 import { putCall } from "./putCall"
 import { osirisRelay, worldmonitorRelay } from "./relays"
 import { social } from "./social"
@@ -31,6 +32,7 @@ export const families = [
   crowdPolymarket,
   crowdKalshi,
   crowdManifold,
+  lobbying,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -13,6 +13,7 @@ import {
   findSpan,
   listSaid,
   type SaidFact,
+  sumKnown,
 } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
 import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "../facts/health"
@@ -72,6 +73,8 @@ export type FactsView<Body> = {
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
   /** How many there are, and the oldest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
+  /** The sum of one of their figures. */
+  sum(figure: keyof Body & string, filter?: FactFilter): Promise<number>
   /** All that was said under these keys, of each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
@@ -296,6 +299,7 @@ function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): Knowledg
       return {
         list: (filter, page) => asKnown(pool, family, asOf, filter, page),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
+        sum: (figure, filter) => sumKnown(pool, family.name, asOf, figure, filter),
         said: (keys) => listSaid(pool, family, asOf, keys),
       }
     },

@@ -8,6 +8,7 @@ import { economicFigures } from "./economicFigures"
 import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
+import { houseHearings, senateHearings } from "./hearings"
 import { lobbying } from "./lobbying"
 import { putCall } from "./putCall"
 import { osirisRelay, worldmonitorRelay } from "./relays"
@@ -33,6 +34,8 @@ export const families = [
   crowdKalshi,
   crowdManifold,
   lobbying,
+  houseHearings,
+  senateHearings,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

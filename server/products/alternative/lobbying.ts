@@ -31,13 +31,19 @@ const filingSchema = z
     filing_period: z.enum(FILING_PERIODS).describe("The part of the year that it reports on."),
     registrant_name: z.string().describe("Who lobbied, as filed: an outside firm, or the client itself."),
     client_name: z.string().describe("For whom, as filed."),
-    income: amount.describe("What an outside firm earned, in USD. Null: the registrant is no outside firm, or below 5,000."),
-    expenses: amount.describe("What the client spent itself, in USD. Null: the registrant is an outside firm, or below 5,000."),
+    income: amount.describe(
+      "What an outside firm earned, in USD. Null: the registrant is no outside firm, or below 5,000.",
+    ),
+    expenses: amount.describe(
+      "What the client spent itself, in USD. Null: the registrant is an outside firm, or below 5,000.",
+    ),
     amount: amount.describe("Whichever of the two is told, in USD. Null: neither."),
     issue_codes: z.array(z.string()).describe("The Senate's codes of the issues."),
     issue_areas: z.array(z.string()).describe("The same issues in words, in the same order."),
     government_entities: z.array(z.string()).describe("Whom it names as lobbied."),
-    tickers: z.array(symbol).describe("The listed client, one ticker for each class of its shares. Empty: none that we know."),
+    tickers: z
+      .array(symbol)
+      .describe("The listed client, one ticker for each class of its shares. Empty: none that we know."),
     ticker_match_method: z
       .enum(["exact", "alias", "normalised", "none"])
       .describe(
@@ -63,13 +69,20 @@ export const lobbying = listProduct({
   name: "alternative/lobbying",
   tool: null,
   title: "Lobbying filings",
-  summary: "What was reported to the Senate on lobbying: by whom, for whom, on what, for how much, and which stock that is.",
-  whenToUse: "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
+  summary:
+    "What was reported to the Senate on lobbying: by whom, for whom, on what, for how much, and which stock that is.",
+  whenToUse:
+    "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
   tier: "api_starter",
   needs: ["lobbying"],
   params: {
     ticker: ticker("Only filings of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
-    days: integer({ min: 1, max: 365, default: 90, description: "Days back, of 24 hours each, by when they were posted." }),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 90,
+      description: "Days back, of 24 hours each, by when they were posted.",
+    }),
   },
   response: {
     ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
@@ -110,17 +123,16 @@ export const lobbying = listProduct({
       totalCount,
       meta: emptyBecause(
         isEmpty,
-        isEmpty && (await knowledge.newestDay(family.name)) === null && (await noFacts("No filing", family.name, knowledge)),
+        isEmpty &&
+          (await knowledge.newestDay(family.name)) === null &&
+          (await noFacts("No filing", family.name, knowledge)),
         noMatches("No such filing was posted in these days."),
       ),
     }
   },
 })
 
-function rowOf(
-  { key, body }: KnownFact<Filing>,
-  said: readonly SaidFact<Filing>[],
-): z.input<typeof filingSchema> {
+function rowOf({ key, body }: KnownFact<Filing>, said: readonly SaidFact<Filing>[]): z.input<typeof filingSchema> {
   const { tickers, method, confidence } = matchCompany(body.client_name)
   return {
     filing_id: key,

@@ -179,7 +179,7 @@ async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empt
 }
 
 function rowOf(
-  { key, body, isRetracted }: KnownFact<Hearing>,
+  { key, body, knownAt, isRetracted }: KnownFact<Hearing>,
   { sectors, tickers, basis }: HearingTickers,
   asOf: Date,
 ): z.input<typeof hearingSchema> {
@@ -201,8 +201,13 @@ function rowOf(
     tickers,
     mapping_basis: basis,
     url: body.url,
-    updated_at: body.updated_at,
+    updated_at: body.updated_at && earlier(body.updated_at, knownAt.toISOString()),
   }
+}
+
+/** Another's clock may be ahead of ours. */
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
 }
 
 function statusAt({ status, scheduled_at, date }: Hearing, asOf: Date) {

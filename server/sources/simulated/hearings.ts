@@ -31,8 +31,8 @@ export function simulatedHearings(chamber: "house" | "senate"): Twin {
       ...simulated,
       async collect({ from, to, at = new Date(to) }) {
         const today = newYorkDate(at)
-        const earliest = addDays(today, -HISTORY_DAYS)
-        const days = daysBetween(from > earliest ? from : earliest, addDays(today, LONGEST_NOTICE_DAYS))
+        const [, first] = [from, addDays(today, -HISTORY_DAYS)].sort()
+        const days = daysBetween(first, addDays(today, LONGEST_NOTICE_DAYS))
         const rows = days
           .filter(isSitting)
           .flatMap((day) => meetingsOf({ seed, companies, chamber, day }))

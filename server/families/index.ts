@@ -8,6 +8,7 @@ import { economicFigures } from "./economicFigures"
 import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
+import { flights } from "./flights"
 import { houseHearings, senateHearings } from "./hearings"
 import { lobbying } from "./lobbying"
 import { putCall } from "./putCall"
@@ -36,6 +37,7 @@ export const families = [
   lobbying,
   houseHearings,
   senateHearings,
+  flights,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -115,7 +115,12 @@ async function attemptOnce(
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(parts, { url, headers, form: options.form }, signal, options.keepsRedirect ? null : hosts)
+    const response = await followRedirects(
+      parts,
+      { url, headers, form: options.form },
+      signal,
+      options.keepsRedirect ? null : hosts,
+    )
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
     if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
@@ -164,11 +169,7 @@ async function followRedirects(
 }
 
 /** The body as text without a byte order mark, or null when it is larger than `maxBytes` once unpacked. */
-async function readText(
-  response: Response,
-  maxBytes: number,
-  encoding: "utf-8" | "latin1",
-): Promise<string | null> {
+async function readText(response: Response, maxBytes: number, encoding: "utf-8" | "latin1"): Promise<string | null> {
   if (!response.body) return ""
   const chunks: Uint8Array[] = []
   let size = 0

@@ -359,7 +359,7 @@ export const contract: readonly Row[] = [
     path: "alternative/hearings",
     tool: null,
     tier: "api_starter",
-    params: { days: whole(1, 90, 14), committee: text, cursor },
+    params: { days: whole(1, 90, 14), committee: { ...text, maxLength: 100 }, limit: whole(1, 500, 200), cursor },
     list: "hearings",
     needs: [...hearings, "bars"],
     widest: { days: 90 },

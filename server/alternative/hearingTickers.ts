@@ -1,4 +1,5 @@
 import { matchCompany } from "../entities/matchCompany"
+import { readName } from "../entities/names"
 import { committeeOf } from "./committees"
 import type { Hearing } from "./hearing"
 
@@ -15,14 +16,14 @@ export type HearingTickers = {
 /** A sector has too many companies for each of them to be told. */
 const MOST_OF_SECTORS = 10
 
+/** `named` are those that it names, `stocks` are the most traded of the universe. */
 export function hearingTickers(
-  { title, witnesses, committees }: Pick<Hearing, "title" | "witnesses" | "committees">,
+  { committees }: Pick<Hearing, "committees">,
+  named: readonly string[],
   stocks: readonly SectorStock[],
 ): HearingTickers {
   const sectors = [...new Set(committees.flatMap(({ code }) => committeeOf(code)?.sectors ?? []))].sort()
-  const organizations = witnesses.flatMap(({ organization }) => organization ?? [])
-  const named = [...organizations.flatMap((name) => matchCompany(name).tickers), ...namedInTitle(title)]
-  if (named.length > 0) return { sectors, tickers: [...new Set(named)].sort(), basis: "named" }
+  if (named.length > 0) return { sectors, tickers: [...named], basis: "named" }
   const largest = stocks.filter(({ gicsSector }) => gicsSector !== null && sectors.includes(gicsSector))
   return {
     sectors,
@@ -31,30 +32,34 @@ export function hearingTickers(
   }
 }
 
+/** The companies that a title or the organisation of a witness names. */
+export function namedCompanies({ title, witnesses }: Pick<Hearing, "title" | "witnesses">): string[] {
+  const organizations = witnesses.flatMap(({ organization }) => organization ?? [])
+  const named = [...organizations.flatMap((name) => matchCompany(name).tickers), ...namedInTitle(title)]
+  return [...new Set(named)].sort()
+}
+
 /** Names of companies that are as often plain words. */
-const plainWords = new Set(
-  [
-    "public storage",
-    "global payments",
-    "waste management",
-    "realty income",
-    "republic services",
-    "general mills",
-  ].concat("international paper", "american water", "digital realty", "southern company"),
-)
+const plainWords = new Set([
+  ...["public storage", "global payments", "waste management", "realty income", "republic services"],
+  ...["general mills", "international paper", "digital realty"],
+])
 const mostWords = 5
 
-/** Names of two words and more that a title holds; a single word is too often no company. */
+/** Names of two words and more that a title holds, or of one with its legal form; a single word is too often no company. */
 function namedInTitle(title: string): string[] {
   const words = title.split(/[\s,;:()“”"?!]+/).filter(Boolean)
   return words.flatMap((_, first) => {
-    for (let count = mostWords; count >= 2; count--) {
-      const phrase = words.slice(first, first + count)
-      const isName =
-        phrase.length === count && /^\p{Lu}/u.test(phrase[0]) && !plainWords.has(phrase.join(" ").toLowerCase())
-      const found = isName ? matchCompany(phrase.join(" ")).tickers : []
+    for (let count = Math.min(mostWords, words.length - first); count >= 2; count--) {
+      const phrase = words.slice(first, first + count).join(" ")
+      const found = isCompanyName(phrase) ? matchCompany(phrase).tickers : []
       if (found.length > 0) return found
     }
     return []
   })
+}
+
+function isCompanyName(phrase: string): boolean {
+  const { telling, hasForm } = readName(phrase)
+  return /^\p{Lu}/u.test(phrase) && (telling.includes(" ") || hasForm) && !plainWords.has(telling)
 }

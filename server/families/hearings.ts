@@ -1,11 +1,18 @@
 import { type Hearing, hearing } from "../alternative/hearing"
+import { namedCompanies } from "../alternative/hearingTickers"
 import { addDays } from "../dates"
+import type { KnownFact } from "../facts/fact"
 import { congressGov } from "../sources/congress-gov/live"
 import { senateHearings as senate } from "../sources/senate-hearings/live"
 import { simulatedHearings } from "../sources/simulated/hearings"
 import type { Family } from "./family"
 
 const hourMs = 3_600_000
+
+/** The companies that a stored hearing names. */
+export function companiesNamedBy({ subjects, body }: Pick<KnownFact<Hearing>, "subjects" | "body">): string[] {
+  return subjects.filter((subject) => subject !== body.source)
+}
 
 /** A family of each chamber: the Senate's schedule needs no key, and is fresher than what Congress.gov has of it. */
 const shared = {
@@ -16,7 +23,7 @@ const shared = {
   body: hearing,
   key: ({ chamber, event_id }: Hearing) => `${chamber}/${event_id}`,
   describedAt: ({ date }: Hearing) => new Date(date),
-  subjects: ({ source }: Hearing) => [source],
+  subjects: (body: Hearing) => [body.source, ...namedCompanies(body)],
   publishedAt: ({ updated_at }: Hearing) => (updated_at === null ? null : new Date(updated_at)),
   choice: "first_that_answers",
 } as const

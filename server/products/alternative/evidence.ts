@@ -15,7 +15,7 @@ import {
 import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { KnownFact } from "../../facts/fact"
-import { houseHearings, senateHearings } from "../../families/hearings"
+import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
 import { lobbying } from "../../families/lobbying"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { universe } from "../../market/universe"
@@ -77,8 +77,9 @@ async function readHearings(knowledge: Knowledge, family: typeof houseHearings |
 /** What hearings are about is a day, which is stored by its first moment in UTC. */
 const noonMs = 43_200_000
 
-function evidenceOf({ key, body }: KnownFact<Hearing>): HearingEvidence {
-  const { sectors, tickers } = hearingTickers(body, [])
+function evidenceOf(fact: KnownFact<Hearing>): HearingEvidence {
+  const { key, body } = fact
+  const { sectors, tickers } = hearingTickers(body, companiesNamedBy(fact), [])
   const committees = body.committees.map(({ code }) => code).filter((code) => committeeOf(code))
   return { id: key, date: body.date, committees, sectors, tickers }
 }

@@ -13,6 +13,7 @@ import { addDays, dayMs } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { flights as family } from "../../families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { attributionOf } from "../attribution"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { descending, listProduct } from "../list"
@@ -26,6 +27,8 @@ const MOST_MATCHES = 5
 
 const NOTE =
   "Experimental and sparse. The area is looked at every 15 minutes, whether it is asked for or not; landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+
+const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
 const flightSchema = z
   .object({
@@ -119,6 +122,7 @@ export const flights = listProduct({
   response: {
     experimental: z.literal(true).describe("Always true."),
     note: z.string().describe("How to read it."),
+    attribution: z.string().describe("Whom to name as the source next to the flights."),
     ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
     days: z.int().min(1).max(30).describe("Days back, as asked for."),
     validation: validationSchema,
@@ -128,7 +132,7 @@ export const flights = listProduct({
     item: flightSchema,
     description: "Last seen first. An aircraft is told once a day and airport.",
     order: [descending(({ observed_at }) => observed_at), descending(({ flight_id }) => flight_id)],
-    pageSize: 200,
+    pageSize: 1_000,
   },
   example: { days: 7 },
   async answer({ params: { ticker, days }, knowledge }) {
@@ -145,6 +149,7 @@ export const flights = listProduct({
     return {
       experimental: true as const,
       note: NOTE,
+      attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
       ticker: ticker ?? null,
       days,
       validation: {

@@ -6,7 +6,7 @@ import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { KnownFact } from "../../facts/fact"
 import type { FamilyName } from "../../families"
-import { houseHearings, senateHearings } from "../../families/hearings"
+import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
 import type { Knowledge } from "../../knowledge/knowledge"
 import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { count } from "../figures"
@@ -102,7 +102,7 @@ export const hearings = listProduct({
       descending(({ scheduled_at }) => scheduled_at ?? ""),
       descending(({ hearing_id }) => hearing_id),
     ],
-    pageSize: 200,
+    pageSize: { default: 200, max: 500 },
   },
   example: { days: 14 },
   async answer({ params: { days, committee }, knowledge }) {
@@ -111,7 +111,9 @@ export const hearings = listProduct({
       ({ body }) => !committee || body.committees.some((each) => isNamedBy(committee, each)),
     )
     const stocks = await mostTradedStocks(knowledge)
-    const rows = found.map((fact) => rowOf(fact, hearingTickers(fact.body, stocks), knowledge.asOf))
+    const rows = found.map((fact) =>
+      rowOf(fact, hearingTickers(fact.body, companiesNamedBy(fact), stocks), knowledge.asOf),
+    )
     return {
       days,
       committee: committee ?? null,

@@ -125,7 +125,7 @@ function reportsOf(seed: string, client: Client, { year, number, due }: Quarter,
   const early = random.uniform() < 0.6 ? random.between(0, 3) : random.between(3, 18)
   const postedOn = addDays(due, random.uniform() < 0.04 ? Math.ceil(random.between(1, 9)) : -Math.floor(early))
   const report: Filing = {
-    filing_uuid: `sim-${slugOf(client.id)}-${slugOf(registrant.id)}-${year}q${number}`,
+    filing_uuid: `sim-${slugOf(client.id)}-${registrant.id === client.id ? "own" : registrant.id}-${year}q${number}`,
     filing_type: `Q${number}`,
     filing_year: year,
     filing_period: periods[number],

@@ -12,7 +12,7 @@ import {
   PLACEBO_SHIFTS_DAYS,
   validator,
 } from "../../alternative/validation"
-import { addDays } from "../../dates"
+import { addDays, utcDate } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { KnownFact } from "../../facts/fact"
 import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
@@ -51,33 +51,39 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
   const facts = knowledge.facts<Filing>(lobbying)
   const [found, { oldest }] = await Promise.all([
     facts.list({ describedFrom: new Date(from), subjects: tickers }),
-    facts.count(),
+    facts.span(),
   ])
-  const rows = found.map(
-    ({ key, body, subjects }): FilingEvidence => ({
-      id: key,
-      date: newYorkDate(new Date(body.posted_at)),
-      tickers: subjects,
-      issues: body.issues.map(({ code }) => code),
-    }),
-  )
-  return { rows, since: oldest && newYorkDate(oldest) }
+  const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
+  // A report that was amended later was on record before, too.
+  const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
+  const rows = [
+    ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
+    ...said.map((fact) => filingEvidence(fact, amended.get(fact.key) ?? [])),
+  ]
+  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest) }
+}
+
+function filingEvidence({ key, body }: Pick<KnownFact<Filing>, "key" | "body">, tickers: readonly string[]): FilingEvidence {
+  return {
+    id: key,
+    date: newYorkDate(new Date(body.posted_at)),
+    tickers,
+    issues: body.issues.map(({ code }) => code),
+  }
+}
+
+function newestFirst(a: { date: string }, b: { date: string }): number {
+  return a.date < b.date ? 1 : -1
 }
 
 async function readHearings(knowledge: Knowledge, family: typeof houseHearings | typeof senateHearings, from: string) {
   const facts = knowledge.facts<Hearing>(family)
-  const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.count()])
-  const taking = found.filter(({ body }) => body.status === "scheduled").map(evidenceOf)
-  return {
-    rows: taking.sort((a, b) => (a.date < b.date ? 1 : -1)),
-    since: oldest && newYorkDate(new Date(oldest.getTime() + noonMs)),
-  }
+  const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
+  const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
+  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest) }
 }
 
-/** What hearings are about is a day, which is stored by its first moment in UTC. */
-const noonMs = 43_200_000
-
-function evidenceOf(fact: KnownFact<Hearing>): HearingEvidence {
+function hearingEvidence(fact: KnownFact<Hearing>): HearingEvidence {
   const { key, body } = fact
   const { sectors, tickers } = hearingTickers(body, companiesNamedBy(fact), [])
   const committees = body.committees.map(({ code }) => code).filter((code) => committeeOf(code))

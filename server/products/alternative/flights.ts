@@ -208,7 +208,7 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
     arrived_at: flight.event === "arrival" ? flight.observed_at : null,
     observed_at: flight.observed_at,
     validation_level: level,
-    matched_filings: filings.slice(0, MOST_MATCHES).map(({ id, date, issues }) => ({
+    matched_filings: onceEach(filings).slice(0, MOST_MATCHES).map(({ id, date, issues }) => ({
       filing_id: id,
       date,
       issue_codes: [...issues],
@@ -219,4 +219,9 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
       committee_codes: [...committees],
     })),
   }
+}
+
+/** A report and its amendment may both lie in the window. */
+function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
+  return items.filter(({ id }, index) => items.findIndex((each) => each.id === id) === index)
 }

@@ -81,7 +81,7 @@ export const hearings = listProduct({
       .string()
       .min(2)
       .max(100)
-      .regex(/[\p{L}\p{N}]/u, "must hold a letter")
+      .regex(/[A-Za-z0-9]/, "must hold a letter or a digit")
       .meta({
         description: "Only this committee: its code (hsba, or hsba20 for a subcommittee), or words of its name.",
         examples: ["hsba", "energy"],

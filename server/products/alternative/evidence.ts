@@ -73,7 +73,7 @@ function filingEvidence({ key, body }: Pick<KnownFact<Filing>, "key" | "body">, 
 }
 
 function newestFirst(a: { date: string }, b: { date: string }): number {
-  return a.date < b.date ? 1 : -1
+  return b.date.localeCompare(a.date)
 }
 
 async function readHearings(knowledge: Knowledge, family: typeof houseHearings | typeof senateHearings, from: string) {

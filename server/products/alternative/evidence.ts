@@ -63,7 +63,10 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
   return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest) }
 }
 
-function filingEvidence({ key, body }: Pick<KnownFact<Filing>, "key" | "body">, tickers: readonly string[]): FilingEvidence {
+function filingEvidence(
+  { key, body }: Pick<KnownFact<Filing>, "key" | "body">,
+  tickers: readonly string[],
+): FilingEvidence {
   return {
     id: key,
     date: newYorkDate(new Date(body.posted_at)),

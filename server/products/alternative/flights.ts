@@ -208,11 +208,13 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
     arrived_at: flight.event === "arrival" ? flight.observed_at : null,
     observed_at: flight.observed_at,
     validation_level: level,
-    matched_filings: onceEach(filings).slice(0, MOST_MATCHES).map(({ id, date, issues }) => ({
-      filing_id: id,
-      date,
-      issue_codes: [...issues],
-    })),
+    matched_filings: onceEach(filings)
+      .slice(0, MOST_MATCHES)
+      .map(({ id, date, issues }) => ({
+        filing_id: id,
+        date,
+        issue_codes: [...issues],
+      })),
     matched_hearings: hearings.slice(0, MOST_MATCHES).map(({ id, date, committees }) => ({
       hearing_id: id,
       date,

@@ -88,7 +88,10 @@ describe("alternative data of the simulated market", () => {
     for (const { status, scheduled_at, tickers, gics_sectors, mapping_basis } of rows) {
       if (status === "held") expect(String(scheduled_at) <= meta.as_of).toBe(true)
       if (status === "scheduled") expect(String(scheduled_at) > meta.as_of).toBe(true)
-      if (mapping_basis === "sector") expect([gics_sectors.length > 0, tickers.length]).toEqual([true, 10])
+      if (mapping_basis !== "sector") continue
+      expect(gics_sectors.length).toBeGreaterThan(0)
+      expect(tickers.length).toBeGreaterThan(0)
+      expect(tickers.length).toBeLessThanOrEqual(10)
     }
     const dates = rows.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().reverse())
@@ -105,9 +108,9 @@ describe("alternative data of the simulated market", () => {
   })
 
   it("shows a hearing that was canceled as scheduled, at a moment before that", async () => {
-    const { hearings: rows } = await askHearings({ days: 30, limit: 500 })
+    const { hearings: rows } = await askHearings({ days: 60, limit: 500 })
     const [canceled] = rows.filter(({ status }) => status === "canceled")
-    const then = await askHearings({ days: 30, limit: 500, as_of: momentBefore(String(canceled.updated_at)) })
+    const then = await askHearings({ days: 60, limit: 500, as_of: momentBefore(String(canceled.updated_at)) })
     expect(then.hearings.find(({ hearing_id }) => hearing_id === canceled.hearing_id)?.status).toBe("scheduled")
   })
 
@@ -218,7 +221,7 @@ describe("alternative data of the real world", () => {
   })
 
   it("stays as it was when the upstreams fail, and then is stale", async () => {
-    for (const source of ["lda", "senate-hearings", "adsb-lol"]) await upstream.play(source, "html")
+    for (const source of ["lda", "senate-hearings", "adsb-lol"]) await upstream.play(source, "page_under_200")
     const before = await answerOf(server, lobbying, {}, key)
     const outcomes = await collectAt(new Date(at.getTime() + 9 * 3_600_000))
     expect(new Set(Object.values(outcomes))).toEqual(new Set(["unavailable", "not_configured"]))

@@ -1,4 +1,5 @@
 import type { Figure } from "../figure"
+import { alternative } from "./alternative"
 import { claims } from "./claims"
 import { context } from "./context"
 import { crowd } from "./crowd"
@@ -17,7 +18,7 @@ export function growth(): Promise<Figure[]> {
 
 /** What an answer of each of the products that rest on facts costs that nobody has asked for before. */
 export function cold(): Promise<Figure[]> {
-  return inTurn([context, feeds, evidence, crowd, claims])
+  return inTurn([context, feeds, evidence, crowd, alternative, claims])
 }
 
 async function inTurn(parts: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import type { FamilyName } from "@/server/families"
 import type { SourceRow } from "@/server/surfaces/status"
 
-type GroupTitle = "Market" | "Economy" | "Social" | "World" | "Crowd forecasts"
+type GroupTitle = "Market" | "Economy" | "Social" | "World" | "News" | "Government" | "Companies" | "Crowd forecasts"
 
 /** Where each family is shown. */
 const groupOf: Record<FamilyName, GroupTitle> = {
@@ -22,6 +22,11 @@ const groupOf: Record<FamilyName, GroupTitle> = {
   "energy-inventories": "World",
   "worldmonitor-relay": "World",
   "osiris-relay": "World",
+  headlines: "News",
+  lobbying: "Government",
+  "house-hearings": "Government",
+  "senate-hearings": "Government",
+  flights: "Companies",
   "crowd-polymarket": "Crowd forecasts",
   "crowd-kalshi": "Crowd forecasts",
   "crowd-manifold": "Crowd forecasts",

@@ -86,6 +86,11 @@ const announcedAhead = new Set([
   "events.event_id",
   "events.scheduled_at",
   "questions.close_at",
+  "hearings.date",
+  "hearings.hearing_id",
+  "hearings.scheduled_at",
+  "flights.matched_hearings.date",
+  "flights.matched_hearings.hearing_id",
   "rows.a_close_at",
   "rows.b_close_at",
 ])

@@ -36,6 +36,8 @@ const ofNamedTickers = [
   "crowd/shift",
   "crowd/calibration",
   "crowd/divergence",
+  "alternative/flights",
+  "alternative/lobbying",
   "edge/ledger",
   "signals/events",
   "signals/best",

@@ -54,6 +54,8 @@ const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
 const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
 const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
+const hearings = ["house-hearings", "senate-hearings"] as const
+const alternative = ["lobbying", ...hearings, "flights"] as const
 /** Every family of facts, for what tells of all of them. */
 const families = [
   "bars",
@@ -72,6 +74,7 @@ const families = [
   ...evidence,
   ...crowd,
   "headlines",
+  ...alternative,
 ] as const
 const signals = ["signals", "headlines", "bars", "actions"] as const
 const signalRecord = [...signals, "claims"] as const
@@ -418,30 +421,42 @@ export const contract: readonly Row[] = [
     widest: { days: 14 },
     servedForHours: 5,
   },
+  {
+    path: "alternative/flights",
+    tool: null,
+    tier: "api_starter",
+    params: { days: whole(1, 30, 3), ticker: text, cursor },
+    list: "flights",
+    needs: alternative,
+    widest: { days: 30 },
+    servedForHours: 1,
+  },
+  {
+    path: "alternative/lobbying",
+    tool: null,
+    tier: "api_starter",
+    params: { ticker: text, days: whole(1, 365, 90), limit: whole(1, 200, 50), cursor },
+    list: "filings",
+    needs: ["lobbying"],
+    widest: { days: 365 },
+    servedForHours: 8,
+  },
+  {
+    path: "alternative/hearings",
+    tool: null,
+    tier: "api_starter",
+    params: { days: whole(1, 90, 14), committee: { ...text, maxLength: 100 }, limit: whole(1, 500, 200), cursor },
+    list: "hearings",
+    needs: [...hearings, "bars"],
+    widest: { days: 90 },
+    servedForHours: 6,
+  },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  {
-    path: "alternative/flights",
-    tool: null,
-    tier: "api_starter",
-    params: { days: whole(1, 30, 3), ticker: text },
-  },
-  {
-    path: "alternative/lobbying",
-    tool: null,
-    tier: "api_starter",
-    params: { ticker: text, days: whole(1, 365, 90), limit: whole(1, 200, 50) },
-  },
-  {
-    path: "alternative/hearings",
-    tool: null,
-    tier: "api_starter",
-    params: { days: whole(1, 90, 14), committee: text },
-  },
   { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
   { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
   // Public, and not under /api/v1.

@@ -51,8 +51,26 @@ export async function countKnown(
   asOf: Date,
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(counted, filtered(family, asOf, filter))
+  const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
+    `SELECT count(*)::int, min(described_at) AS oldest ${fromListed}`,
+    filtered(family, asOf, filter),
+  )
   return rows[0]
+}
+
+/** The sum of a figure of the facts that `asKnown` would list; those without it count as nothing. */
+export async function sumKnown(
+  pool: Pick<pg.Pool, "query">,
+  family: string,
+  asOf: Date,
+  figure: string,
+  filter: FactFilter = {},
+): Promise<number> {
+  const { rows } = await pool.query<{ sum: number }>(
+    `SELECT coalesce(sum((body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
+    [...filtered(family, asOf, filter), figure],
+  )
+  return rows[0].sum
 }
 
 /** All that was said by an instant, superseded or not: of each key in the order in which it became known. */
@@ -150,9 +168,9 @@ const isMatching = `
  * Of each key at most the newest row that matches can be the newest that was known: only that one is looked up, by index.
  * Joined with all rows of the family, a count would cost what the family holds.
  */
-const counted = `
-  SELECT count(*)::int, min(described_at) AS oldest FROM (
-    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at FROM fact
+const fromListed = `
+  FROM (
+    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, body FROM fact
     WHERE ${isMatching} ORDER BY key COLLATE "C", known_at DESC, id DESC) AS matching
   WHERE id = (SELECT id FROM fact AS said
     WHERE said.family = $1 AND said.key = matching.key AND said.known_at <= $2 AND said.${isOfFinishedRun}

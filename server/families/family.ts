@@ -71,6 +71,8 @@ export type Collected<Request, Rows> = {
   twin: ((world: SimulatedWorld) => Source<Request, Rows>) | null
   schedule: Schedule
   reach: Reach
+  /** A run that takes longer counts as failed; ten minutes where nothing is said. */
+  longestRunSeconds?: number
   /**
    * Of a family of schedules, whose facts lie ahead: how many days ahead of today is asked. Each run of a source tells all
    * that it has of these days; what it named for a day ahead and no longer does is retracted.

@@ -9,6 +9,9 @@ import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
 import { headlines } from "./headlines"
+import { flights } from "./flights"
+import { houseHearings, senateHearings } from "./hearings"
+import { lobbying } from "./lobbying"
 import { putCall } from "./putCall"
 import { osirisRelay, worldmonitorRelay } from "./relays"
 import { social } from "./social"
@@ -33,6 +36,10 @@ export const families = [
   crowdKalshi,
   crowdManifold,
   headlines,
+  lobbying,
+  houseHearings,
+  senateHearings,
+  flights,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -21,7 +21,7 @@ export function collectingOf(family: CollectedFamily): Job {
     schedule: family.schedule.cron,
     timeZone: family.schedule.timeZone,
     locks: writtenWith(family.name),
-    limitSeconds: 600,
+    limitSeconds: family.longestRunSeconds ?? 600,
     retries: 3,
     isDueAtStart: async ({ env, database }, at) => canCollect(family, env) && isDue(database, family, at),
     findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),

@@ -142,8 +142,13 @@ async function storedOf(
  * Whether what arrives is worth storing. What was published before that which is stored already is not: an upstream's
  * copies lag behind each other.
  */
-function isNews({ publishedAt }: FactFamily, { body, revisesOnly = false }: Arriving, stored: unknown): boolean {
+function isNews(
+  { publishedAt }: FactFamily,
+  { body, revisesOnly = false, addsOnly = false }: Arriving,
+  stored: unknown,
+): boolean {
   if (stored === undefined) return !revisesOnly
+  if (addsOnly) return false
   const [now, before] = [publishedAt(body), publishedAt(stored)]
   return now === null || before === null || now >= before
 }

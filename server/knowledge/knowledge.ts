@@ -12,6 +12,7 @@ import {
   findSpan,
   listSaid,
   type SaidFact,
+  sumKnown,
 } from "../facts/asKnown"
 import type { FactFamily, KnownFact } from "../facts/fact"
 import { type DailyOutcomes, listDailyOutcomes, listHealth, type SourceHealth } from "../facts/health"
@@ -74,6 +75,10 @@ export type FactsView<Body> = {
   list(filter?: FactFilter, page?: FactPage): Promise<KnownFact<Body>[]>
   /** How many there are, and the oldest time that one of them is about. */
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
+  /** What the first and the last of all of them are about; nulls before the first. */
+  span(): Promise<{ oldest: Date | null; newest: Date | null }>
+  /** The sum of one of their figures. */
+  sum(figure: keyof Body & string, filter?: FactFilter): Promise<number>
   /** All that was said under these keys, of each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
@@ -166,6 +171,8 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
       return {
         list: (filter, page) => asKnown(pool, family, asOf, filter, page),
         count: (filter) => countKnown(pool, family.name, asOf, filter),
+        span: () => findSpan(pool, family.name, asOf),
+        sum: (figure, filter) => sumKnown(pool, family.name, asOf, figure, filter),
         said: (keys) => listSaid(pool, family, asOf, { keys }),
       }
     },

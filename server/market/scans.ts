@@ -2,6 +2,7 @@ import type { Panel } from "../bars/panel"
 import { anomaliesAt } from "./anomalies"
 import { characterAt } from "./character"
 import { stockFearGreedAt } from "./fearGreed/stock"
+import { mostTradedAt } from "./mostTraded"
 import { pullbackAt } from "./pullback"
 
 /**
@@ -12,6 +13,7 @@ const scans = {
   anomalies: anomaliesAt,
   character: characterAt,
   fearGreed: stockFearGreedAt,
+  mostTraded: mostTradedAt,
   pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
 }
 
@@ -27,6 +29,7 @@ export const scanReads = {
   anomalies: prices,
   character: prices,
   fearGreed: [...prices, "vix"],
+  mostTraded: ["bars"],
   pullback: prices,
 } as const satisfies Record<ScanName, readonly string[]>
 

@@ -1,5 +1,8 @@
 import { me } from "./account/me"
 import { usage } from "./account/usage"
+import { flights } from "./alternative/flights"
+import { hearings } from "./alternative/hearings"
+import { lobbying } from "./alternative/lobbying"
 import { calibration } from "./crowd/calibration"
 import { consensus } from "./crowd/consensus"
 import { divergence } from "./crowd/divergence"
@@ -68,6 +71,9 @@ export const products = eraseTypes(
   shift,
   calibration,
   divergence,
+  flights,
+  lobbying,
+  hearings,
   ledger,
   status,
   me,

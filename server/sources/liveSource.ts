@@ -37,6 +37,8 @@ type Declared<V extends z.ZodRawShape, Request, Rows> = Omit<
   gate?: Gate
   /** The variables without which it cannot be asked, such as its key. */
   needed?: readonly (keyof V & string)[]
+  /** How often it may be called with these settings, where that is not always the same, as with a key. */
+  paceWith?(settings: z.infer<z.ZodObject<V>>): Omit<Pace, "name">
   collect(opened: Opened<V>, request: Request): Promise<SourceRun<Rows>>
 }
 
@@ -46,7 +48,7 @@ export type Opened<V extends z.ZodRawShape> = { settings: z.infer<z.ZodObject<V>
 export function liveSource<V extends z.ZodRawShape, Request, Rows>(
   declared: Declared<V, Request, Rows>,
 ): LiveSource<Request, Rows> {
-  const { collect, needed = [], ...declaration } = declared
+  const { collect, needed = [], paceWith, ...declaration } = declared
   const { id, name, url, licence, portion, pace, variables, gate = null } = declaration
   const refusal = (given: Variables) => {
     if (gate && given[gate.variable] !== "acknowledged") return shut(gate)
@@ -59,7 +61,10 @@ export function liveSource<V extends z.ZodRawShape, Request, Rows>(
     refusal,
     open(given, client) {
       const settings = readSettings(id, variables, given)
-      const transport = client.reaching({ hosts: hostsOf(settings), pace: { name: id, ...pace } })
+      const transport = client.reaching({
+        hosts: hostsOf(settings),
+        pace: { name: id, ...(paceWith?.(settings) ?? pace) },
+      })
       const refused = refusal(given)
       return {
         id,

@@ -81,6 +81,6 @@ export type FactsRequest = { from: string; to: string; at?: Date }
 
 /**
  * What an upstream said of one thing, in the form of its family; `isRetracted` where it took that back. `revisesOnly` where
- * that is of no interest unless an earlier word of the same thing is stored.
+ * that is of no interest unless an earlier word of the same thing is stored, `addsOnly` where it is of none once there is.
  */
-export type FactRow = { body: unknown; isRetracted?: boolean; revisesOnly?: boolean }
+export type FactRow = { body: unknown; isRetracted?: boolean; revisesOnly?: boolean; addsOnly?: boolean }

@@ -28,7 +28,7 @@ type Said = Readonly<Record<string, readonly SaidFact<unknown>[]>>
 /** Evidence that knows these facts; safe to cast, for each family is given facts of its own form. */
 function evidenceOf(said: Said, changes: Partial<Evidence> = {}): Evidence {
   const read: Evidence["said"] = async <Body>({ name }: { name: string }) => (said[name] ?? []) as SaidFact<Body>[]
-  return { panel, through, from, earlier: [], results: [], said: read, ...changes }
+  return { panel, through, from, earlier: [], results: [], signals: [], said: read, ...changes }
 }
 
 async function observe(claim: Claim, said: Said, changes?: Partial<Evidence>): Promise<Observation[]> {

@@ -31,7 +31,10 @@ export type UpstreamRequest = {
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
+  method: string
   body: string
+  /** The fields of the body, where it is a form; empty where it is none. */
+  form: URLSearchParams
   /** The address of the source's prefix, for answers that link to themselves. */
   baseUrl: string
   scenario: string
@@ -39,7 +42,8 @@ export type UpstreamRequest = {
   callNumber: number
 }
 
-export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string }
+/** `encoding` is `latin1` where each character of the body is a byte. */
+export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
 /** One upstream: the scenarios that it can play beside `ok`, and its answers. */
 export type UpstreamRoutes = {

@@ -55,6 +55,8 @@ const tagDescriptions: Record<string, string> = {
   predictions: "What is predicted for the next sessions, and how earlier predictions turned out.",
   market: "Prices, regime and character of the market, its calendar, and the tickers that are covered.",
   social: "What people talk about, watch, read and search for, by ticker and by topic.",
+  alternative:
+    "What companies do in Washington: whom they lobby, what Congress hears, and which of their aircraft land.",
   signals: "Trading rules and events, each with its record.",
   crowd: "What prediction markets say of open questions, and how right their prices have been.",
   edge: "The claims of an edge that the service makes, and whether they hold.",

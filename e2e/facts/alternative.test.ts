@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { goesToCommittee } from "../../server/alternative/issues"
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { readEnv } from "../../server/env"
+import { flights as flightFamily } from "../../server/families/flights"
+import { houseHearings, senateHearings } from "../../server/families/hearings"
+import { lobbying as lobbyingFamily } from "../../server/families/lobbying"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { requireWorld } from "../../server/jobs/world"
+import { flights } from "../../server/products/alternative/flights"
+import { hearings } from "../../server/products/alternative/hearings"
+import { lobbying } from "../../server/products/alternative/lobbying"
+import type { AnswerOf, ParamsOf } from "../../server/products/product"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testVariables } from "../support/database"
+import { answerOf } from "../support/requests"
+import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
+
+type Params<P extends { params: import("zod").z.ZodObject }> = ParamsOf<P> & Record<string, string | number>
+type Filing = AnswerOf<typeof lobbying>["filings"][number]
+
+const momentBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+
+describe("alternative data of the simulated market", () => {
+  const server = testServer()
+  let key: string
+  beforeAll(async () => {
+    key = await server.key("api_starter")
+  })
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+
+  const askLobbying = (params: Params<typeof lobbying> = {}) => answerOf(server, lobbying, params, key)
+  const askHearings = (params: Params<typeof hearings> = {}) => answerOf(server, hearings, params, key)
+  const askFlights = (params: Params<typeof flights> = {}) => answerOf(server, flights, params, key)
+
+  async function allFilings(params: Params<typeof lobbying>) {
+    const filings: Filing[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await askLobbying({ ...params, limit: 200, ...(cursor && { cursor }) })
+      filings.push(...page.filings)
+      cursor = page.meta.next_cursor
+    } while (cursor)
+    return filings
+  }
+
+  it("adds up what was told of lobbying, over all pages", async () => {
+    const { total_amount, total_count, meta } = await askLobbying({ days: 365 })
+    const filings = await allFilings({ days: 365 })
+    expect(filings).toHaveLength(total_count)
+    expect(new Set(filings.map(({ filing_id }) => filing_id)).size).toBe(total_count)
+    expect(filings.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(total_amount)
+    expect(filings.every(({ income, expenses, amount }) => (income ?? expenses) === amount)).toBe(true)
+    expect(meta).toMatchObject({ data_origin: "simulated", stale: false, empty_reason: null })
+  })
+
+  it("has the filings of one company under its ticker, and says how its name was recognised", async () => {
+    const filings = await allFilings({ days: 365, ticker: "BA" })
+    expect(filings.length).toBeGreaterThan(0)
+    for (const filing of filings) {
+      expect(filing.tickers).toEqual(["BA"])
+      expect(filing.ticker_match_method).not.toBe("none")
+    }
+    const [unmapped] = (await allFilings({ days: 365 })).filter(({ tickers }) => tickers.length === 0)
+    expect(unmapped).toMatchObject({ ticker_match_method: "none", ticker_match_confidence: 0 })
+  })
+
+  it("has an amendment in place of what it amends; before it was posted, the report stood", async () => {
+    const [amended] = (await allFilings({ days: 365 })).filter(({ superseded }) => superseded.length > 0)
+    const [earlier] = amended.superseded
+    expect(amended.filing_type).toMatch(/^[1-4]A$/)
+    const then = await allFilings({ days: 365, as_of: momentBefore(amended.posted_at) })
+    const report = then.find(({ filing_id }) => filing_id === amended.filing_id)
+    expect(report).toMatchObject({ filing_uuid: earlier.filing_uuid, amount: earlier.amount, superseded: [] })
+  })
+
+  it("has hearings of both chambers ahead and back, each with its status and the basis of its tickers", async () => {
+    const { hearings: rows, meta } = await askHearings({ days: 60, limit: 500 })
+    expect(new Set(rows.map(({ chamber }) => chamber))).toEqual(new Set(["house", "senate"]))
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["scheduled", "postponed", "canceled", "held"]))
+    expect(new Set(rows.map(({ mapping_basis }) => mapping_basis))).toEqual(new Set(["named", "sector"]))
+    for (const { status, scheduled_at, tickers, gics_sectors, mapping_basis } of rows) {
+      if (status === "held") expect(String(scheduled_at) <= meta.as_of).toBe(true)
+      if (status === "scheduled") expect(String(scheduled_at) > meta.as_of).toBe(true)
+      if (mapping_basis !== "sector") continue
+      expect(gics_sectors.length).toBeGreaterThan(0)
+      expect(tickers.length).toBeGreaterThan(0)
+      expect(tickers.length).toBeLessThanOrEqual(10)
+    }
+    const dates = rows.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  it("finds a committee by its code and by words of its name, and says so where there is none", async () => {
+    const byCode = await askHearings({ days: 90, limit: 500, committee: "hsba" })
+    const byName = await askHearings({ days: 90, limit: 500, committee: "financial services" })
+    expect(byCode.count).toBeGreaterThan(0)
+    expect(byName.hearings).toEqual(byCode.hearings)
+    expect(byCode.hearings.every(({ committee_code }) => committee_code === "hsba00")).toBe(true)
+    const none = await askHearings({ committee: "committee on lanterns" })
+    expect(none).toMatchObject({ count: 0, meta: { empty_reason: "no_matches" } })
+  })
+
+  it("shows a hearing that was canceled as scheduled, at a moment before that", async () => {
+    const { hearings: rows } = await askHearings({ days: 60, limit: 500 })
+    const [canceled] = rows.filter(({ status }) => status === "canceled")
+    const then = await askHearings({ days: 60, limit: 500, as_of: momentBefore(String(canceled.updated_at)) })
+    expect(then.hearings.find(({ hearing_id }) => hearing_id === canceled.hearing_id)?.status).toBe("scheduled")
+  })
+
+  it("tells what confirms a flight, and how often as much would confirm a day without one", async () => {
+    const { flights: rows, validation, experimental, note, meta } = await askFlights({ days: 30 })
+    expect(rows.length).toBeGreaterThan(5)
+    expect([experimental, meta.data_origin]).toEqual([true, "simulated"])
+    expect(note).toContain("Experimental")
+    for (const row of rows) {
+      const { validation_level: level, matched_filings: filings, matched_hearings: found, arrived_at, event } = row
+      expect(arrived_at === null).toBe(event === "presence")
+      expect(filings.length > 0).toBe(level === "TRIPLE_CONFIRMED" || level === "LOBBY_CONFIRMED")
+      expect(found.length > 0).toBe(level === "TRIPLE_CONFIRMED" || level === "HEARING_CONFIRMED")
+      if (level !== "TRIPLE_CONFIRMED") continue
+      const issues = filings.flatMap(({ issue_codes }) => issue_codes)
+      const committees = found.flatMap(({ committee_codes }) => committee_codes)
+      expect(issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))).toBe(true)
+    }
+    const total = (of: "rate" | "placebo_rate") => validation.levels.reduce((sum, level) => sum + (level[of] ?? 0), 0)
+    expect(total("rate")).toBeCloseTo(1, 3)
+    expect(total("placebo_rate")).toBeCloseTo(1, 3)
+  })
+
+  it("was not known before the first facts", async () => {
+    for (const ask of [askLobbying, askHearings, askFlights]) {
+      expect((await ask({ as_of: "2024-01-03" })).meta.empty_reason).toBe("before_coverage")
+    }
+  })
+})
+
+describe("alternative data of the real world", () => {
+  const at = new Date("2026-11-21T12:00:00Z")
+  const names = [lobbyingFamily, houseHearings, senateHearings, flightFamily].map(({ name }) => name)
+  let upstream: Upstream
+  let server: TestServer
+  let key: string
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url, 2)
+    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+    await database.close()
+    server = await startTestServer(variables, url, { now: at.getTime() })
+    key = await server.key("api_starter")
+  })
+  afterAll(async () => {
+    await server.close()
+    await upstream.close()
+  })
+
+  async function collectAt(now: Date) {
+    const { database, env, knowledge } = server.service
+    const reports = await collectDue(database, env, names, now, () => {})
+    await knowledge.refresh()
+    server.clock.now = now.getTime() + 60_000
+    return Object.fromEntries(reports.map(({ family, sourceId, outcome }) => [`${family} ${sourceId}`, outcome]))
+  }
+
+  it("is nothing before the first run", async () => {
+    expect((await answerOf(server, flights, {}, key)).meta).toMatchObject({
+      data_origin: "live",
+      empty_reason: "before_coverage",
+    })
+  })
+
+  it("is live, credits its sources, and says of which chamber nothing could be read", async () => {
+    expect(await collectAt(at)).toEqual({
+      "lobbying lda": "ok",
+      "house-hearings congress-gov": "not_configured",
+      "senate-hearings senate-hearings": "ok",
+      "flights adsb-lol": "ok",
+    })
+    const { filings, meta } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
+    expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "alias", amount: 20_000 })
+    expect(meta).toMatchObject({ data_origin: "live", stale: false, sources: [{ source_id: "lda" }] })
+    const listed = await answerOf(server, hearings, {}, key)
+    expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })
+    expect(listed.meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["house"] })
+    const seen = await answerOf(server, flights, {}, key)
+    expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(
+      expect.arrayContaining([
+        ["N100AL", "arrival"],
+        ["N550AV", "presence"],
+      ]),
+    )
+    expect(seen.meta.coverage?.missing).toEqual(["house-hearings"])
+    expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
+  })
+
+  it("has an amendment in place of a filing, a hearing that is gone as canceled, and no landing twice", async () => {
+    await upstream.play("lda", "amended")
+    await upstream.play("senate-hearings", "withdrawn")
+    await upstream.play("adsb-lol", "later")
+    await collectAt(new Date(at.getTime() + 300_000))
+    const { filings } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
+    expect(filings[0]).toMatchObject({ filing_type: "3A", amount: 55_000, superseded: [{ amount: 20_000 }] })
+    const { hearings: rows } = await answerOf(server, hearings, {}, key)
+    expect(rows.find(({ hearing_id }) => hearing_id === "senate/337422")?.status).toBe("canceled")
+    const before = await answerOf(server, hearings, { as_of: at.toISOString() }, key)
+    expect(before.hearings.find(({ hearing_id }) => hearing_id === "senate/337422")?.status).toBe("scheduled")
+    const { flights: seen } = await answerOf(server, flights, { ticker: "ABT" }, key)
+    expect(seen.map(({ event, observed_at }) => [event, observed_at])).toEqual([
+      ["arrival", "2026-11-21T11:59:58.000Z"],
+    ])
+  })
+
+  it("stays as it was when the upstreams fail, and then is stale", async () => {
+    for (const source of ["lda", "senate-hearings", "adsb-lol"]) await upstream.play(source, "page_under_200")
+    const before = await answerOf(server, lobbying, {}, key)
+    const outcomes = await collectAt(new Date(at.getTime() + 9 * 3_600_000))
+    expect(new Set(Object.values(outcomes))).toEqual(new Set(["unavailable", "not_configured"]))
+    const after = await answerOf(server, lobbying, {}, key)
+    expect(after.filings).toEqual(before.filings)
+    for (const product of [lobbying, hearings, flights]) {
+      expect((await answerOf(server, product, {}, key)).meta.stale).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { z } from "zod"
+
+export const FILING_PERIODS = [
+  ...["first_quarter", "second_quarter", "third_quarter", "fourth_quarter"],
+  ...["mid_year", "year_end"],
+] as const
+
+const partyId = /^[\w.-]{1,60}$/
+
+/** A report or a registration of lobbying, as it was posted. An amendment has the same registrant, client and period. */
+export const filing = z.object({
+  filing_uuid: z.string().regex(/^[\w-]{1,64}$/),
+  /** The Senate's own code, such as Q3 or 3A. */
+  filing_type: z.string().min(1).max(10),
+  filing_year: z.int().min(1999).max(2100),
+  filing_period: z.enum(FILING_PERIODS),
+  registrant_id: z.string().regex(partyId),
+  registrant_name: z.string().min(1),
+  client_id: z.string().regex(partyId),
+  client_name: z.string().min(1),
+  /** In USD; null for registrations, and below what has to be told. */
+  amount: z.number().min(0).nullable(),
+  /** Whether it is what an outside firm earned of the client, or what a company spent itself. */
+  amount_basis: z.enum(["income", "expenses"]).nullable(),
+  issues: z.array(z.object({ code: z.string().regex(/^[A-Z]{3}$/), name: z.string() })),
+  government_entities: z.array(z.string()),
+  posted_at: z.iso.datetime(),
+  /** Null where it is simulated. */
+  url: z.string().nullable(),
+})
+
+export type Filing = z.infer<typeof filing>
+
+/** What an amendment shares with what it supersedes. */
+export function filingKey({ registrant_id, client_id, filing_year, filing_period, filing_type }: Filing): string {
+  const period = filing_type.startsWith("R") ? "registration" : filing_period
+  return `${registrant_id}/${client_id}/${filing_year}/${period}`
+}

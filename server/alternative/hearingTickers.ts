@@ -1,0 +1,65 @@
+import { matchCompany } from "../entities/matchCompany"
+import { readName } from "../entities/names"
+import { committeeOf } from "./committees"
+import type { Hearing } from "./hearing"
+
+/** A stock with its sector; in a list, the most traded first. */
+export type SectorStock = { ticker: string; gicsSector: string | null }
+
+export type HearingTickers = {
+  sectors: string[]
+  tickers: string[]
+  /** Whether the tickers are of companies that it names, of its committees' sectors, or none since it concerns all. */
+  basis: "named" | "sector" | "broad"
+}
+
+/** A sector has too many companies for each of them to be told. */
+const MOST_OF_SECTORS = 10
+
+/** `named` are those that it names, `stocks` are the most traded of the universe. */
+export function hearingTickers(
+  { committees }: Pick<Hearing, "committees">,
+  named: readonly string[],
+  stocks: readonly SectorStock[],
+): HearingTickers {
+  const sectors = [...new Set(committees.flatMap(({ code }) => committeeOf(code)?.sectors ?? []))].sort()
+  if (named.length > 0) return { sectors, tickers: [...named], basis: "named" }
+  const largest = stocks.filter(({ gicsSector }) => gicsSector !== null && sectors.includes(gicsSector))
+  return {
+    sectors,
+    tickers: largest.slice(0, MOST_OF_SECTORS).map(({ ticker }) => ticker),
+    basis: sectors.length > 0 ? "sector" : "broad",
+  }
+}
+
+/** The companies that a title or the organisation of a witness names. */
+export function namedCompanies({ title, witnesses }: Pick<Hearing, "title" | "witnesses">): string[] {
+  const organizations = witnesses.flatMap(({ organization }) => organization ?? [])
+  const named = [...organizations.flatMap((name) => matchCompany(name).tickers), ...namedInTitle(title)]
+  return [...new Set(named)].sort()
+}
+
+/** Names of companies that are as often plain words. */
+const plainWords = new Set([
+  ...["public storage", "global payments", "waste management", "realty income", "republic services"],
+  ...["general mills", "international paper", "digital realty"],
+])
+const mostWords = 5
+
+/** Names of two words and more that a title holds, or of one with its legal form; a single word is too often no company. */
+function namedInTitle(title: string): string[] {
+  const words = title.split(/[\s,;:()“”"?!]+/).filter(Boolean)
+  return words.flatMap((_, first) => {
+    for (let count = Math.min(mostWords, words.length - first); count >= 2; count--) {
+      const phrase = words.slice(first, first + count).join(" ")
+      const found = isCompanyName(phrase) ? matchCompany(phrase).tickers : []
+      if (found.length > 0) return found
+    }
+    return []
+  })
+}
+
+function isCompanyName(phrase: string): boolean {
+  const { telling, hasForm } = readName(phrase)
+  return /^\p{Lu}/u.test(phrase) && (telling.includes(" ") || hasForm) && !plainWords.has(telling)
+}

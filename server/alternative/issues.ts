@@ -1,0 +1,64 @@
+/** The general issues of lobbying reports whose bills go to these committees of Congress, by the first letters of their codes. */
+const committeesOf: readonly (readonly [issues: readonly string[], committees: readonly string[]])[] = [
+  [["DEF"], ["hsas", "ssas"]],
+  [["AER"], ["hssy", "sscm", "hsas", "ssas"]],
+  [
+    ["HCR", "MMM"],
+    ["hsif", "hswm", "sshr", "ssfi"],
+  ],
+  [
+    ["PHA", "MED"],
+    ["hsif", "sshr"],
+  ],
+  [
+    ["BAN", "FIN", "INS"],
+    ["hsba", "ssbk"],
+  ],
+  [
+    ["HOU", "REA"],
+    ["hsba", "ssbk"],
+  ],
+  [["TAX"], ["hswm", "ssfi"]],
+  [["BUD"], ["hsap", "ssap", "hsbu", "ssbu"]],
+  [
+    ["ENG", "FUE", "UTI"],
+    ["hsif", "sseg", "hsii"],
+  ],
+  [
+    ["ENV", "NAT"],
+    ["hsif", "hsii", "sseg", "ssev"],
+  ],
+  [
+    ["TEC", "CPI", "COM"],
+    ["hsif", "sscm"],
+  ],
+  [["SCI"], ["hssy", "sscm"]],
+  [["CPT"], ["hsju", "ssju"]],
+  [
+    ["AGR", "FOO", "TOB", "ALC"],
+    ["hsag", "ssaf"],
+  ],
+  [
+    ["TRA", "AVI", "RRR", "TRU", "MAR"],
+    ["hspw", "sscm"],
+  ],
+  [["TRD"], ["hswm", "ssfi"]],
+  [["FOR"], ["hsfa", "ssfr"]],
+  [["CSP"], ["hsif", "sscm"]],
+  [
+    ["RET", "LBR"],
+    ["hsed", "sshr"],
+  ],
+  [["INT"], ["hlig", "slin"]],
+  [["HOM"], ["hshm", "ssga"]],
+  [["VET"], ["hsvr", "ssva"]],
+]
+
+const byIssue: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  committeesOf.flatMap(([issues, committees]) => issues.map((issue) => [issue, new Set(committees)] as const)),
+)
+
+/** Whether what was lobbied on is what a committee decides on; `committee` is its code, with its subcommittee or without. */
+export function goesToCommittee(issue: string, committee: string): boolean {
+  return byIssue.get(issue)?.has(committee.slice(0, 4)) ?? false
+}

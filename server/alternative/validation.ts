@@ -1,0 +1,123 @@
+import { addDays } from "../dates"
+import { goesToCommittee } from "./issues"
+
+export const VALIDATION_LEVELS = ["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"] as const
+export type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
+
+/** A filing confirms a flight of the same company up to so many days later; a hearing, so many days before and after. */
+export const FILING_DAYS = 90
+export const HEARING_DAYS = 7
+/**
+ * Flights are validated once more as if each had been so many days earlier. Whole weeks, since Congress sits from Tuesday
+ * to Thursday, and longer than the window of hearings, so that none of them confirms a flight and its shadow.
+ */
+export const PLACEBO_SHIFTS_DAYS = [28, 42, 56, 70, 84] as const
+
+export type FilingEvidence = { id: string; date: string; tickers: readonly string[]; issues: readonly string[] }
+export type HearingEvidence = {
+  id: string
+  date: string
+  committees: readonly string[]
+  sectors: readonly string[]
+  /** The companies that it names, whose sector then does not count. */
+  tickers: readonly string[]
+}
+
+/** What could confirm a flight, newest first, and since when all of that is on record; null where nothing is. */
+export type Evidence = {
+  filings: readonly FilingEvidence[]
+  hearings: readonly HearingEvidence[]
+  filingsSince: string | null
+  hearingsSince: string | null
+}
+
+export type Visit = { ticker: string; date: string }
+
+export type Validation = {
+  level: ValidationLevel
+  filings: readonly FilingEvidence[]
+  hearings: readonly HearingEvidence[]
+}
+
+/** Says what confirms a visit of a company on a day: the evidence is sorted once and asked often. */
+export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
+  const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
+  const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
+
+  function validate({ ticker, date }: Visit): Validation {
+    const first = addDays(date, -FILING_DAYS)
+    const filings = (filingsOf.get(ticker) ?? []).filter((filing) => filing.date > first && filing.date <= date)
+    const sector = sectorOf(ticker)
+    const around = Array.from({ length: 2 * HEARING_DAYS + 1 }, (_, index) => addDays(date, HEARING_DAYS - index))
+    const hearings = around.flatMap((day) =>
+      (hearingsOn.get(day) ?? []).filter((each) => concerns(each, ticker, sector)),
+    )
+    const related = hearings.filter(({ committees }) => filings.some(({ issues }) => meets(issues, committees)))
+    if (related.length > 0) {
+      const confirming = filings.filter(({ issues }) => related.some(({ committees }) => meets(issues, committees)))
+      return { level: "TRIPLE_CONFIRMED", filings: confirming, hearings: related }
+    }
+    // A hearing that has nothing to do with what the company lobbies on adds nothing to its filings.
+    if (filings.length > 0) return { level: "LOBBY_CONFIRMED", filings, hearings: [] }
+    return { level: hearings.length > 0 ? "HEARING_CONFIRMED" : "FLIGHT_ONLY", filings: [], hearings }
+  }
+
+  /** Whether all that could confirm a visit is on record. */
+  function isCovered({ date }: Visit): boolean {
+    const { filingsSince, hearingsSince } = evidence
+    if (filingsSince === null || hearingsSince === null) return false
+    return filingsSince <= addDays(date, -FILING_DAYS) && hearingsSince <= addDays(date, -HEARING_DAYS)
+  }
+
+  return { validate, isCovered }
+}
+
+export type LevelRate = {
+  level: ValidationLevel
+  n: number
+  rate: number | null
+  placeboN: number
+  placeboRate: number | null
+}
+
+/**
+ * How often visits reach each level, and how often they would on days on which nobody came. Only days all of whose evidence
+ * is on record count, among the visits as among their shadows. Null where there is none.
+ */
+export function levelRates(
+  visits: readonly Visit[],
+  { validate, isCovered }: ReturnType<typeof validator>,
+): LevelRate[] {
+  const shadows = visits.flatMap(({ ticker, date }) =>
+    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: addDays(date, -days) })),
+  )
+  const [levels, placebo] = [visits, shadows].map((each) =>
+    each.filter(isCovered).map((visit) => validate(visit).level),
+  )
+  const share = (all: readonly ValidationLevel[], n: number) => (all.length === 0 ? null : n / all.length)
+  return VALIDATION_LEVELS.map((level) => {
+    const [n, placeboN] = [levels, placebo].map((all) => all.filter((each) => each === level).length)
+    return { level, n, rate: share(levels, n), placeboN, placeboRate: share(placebo, placeboN) }
+  })
+}
+
+function concerns({ tickers, sectors }: HearingEvidence, ticker: string, sector: string | null): boolean {
+  if (tickers.length > 0) return tickers.includes(ticker)
+  return sector !== null && sectors.includes(sector)
+}
+
+function meets(issues: readonly string[], committees: readonly string[]): boolean {
+  return issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))
+}
+
+function groupedBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  }
+  return groups
+}

@@ -1,0 +1,101 @@
+import { committeeOf } from "../../alternative/committees"
+import type { Filing } from "../../alternative/filing"
+import type { Flight } from "../../alternative/flight"
+import type { Hearing } from "../../alternative/hearing"
+import { hearingTickers } from "../../alternative/hearingTickers"
+import {
+  type Evidence,
+  FILING_DAYS,
+  type FilingEvidence,
+  HEARING_DAYS,
+  type HearingEvidence,
+  PLACEBO_SHIFTS_DAYS,
+  validator,
+} from "../../alternative/validation"
+import { addDays, utcDate } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import type { KnownFact } from "../../facts/fact"
+import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
+import { lobbying } from "../../families/lobbying"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { universe } from "../../market/universe"
+
+/** The families that may confirm a flight. */
+export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
+
+const longestShift = Math.max(...PLACEBO_SHIFTS_DAYS)
+
+/** What may confirm flights since a day, and their placebos, as far as it was public; and of what nothing was known. */
+export async function readEvidence(knowledge: Knowledge, flights: readonly Flight[], since: string) {
+  const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
+  const [filings, house, senate] = await Promise.all([
+    readFilings(knowledge, tickers, addDays(since, -longestShift - FILING_DAYS)),
+    readHearings(knowledge, houseHearings, addDays(since, -longestShift - HEARING_DAYS)),
+    readHearings(knowledge, senateHearings, addDays(since, -longestShift - HEARING_DAYS)),
+  ])
+  const evidence: Evidence = {
+    filings: filings.rows,
+    hearings: [...house.rows, ...senate.rows],
+    filingsSince: filings.since,
+    // Before both chambers are on record, days look quieter than they were.
+    hearingsSince: house.since && senate.since && [house.since, senate.since].sort()[1],
+  }
+  const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
+  return {
+    validator: validator(evidence, sectorOf),
+    missing: evidenceNeeds.filter((name) => read[name].since === null),
+  }
+}
+
+async function readFilings(knowledge: Knowledge, tickers: readonly string[], from: string) {
+  const facts = knowledge.facts<Filing>(lobbying)
+  const [found, { oldest }] = await Promise.all([
+    facts.list({ describedFrom: new Date(from), subjects: tickers }),
+    facts.span(),
+  ])
+  const amended = new Map(found.filter(({ revision }) => revision > 1).map(({ key, subjects }) => [key, subjects]))
+  // A report that was amended later was on record before, too.
+  const said = amended.size > 0 ? await facts.said([...amended.keys()]) : []
+  const rows = [
+    ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
+    ...said.map((fact) => filingEvidence(fact, amended.get(fact.key) ?? [])),
+  ]
+  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest) }
+}
+
+function filingEvidence(
+  { key, body }: Pick<KnownFact<Filing>, "key" | "body">,
+  tickers: readonly string[],
+): FilingEvidence {
+  return {
+    id: key,
+    date: newYorkDate(new Date(body.posted_at)),
+    tickers,
+    issues: body.issues.map(({ code }) => code),
+  }
+}
+
+function newestFirst(a: { date: string }, b: { date: string }): number {
+  return b.date.localeCompare(a.date)
+}
+
+async function readHearings(knowledge: Knowledge, family: typeof houseHearings | typeof senateHearings, from: string) {
+  const facts = knowledge.facts<Hearing>(family)
+  const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
+  const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
+  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest) }
+}
+
+function hearingEvidence(fact: KnownFact<Hearing>): HearingEvidence {
+  const { key, body } = fact
+  const { sectors, tickers } = hearingTickers(body, companiesNamedBy(fact), [])
+  const committees = body.committees.map(({ code }) => code).filter((code) => committeeOf(code))
+  return { id: key, date: body.date, committees, sectors, tickers }
+}
+
+function sectorOf(ticker: string): string | null {
+  sectors ??= new Map(universe("full").map((member) => [member.ticker, member.gicsSector]))
+  return sectors.get(ticker) ?? null
+}
+
+let sectors: ReadonlyMap<string, string | null> | undefined

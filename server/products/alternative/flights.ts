@@ -1,0 +1,229 @@
+import { z } from "zod"
+import { type Flight, withoutPresenceOfArrived } from "../../alternative/flight"
+import {
+  FILING_DAYS,
+  HEARING_DAYS,
+  levelRates,
+  PLACEBO_SHIFTS_DAYS,
+  VALIDATION_LEVELS,
+  type Validation,
+  type Visit,
+} from "../../alternative/validation"
+import { addDays, dayMs } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import { flights as family } from "../../families/flights"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { attributionOf } from "../attribution"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { count, rate } from "../figures"
+import { descending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
+import { integer, ticker } from "../params"
+import { date, symbol } from "../shapes"
+import { evidenceNeeds, readEvidence } from "./evidence"
+
+const RATED_DAYS = 90
+const MOST_MATCHES = 5
+
+const NOTE =
+  "Experimental and sparse. The area is looked at every 15 minutes, whether it is asked for or not; landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+
+const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
+
+const flightSchema = z
+  .object({
+    flight_id: z.string().describe("Stable id of the landing."),
+    event: z
+      .enum(["arrival", "presence"])
+      .describe("arrival: it was seen to come in. presence: it was seen on the ground, and when it came is not known."),
+    date: date.describe("The day in New York."),
+    tail_number: z.string().nullable().describe("Registration of the aircraft. Null: not known."),
+    icao24: z.string().nullable().describe("Its address, six hexadecimal digits. Null: not known."),
+    operator_name: z.string().describe("Who operates it, by the register of aircraft that this rests on."),
+    entity_type: z
+      .enum(["company", "executive", "political_figure"])
+      .describe("What the operator is. Only aircraft of companies are followed: no person is identified."),
+    ticker: symbol.nullable().describe("The stock of the operator. Null: it has none."),
+    origin_airport: z.string().nullable().describe("Where it came from, as ICAO code. Null: not found out."),
+    destination_airport: z.string().nullable().describe("Where it landed, as ICAO code. Null: not known."),
+    departed_at: z.iso.datetime().nullable().describe("When it took off, in UTC. Null: not found out."),
+    arrived_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When it was seen to land, in UTC. Null: it was seen on the ground."),
+    observed_at: z.iso.datetime().describe("When it was seen, in UTC."),
+    validation_level: z
+      .enum(VALIDATION_LEVELS)
+      .describe(
+        "What else speaks for a visit. LOBBY_CONFIRMED: the company had a filing posted in the days before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around. TRIPLE_CONFIRMED: both, and the filing's issue goes to the hearing's committee. FLIGHT_ONLY: neither.",
+      ),
+    matched_filings: z
+      .array(
+        z.object({
+          filing_id: z.string().describe("As in alternative/lobbying."),
+          date: date.describe("The day on which it was posted."),
+          issue_codes: z.array(z.string()).describe("The Senate's codes of its issues."),
+        }),
+      )
+      .describe(`The filings that the level rests on, newest first, at most ${MOST_MATCHES}.`),
+    matched_hearings: z
+      .array(
+        z.object({
+          hearing_id: z.string().describe("As in alternative/hearings."),
+          date: date.describe("The day of the meeting, which may lie ahead."),
+          committee_codes: z.array(z.string()).describe("The committees that meet."),
+        }),
+      )
+      .describe(`The hearings that the level rests on, latest first, at most ${MOST_MATCHES}.`),
+  })
+  .meta({
+    id: "FlightSignal",
+    description: "An aircraft of a company at an airport of Washington, and what speaks for a visit.",
+  })
+
+const validationSchema = z
+  .object({
+    days: count.describe("Days back over which flights are counted here, whatever was asked for."),
+    filing_window_days: count.describe("A filing counts so many days before a flight."),
+    hearing_window_days: count.describe("A hearing counts so many days before and after it."),
+    placebo_shifts_days: z
+      .array(count)
+      .describe("Each flight is validated again as if it had been so many days earlier: that is its placebo."),
+    levels: z
+      .array(
+        z.object({
+          level: z.enum(VALIDATION_LEVELS).describe("The level."),
+          n: count.describe("Flights that reach it."),
+          rate: rate.nullable().describe("Their share of the flights that count. Null: none count."),
+          placebo_n: count.describe("Placebos that reach it."),
+          placebo_rate: rate.nullable().describe("Their share of the placebos that count. Null: none count."),
+        }),
+      )
+      .describe("A level whose rate is near its placebo rate says nothing."),
+  })
+  .meta({
+    id: "FlightValidation",
+    description:
+      "How often flights reach each level, and how often they would by chance. Only days whose evidence is all on record count.",
+  })
+
+export const flights = listProduct({
+  name: "alternative/flights",
+  tool: null,
+  title: "Flights to Washington",
+  summary: "Aircraft of listed companies at seven airports of Washington, set against lobbying filings and hearings.",
+  whenToUse: "To see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
+  tier: "api_starter",
+  needs: [family.name, ...evidenceNeeds],
+  params: {
+    ticker: ticker("Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
+    days: integer({ min: 1, max: 30, default: 3, description: "Calendar days back; today counts as one." }),
+  },
+  response: {
+    experimental: z.literal(true).describe("Always true."),
+    note: z.string().describe("How to read it."),
+    attribution: z.string().describe("Whom to name as the source next to the flights."),
+    ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
+    days: z.int().min(1).max(30).describe("Days back, as asked for."),
+    validation: validationSchema,
+  },
+  list: {
+    name: "flights",
+    item: flightSchema,
+    description: "Last seen first. An aircraft is told once a day and airport.",
+    order: [descending(({ observed_at }) => observed_at), descending(({ flight_id }) => flight_id)],
+    pageSize: 1_000,
+  },
+  example: { days: 7 },
+  async answer({ params: { ticker, days }, knowledge }) {
+    const { asOf } = knowledge
+    const today = newYorkDate(asOf)
+    const known = await readFlights(knowledge, addDays(today, -RATED_DAYS))
+    const { validator, missing } = await readEvidence(knowledge, known, addDays(today, -RATED_DAYS))
+    const first = addDays(today, 1 - days)
+    const rows = known
+      .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
+      .map((flight) => rowOf(flight, validator.validate(flight)))
+    const isEmpty = rows.length === 0
+    const isUnknown = isEmpty && (await knowledge.newestDay(family.name)) === null
+    return {
+      experimental: true as const,
+      note: NOTE,
+      attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
+      ticker: ticker ?? null,
+      days,
+      validation: {
+        days: RATED_DAYS,
+        filing_window_days: FILING_DAYS,
+        hearing_window_days: HEARING_DAYS,
+        placebo_shifts_days: [...PLACEBO_SHIFTS_DAYS],
+        levels: levelRates(known.map(visitOf), validator).map(({ placeboN, placeboRate, ...level }) => ({
+          ...level,
+          placebo_n: placeboN,
+          placebo_rate: placeboRate,
+        })),
+      },
+      rows,
+      meta: {
+        coverage: {
+          expected: evidenceNeeds.length,
+          returned: evidenceNeeds.length - missing.length,
+          missing,
+        },
+        ...emptyBecause(
+          isEmpty,
+          isUnknown && (await noFacts("No flight", family.name, knowledge)),
+          noMatches("No aircraft of a company was seen to land in these days, which does not mean that none did."),
+        ),
+      },
+    }
+  },
+})
+
+type Known = Flight & { key: string }
+
+async function readFlights(knowledge: Knowledge, first: string): Promise<Known[]> {
+  const describedTo = new Date(knowledge.asOf.getTime() + dayMs)
+  const facts = await knowledge.facts<Flight>(family).list({ describedFrom: new Date(first), describedTo })
+  return withoutPresenceOfArrived(facts.map(({ key, body }) => ({ ...body, key })))
+}
+
+function visitOf({ ticker, date }: Flight): Visit {
+  return { ticker, date }
+}
+
+function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input<typeof flightSchema> {
+  return {
+    flight_id: flight.key,
+    event: flight.event,
+    date: flight.date,
+    tail_number: flight.tail_number,
+    icao24: flight.icao24,
+    operator_name: flight.operator_name,
+    entity_type: "company",
+    ticker: flight.ticker,
+    origin_airport: flight.origin_airport,
+    destination_airport: flight.airport,
+    departed_at: flight.departed_at,
+    arrived_at: flight.event === "arrival" ? flight.observed_at : null,
+    observed_at: flight.observed_at,
+    validation_level: level,
+    matched_filings: onceEach(filings)
+      .slice(0, MOST_MATCHES)
+      .map(({ id, date, issues }) => ({
+        filing_id: id,
+        date,
+        issue_codes: [...issues],
+      })),
+    matched_hearings: hearings.slice(0, MOST_MATCHES).map(({ id, date, committees }) => ({
+      hearing_id: id,
+      date,
+      committee_codes: [...committees],
+    })),
+  }
+}
+
+/** A report and its amendment may both lie in the window. */
+function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
+  return items.filter(({ id }, index) => items.findIndex((each) => each.id === id) === index)
+}

@@ -1,0 +1,219 @@
+import { z } from "zod"
+import { isNamedBy } from "../../alternative/committees"
+import { CHAMBERS, type Hearing } from "../../alternative/hearing"
+import { type HearingTickers, hearingTickers } from "../../alternative/hearingTickers"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import type { KnownFact } from "../../facts/fact"
+import type { FamilyName } from "../../families"
+import { companiesNamedBy, houseHearings, senateHearings } from "../../families/hearings"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
+import { count } from "../figures"
+import { descending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
+import { integer } from "../params"
+import { date, symbol } from "../shapes"
+import { mostTradedStocks } from "./sectorStocks"
+
+const hearingSchema = z
+  .object({
+    hearing_id: z.string().describe("Stable id of the meeting, which it keeps when it is moved."),
+    congress: count.min(1).describe("The number of the Congress."),
+    chamber: z.enum(CHAMBERS).describe("Whose committee meets."),
+    kind: z
+      .enum(["hearing", "markup", "meeting"])
+      .describe(
+        "hearing: witnesses are heard. markup: a bill or a nomination is decided on. meeting: its source says no more.",
+      ),
+    committee_name: z.string().describe("The committee; the first of several that meet together."),
+    committee_code: z
+      .string()
+      .describe(
+        "Its code in Congress.gov: four letters, and two digits of the subcommittee, 00 for the whole committee.",
+      ),
+    title: z.string().describe("What it is about, as announced: plain text, at most 300 characters."),
+    date: date.describe("The day in Washington."),
+    scheduled_at: z.iso.datetime().nullable().describe("When it begins, in UTC. Null: its time is not announced."),
+    status: z
+      .enum(["scheduled", "postponed", "canceled", "held"])
+      .describe(
+        "held: its time has come and nothing was said against it, which is our reading. canceled: its source says so, or no longer lists it.",
+      ),
+    location: z.string().nullable().describe("Where. Null: not announced."),
+    witnesses: z
+      .array(
+        z.object({
+          name: z.string().describe("As announced."),
+          position: z.string().nullable().describe("Null: not announced."),
+          organization: z.string().nullable().describe("Null: not announced."),
+        }),
+      )
+      .describe("Who is to be heard. Empty: not announced; the Senate's list names none."),
+    gics_sectors: z.array(z.string()).describe("GICS sectors that its committees decide on."),
+    tickers: z
+      .array(symbol)
+      .describe(
+        "The companies that it names; else the most traded stocks of its sectors, at most 10, the most traded first.",
+      ),
+    mapping_basis: z
+      .enum(["named", "sector", "broad"])
+      .describe(
+        "named: the title or a witness names the companies. sector: the committee decides on their sectors. broad: it decides on all, or on none in particular, and no ticker is given.",
+      ),
+    url: z.url().nullable().describe("Where it is announced. Null: it is simulated, and there is no such page."),
+    updated_at: z.iso.datetime().nullable().describe("When its source last changed it. Null: it does not tell."),
+  })
+  .meta({ id: "Hearing", description: "A meeting of a committee of Congress, with the stocks that it may concern." })
+
+export const hearings = listProduct({
+  name: "alternative/hearings",
+  tool: null,
+  title: "Congressional hearings",
+  summary:
+    "Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern.",
+  whenToUse: "To see what Congress is about to hear, and which stocks that may concern.",
+  tier: "api_starter",
+  needs: ["house-hearings", "senate-hearings", "bars"],
+  params: {
+    days: integer({ min: 1, max: 90, default: 14, description: "Calendar days ahead, and as many back." }),
+    committee: z
+      .string()
+      .min(2)
+      .max(100)
+      .regex(/[A-Za-z0-9]/, "must hold a letter or a digit")
+      .meta({
+        description: "Only this committee: its code (hsba, or hsba20 for a subcommittee), or words of its name.",
+        examples: ["hsba", "energy"],
+      })
+      .optional(),
+  },
+  response: {
+    days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
+    committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
+  },
+  list: {
+    name: "hearings",
+    item: hearingSchema,
+    description:
+      "The latest day first, so that scheduled ones come before those that were held. `meta.coverage` names the chambers of which nothing could be read.",
+    order: [
+      descending(({ date }) => date),
+      descending(({ scheduled_at }) => scheduled_at ?? ""),
+      descending(({ hearing_id }) => hearing_id),
+    ],
+    pageSize: { default: 200, max: 500 },
+  },
+  example: { days: 14 },
+  async answer({ params: { days, committee }, knowledge }) {
+    const read = await readHearings(knowledge, days)
+    const found = read.facts.filter(
+      ({ body }) => !committee || body.committees.some((each) => isNamedBy(committee, each)),
+    )
+    const stocks = await mostTradedStocks(knowledge)
+    const rows = found.map((fact) =>
+      rowOf(fact, hearingTickers(fact.body, companiesNamedBy(fact), stocks), knowledge.asOf),
+    )
+    return {
+      days,
+      committee: committee ?? null,
+      rows,
+      meta: {
+        needs: [...read.chambers.map(({ family }) => family), ...(stocks.length > 0 ? (["bars"] as const) : [])],
+        coverage: {
+          expected: read.chambers.length,
+          returned: read.chambers.length - read.missing.length,
+          missing: read.missing,
+        },
+        ...emptyBecause(
+          rows.length === 0,
+          await whyNothing(knowledge, read),
+          noMatches("No such meeting is on record in these days."),
+        ),
+      },
+    }
+  },
+})
+
+const chambers = [
+  { chamber: "house", family: houseHearings },
+  { chamber: "senate", family: senateHearings },
+] as const
+
+type Read = {
+  facts: KnownFact<Hearing>[]
+  chambers: readonly { chamber: string; family: FamilyName }[]
+  missing: string[]
+}
+
+async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
+  const today = newYorkDate(knowledge.asOf)
+  const filter = {
+    describedFrom: new Date(addDays(today, -days)),
+    describedTo: new Date(addDays(today, days)),
+    withRetracted: true,
+  }
+  const read = await Promise.all(
+    chambers.map(async ({ chamber, family }) => ({
+      chamber,
+      facts: await knowledge.facts<Hearing>(family).list(filter),
+      isKnown: (await knowledge.newestDay(family.name)) !== null,
+    })),
+  )
+  return {
+    facts: read.flatMap(({ facts }) => facts),
+    chambers: chambers.map(({ chamber, family }) => ({ chamber, family: family.name })),
+    missing: read.filter(({ isKnown }) => !isKnown).map(({ chamber }) => chamber),
+  }
+}
+
+/** What one chamber does not name says nothing of what the other one does. */
+async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empty | false> {
+  if (missing.length === 0) return false
+  const silent = chambers.filter(({ chamber }) => missing.includes(chamber))
+  if (silent.length < chambers.length) {
+    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+  }
+  const configured = silent.find(({ family }) => knowledge.isConfigured(family.name))
+  return configured
+    ? noFacts("No hearing", configured.family.name, knowledge)
+    : notConfigured("No source of hearings is configured.")
+}
+
+function rowOf(
+  { key, body, knownAt, isRetracted }: KnownFact<Hearing>,
+  { sectors, tickers, basis }: HearingTickers,
+  asOf: Date,
+): z.input<typeof hearingSchema> {
+  const [committee] = body.committees
+  return {
+    hearing_id: key,
+    congress: body.congress,
+    chamber: body.chamber,
+    kind: body.kind,
+    committee_name: committee.name,
+    committee_code: committee.code,
+    title: body.title,
+    date: body.date,
+    scheduled_at: body.scheduled_at,
+    status: isRetracted ? "canceled" : statusAt(body, asOf),
+    location: body.location,
+    witnesses: body.witnesses,
+    gics_sectors: sectors,
+    tickers,
+    mapping_basis: basis,
+    url: body.url,
+    updated_at: body.updated_at && earlier(body.updated_at, knownAt.toISOString()),
+  }
+}
+
+/** Another's clock may be ahead of ours. */
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
+}
+
+function statusAt({ status, scheduled_at, date }: Hearing, asOf: Date) {
+  if (status !== "scheduled") return status
+  const hasCome = scheduled_at === null ? date < newYorkDate(asOf) : new Date(scheduled_at) <= asOf
+  return hasCome ? "held" : "scheduled"
+}

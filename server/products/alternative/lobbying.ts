@@ -1,0 +1,166 @@
+import { z } from "zod"
+import { FILING_PERIODS, type Filing } from "../../alternative/filing"
+import { dayMs } from "../../dates"
+import { matchCompany } from "../../entities/matchCompany"
+import type { SaidFact } from "../../facts/asKnown"
+import type { KnownFact } from "../../facts/fact"
+import { lobbying as family } from "../../families/lobbying"
+import { emptyBecause, noMatches } from "../emptyBecause"
+import { price, rate } from "../figures"
+import { descending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
+import { integer, ticker } from "../params"
+import { symbol } from "../shapes"
+import { positionOf } from "./position"
+
+const SENATE_NOTICE =
+  "The Senate cannot vouch for the data or analyses derived from these data after the data have been retrieved from the website."
+
+const amount = price.min(0).nullable()
+
+const filingSchema = z
+  .object({
+    filing_id: z
+      .string()
+      .describe("Stable id of the report: of one registrant, client and period, whichever filing amends it."),
+    filing_uuid: z.string().describe("The Senate's id of the filing that stands."),
+    filing_type: z
+      .string()
+      .describe("The Senate's code: Q1 to Q4 are reports, 1A to 4A amend them, 1T to 4T end them, RR and RA register."),
+    filing_year: z.int().describe("The year that it reports on."),
+    filing_period: z.enum(FILING_PERIODS).describe("The part of the year that it reports on."),
+    registrant_name: z.string().describe("Who lobbied, as filed: an outside firm, or the client itself."),
+    client_name: z.string().describe("For whom, as filed."),
+    income: amount.describe(
+      "What an outside firm earned, in USD. Null: the registrant is no outside firm, or below 5,000.",
+    ),
+    expenses: amount.describe(
+      "What the client spent itself, in USD. Null: the registrant is an outside firm, or below 5,000.",
+    ),
+    amount: amount.describe("Whichever of the two is told, in USD. Null: neither."),
+    issue_codes: z.array(z.string()).describe("The Senate's codes of the issues."),
+    issue_areas: z.array(z.string()).describe("The same issues in words, in the same order."),
+    government_entities: z.array(z.string()).describe("Whom it names as lobbied."),
+    tickers: z
+      .array(symbol)
+      .describe("The listed client, one ticker for each class of its shares. Empty: none that we know."),
+    ticker_match_method: z
+      .enum(["exact", "alias", "normalised", "none"])
+      .describe(
+        "How the client was recognised. exact: the company's name. alias: a name on a list that people have checked. normalised: its name without legal form or aside. none: not at all; nothing is guessed.",
+      ),
+    ticker_match_confidence: rate.describe("How sure that method is, from 0 to 1: a judgement, not a measurement."),
+    posted_at: z.iso.datetime().describe("When the Senate posted the filing that stands, in UTC."),
+    url: z.url().nullable().describe("The filing at the Senate. Null: it is simulated, and there is no such page."),
+    superseded: z
+      .array(
+        z.object({
+          filing_uuid: z.string().describe("The Senate's id of the earlier filing."),
+          filing_type: z.string().describe("Its code."),
+          amount: amount.describe("What it told, in USD. Null: nothing."),
+          posted_at: z.iso.datetime().describe("When it was posted, in UTC."),
+        }),
+      )
+      .describe("What was filed before for the same report, newest first."),
+  })
+  .meta({ id: "LobbyingFiling", description: "A report of lobbying as it stood, with what it superseded." })
+
+export const lobbying = listProduct({
+  name: "alternative/lobbying",
+  tool: null,
+  title: "Lobbying filings",
+  summary:
+    "What was reported to the Senate on lobbying: by whom, for whom, on what, for how much, and which stock that is.",
+  whenToUse:
+    "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
+  tier: "api_starter",
+  needs: ["lobbying"],
+  params: {
+    ticker: ticker("Only filings of this company. BRK-B and BRK/B are read as BRK.B.").optional(),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 90,
+      description: "Days back, of 24 hours each, by when they were posted.",
+    }),
+  },
+  response: {
+    ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
+    days: z.int().min(1).max(365).describe("Days back, as asked for."),
+    total_amount: price
+      .min(0)
+      .describe(
+        "Sum of `amount` over all filings that match, in USD. What a company pays to outside firms is among its own expenses as well, so that it may count twice.",
+      ),
+    notice: z.string().describe("What the Senate wants to be said of its data."),
+  },
+  list: {
+    name: "filings",
+    item: filingSchema,
+    description: "Newest posted first. Of each report the filing that stands: an amendment supersedes what it amends.",
+    order: [descending(({ posted_at }) => posted_at), descending(({ filing_id }) => filing_id)],
+    pageSize: { default: 50, max: 200 },
+  },
+  example: { ticker: "BA", days: 180 },
+  async answer({ params: { ticker, days }, knowledge, after, limit }) {
+    const facts = knowledge.facts<Filing>(family)
+    const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
+    const filter = { describedFrom, subjects: ticker ? [ticker] : undefined }
+    const [found, { count: totalCount }, total_amount] = await Promise.all([
+      facts.list(filter, { most: limit + 1, after: positionOf(after) }),
+      facts.count(filter),
+      facts.sum("amount", filter),
+    ])
+    const amended = found.filter(({ revision }) => revision > 1).map(({ key }) => key)
+    const said = Map.groupBy(amended.length > 0 ? await facts.said(amended) : [], ({ key }) => key)
+    const isEmpty = totalCount === 0
+    return {
+      ticker: ticker ?? null,
+      days,
+      total_amount,
+      notice: SENATE_NOTICE,
+      rows: found.map((fact) => rowOf(fact, said.get(fact.key) ?? [])),
+      totalCount,
+      meta: emptyBecause(
+        isEmpty,
+        isEmpty &&
+          (await knowledge.newestDay(family.name)) === null &&
+          (await noFacts("No filing", family.name, knowledge)),
+        noMatches("No such filing was posted in these days."),
+      ),
+    }
+  },
+})
+
+function rowOf({ key, body }: KnownFact<Filing>, said: readonly SaidFact<Filing>[]): z.input<typeof filingSchema> {
+  const { tickers, method, confidence } = matchCompany(body.client_name)
+  return {
+    filing_id: key,
+    filing_uuid: body.filing_uuid,
+    filing_type: body.filing_type,
+    filing_year: body.filing_year,
+    filing_period: body.filing_period,
+    registrant_name: body.registrant_name,
+    client_name: body.client_name,
+    income: body.amount_basis === "income" ? body.amount : null,
+    expenses: body.amount_basis === "expenses" ? body.amount : null,
+    amount: body.amount,
+    issue_codes: body.issues.map(({ code }) => code),
+    issue_areas: body.issues.map(({ name }) => name),
+    government_entities: body.government_entities,
+    tickers,
+    ticker_match_method: method,
+    ticker_match_confidence: confidence,
+    posted_at: body.posted_at,
+    url: body.url,
+    superseded: said
+      .filter((earlier) => earlier.body.filing_uuid !== body.filing_uuid)
+      .map((earlier) => ({
+        filing_uuid: earlier.body.filing_uuid,
+        filing_type: earlier.body.filing_type,
+        amount: earlier.body.amount,
+        posted_at: earlier.body.posted_at,
+      }))
+      .reverse(),
+  }
+}

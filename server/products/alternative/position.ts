@@ -1,0 +1,18 @@
+import type { FactPosition } from "../../facts/asKnown"
+import type { RowPosition } from "../cursor"
+import { earliestInstant } from "../params"
+
+const latestInstant = Date.UTC(2200, 0, 1)
+const printable = /^[!-~]{1,200}$/
+
+/**
+ * Where a list of facts goes on that is ordered by what they describe and by their keys. A place that no list of ours has
+ * given out is none: what follows it is then cut from the first rows.
+ */
+export function positionOf(after: RowPosition | undefined): FactPosition | undefined {
+  if (!after) return undefined
+  const [at, key] = after.map(String)
+  const describedAt = new Date(at)
+  const isPlace = describedAt.getTime() >= earliestInstant && describedAt.getTime() <= latestInstant
+  return isPlace && printable.test(key) ? { describedAt, key } : undefined
+}

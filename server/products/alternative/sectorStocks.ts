@@ -1,0 +1,10 @@
+import type { SectorStock } from "../../alternative/hearingTickers"
+import type { Knowledge } from "../../knowledge/knowledge"
+
+const SESSIONS = 20
+
+/** The stocks of the universe, the most traded first; none before the first bars. */
+export async function mostTradedStocks(knowledge: Knowledge): Promise<readonly SectorStock[]> {
+  const bars = knowledge.bars()
+  return bars.through < 0 ? [] : bars.scan("mostTraded", SESSIONS)
+}

@@ -1,0 +1,118 @@
+import { congressOn } from "../../alternative/hearing"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
+
+/** The committee meetings of Congress.gov, whose list says what was changed and whose details say the rest. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    ...["canceled", "postponed", "moved", "none", "paged", "bad_key", "rate_limited"],
+    ...[
+      "one_failing_detail",
+      "failing_details",
+      "missing_date",
+      "unknown_status",
+      "renamed_columns",
+      "hostile_texts",
+      "html",
+    ],
+  ],
+  answer({ path, query, headers, scenario, callNumber, baseUrl }, world) {
+    if (scenario === "html") return html(200)
+    const key = headers["x-api-key"] ?? query.get("api_key")
+    if (!key || scenario === "bad_key") {
+      return json(403, { error: { code: "API_KEY_INVALID", message: "An invalid api_key was supplied." } })
+    }
+    if (scenario === "rate_limited" && callNumber === 1) {
+      return json(429, { error: { code: "OVER_RATE_LIMIT" } }, { "retry-after": "5" })
+    }
+    const [, congress, chamber, eventId] = /^\/v3\/committee-meeting\/(\d+)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (!congress) return json(404, { error: "Unknown resource" })
+    const noon = lastNoon(world)
+    const today = newYorkDate(noon)
+    const meetings = scenario === "none" || Number(congress) !== congressOn(today) ? [] : meetingsOf(today, scenario)
+    const ofChamber = meetings.filter((meeting) => meeting.chamber.toLowerCase() === chamber)
+    if (eventId)
+      return detail(
+        ofChamber.find((meeting) => meeting.eventId === eventId),
+        scenario,
+      )
+    const [from, to] = [query.get("fromDateTime") ?? "", query.get("toDateTime") ?? "9999"]
+    const changed = ofChamber.filter(({ updateDate }) => updateDate >= from && updateDate <= to)
+    const offset = Number(query.get("offset") ?? "0")
+    const limit = Math.min(scenario === "paged" ? 2 : 250, Number(query.get("limit") ?? "20"))
+    const url = (each: Meeting) => `${baseUrl}/v3/committee-meeting/${congress}/${chamber}/${each.eventId}?format=json`
+    return json(200, {
+      committeeMeetings: changed.slice(offset, offset + limit).map((each) => {
+        const { chamber: of, congress: number, eventId: id, updateDate } = each
+        return {
+          chamber: of,
+          congress: number,
+          ...(scenario === "renamed_columns" ? { id } : { eventId: id }),
+          updateDate,
+          url: url(each),
+        }
+      }),
+      pagination: { count: changed.length },
+      request: { contentType: "application/json", format: "json" },
+    })
+  },
+}
+
+type Meeting = ReturnType<typeof meetingsOf>[number]
+
+function detail(meeting: Meeting | undefined, scenario: string): UpstreamReply {
+  const isFailing =
+    scenario === "failing_details" || (scenario === "one_failing_detail" && meeting?.eventId === "118655")
+  if (isFailing) return { status: 500, body: "" }
+  if (!meeting) return json(404, { error: "No CommitteeMeeting matches the given query." })
+  const { date, ...undated } = meeting
+  return json(200, {
+    committeeMeeting: scenario === "missing_date" && meeting.eventId === "118651" ? undated : { date, ...undated },
+  })
+}
+
+const committees = [
+  ["hsif00", "House Energy and Commerce Committee"],
+  ["hsba20", "House Financial Services Subcommittee on Financial Institutions"],
+  ["hsas00", "House Armed Services Committee"],
+  ["hsap00", "House Appropriations Committee"],
+  ["hsju00", "House Judiciary Committee"],
+] as const
+
+function meetingsOf(today: string, scenario: string) {
+  const congress = congressOn(today)
+  const at = (days: number, hour = "15:00:00") => `${addDays(today, days)}T${hour}Z`
+  const house = committees.map(([systemCode, name], index) => ({
+    chamber: index === 3 ? "NoChamber" : "House",
+    committees: [{ name, systemCode, url: "https://api.congress.gov/v3/committee/house" }],
+    congress,
+    date: at(11 + index),
+    eventId: String(118651 + index),
+    hearingTranscript: [],
+    location:
+      index === 2
+        ? { address: { buildingName: "Norfolk City Hall", city: "Norfolk", state: "VA" } }
+        : { building: "Rayburn House Office Building", room: String(2123 + index) },
+    meetingDocuments: [],
+    meetingStatus: "Scheduled",
+    relatedItems: { bills: [{ congress, number: "1234", type: "HR", url: "https://api.congress.gov/v3/bill" }] },
+    title: `A hearing on matter ${index + 1} before the committee`,
+    type: index === 1 ? "Markup" : index === 3 ? "Meeting" : "Hearing",
+    updateDate: `${addDays(today, -index)}T14:20:11Z`,
+    videos: [],
+    witnesses:
+      index === 0 ? [{ name: "Ms. Ada Quillfeather", organization: "Pfizer Inc.", position: "Vice President" }] : [],
+    witnessDocuments: [],
+  }))
+  const [first, ...rest] = house
+  const hostile = `<script>alert(1)</script>\u202EOn &lt;b&gt;power&lt;/b&gt;\u0000${"x".repeat(5_000)}`
+  const changed: Record<string, Partial<(typeof house)[number]>> = {
+    canceled: { meetingStatus: "Canceled", updateDate: `${today}T16:00:00Z` },
+    postponed: { meetingStatus: "Postponed", updateDate: `${today}T16:00:00Z` },
+    moved: { meetingStatus: "Rescheduled", date: at(18), updateDate: `${today}T16:00:00Z` },
+    unknown_status: { meetingStatus: "In recess" },
+    hostile_texts: { title: hostile },
+  }
+  return [{ ...first, ...changed[scenario] }, ...rest]
+}

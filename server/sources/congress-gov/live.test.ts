@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { congressOn, type Hearing } from "../../alternative/hearing"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { congressGov } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("congress-gov", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(from = "2026-11-01", key: string | undefined = "a-key-of-ours") {
+  const { client, waits } = steppedClient(saturday)
+  const variables = { CONGRESS_BASE_URL: `${upstream.url}/congress-gov`, CONGRESS_API_KEY: key }
+  const run = await congressGov.open(variables, client).collect({ from, to: "2026-11-21" })
+  const hearings = run.outcome === "ok" ? run.rows.map(({ body }) => body as Hearing) : []
+  return { run, hearings, waits, of: (id: string) => hearings.find(({ event_id }) => event_id === id) }
+}
+
+test("a meeting has its committee, its time, its place and its witnesses", async () => {
+  const { run, hearings, of } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(hearings).toHaveLength(5)
+  expect(of("118651")).toEqual({
+    source: "congress-gov",
+    event_id: "118651",
+    congress: 119,
+    chamber: "house",
+    kind: "hearing",
+    committees: [{ code: "hsif00", name: "House Energy and Commerce Committee" }],
+    title: "A hearing on matter 1 before the committee",
+    date: "2026-12-02",
+    scheduled_at: "2026-12-02T15:00:00.000Z",
+    status: "scheduled",
+    location: "2123 Rayburn House Office Building",
+    witnesses: [{ name: "Ms. Ada Quillfeather", position: "Vice President", organization: "Pfizer Inc." }],
+    url: "https://www.congress.gov/event/119th-congress/house-event/118651",
+    updated_at: "2026-11-21T14:20:11.000Z",
+  })
+  expect(of("118652")?.kind).toBe("markup")
+  expect(of("118653")?.location).toBe("Norfolk City Hall, Norfolk, VA")
+  expect(of("118654")).toMatchObject({ chamber: "joint", kind: "meeting" })
+})
+
+test("only what was changed since the day that is asked for is read in detail", async () => {
+  const { hearings } = await collect("2026-11-20")
+  expect(hearings.map(({ event_id }) => event_id)).toEqual(["118651", "118652"])
+  expect(upstream.requests).toHaveLength(4)
+  expect(upstream.requests[0].path).toContain("fromDateTime=2026-11-20T00%3A00%3A00Z")
+  expect(upstream.requests.every(({ headers }) => headers["x-api-key"] === "a-key-of-ours")).toBe(true)
+})
+
+test("all pages of the list are read", async () => {
+  await upstream.play("congress-gov", "paged")
+  expect((await collect()).hearings).toHaveLength(5)
+})
+
+test.each([
+  ["canceled", { status: "canceled", date: "2026-12-02" }],
+  ["postponed", { status: "postponed", date: "2026-12-02" }],
+  ["moved", { status: "scheduled", date: "2026-12-09" }],
+])("a meeting that is %s says so under the same id", async (scenario, expected) => {
+  await upstream.play("congress-gov", scenario)
+  expect((await collect()).of("118651")).toMatchObject(expected)
+})
+
+test("without a key it is not configured; with a wrong one it is unavailable, and the key is in no reason", async () => {
+  expect((await collect("2026-11-01", "")).run.outcome).toBe("not_configured")
+  await upstream.play("congress-gov", "bad_key")
+  const { run } = await collect()
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.stringContaining("403") })
+  expect(JSON.stringify(run)).not.toContain("a-key-of-ours")
+})
+
+test("one detail that cannot be read is told and left to the next run; where most cannot, none is believed", async () => {
+  await upstream.play("congress-gov", "one_failing_detail")
+  expect((await collect()).run).toMatchObject({ outcome: "ok", rejected: [{ reason: "detail_unread" }] })
+  await upstream.play("congress-gov", "failing_details")
+  expect((await collect()).run.outcome).toBe("unavailable")
+})
+
+test.each([
+  ["missing_date", "malformed_row"],
+  ["unknown_status", "unknown_status"],
+])("of a meeting with %s nothing is guessed", async (scenario, reason) => {
+  await upstream.play("congress-gov", scenario)
+  const { run, hearings } = await collect()
+  expect(hearings).toHaveLength(4)
+  expect(run).toMatchObject({ rejected: [{ reason }] })
+})
+
+test.each([
+  ["html", "unavailable"],
+  ["renamed_columns", "format_changed"],
+  ["none", "empty_confirmed"],
+])("%s is %s", async (scenario, outcome) => {
+  await upstream.play("congress-gov", scenario)
+  expect((await collect()).run.outcome).toBe(outcome)
+})
+
+test("asked to wait, it waits and asks again; titles are plain text of bounded length", async () => {
+  await upstream.play("congress-gov", "rate_limited")
+  const { run, waits } = await collect()
+  expect([run.outcome, waits[0]]).toEqual(["ok", 5_500])
+  await upstream.play("congress-gov", "hostile_texts")
+  const title = (await collect()).of("118651")?.title ?? ""
+  expect(title).toMatch(/^On power x+…$/)
+  expect(title.length).toBeLessThanOrEqual(300)
+})
+
+test("a Congress begins on the third of January of an odd year", () => {
+  expect(["2025-01-02", "2025-01-03", "2026-11-21", "2027-01-02", "2027-01-03"].map(congressOn)).toEqual([
+    118, 119, 119, 119, 120,
+  ])
+})

@@ -1,0 +1,120 @@
+import { z } from "zod"
+import { congressOn, type Hearing } from "../../alternative/hearing"
+import { addDays } from "../../dates"
+import { type FactIntake, openFactIntake } from "../factIntake"
+import { address, liveSource, type Opened, secret } from "../liveSource"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
+import { readMeeting } from "./meeting"
+
+const variables = {
+  CONGRESS_BASE_URL: address("https://api.congress.gov"),
+  CONGRESS_API_KEY: secret().describe("Free, from api.data.gov."),
+}
+
+const PAGE_SIZE = 250
+const MOST_PAGES = 20
+/** The Senate tells of its own meetings sooner. */
+const CHAMBERS = ["house", "nochamber"] as const
+
+/** Meetings of committees of the House, and joint ones, by when they were last changed. */
+export const congressGov = liveSource({
+  id: "congress-gov",
+  name: "Congress.gov",
+  url: "https://www.congress.gov/committee-schedule",
+  licence: "Public domain.",
+  pace: { calls: 80, windowSeconds: 60 },
+  variables,
+  needed: ["CONGRESS_API_KEY"],
+  collect,
+})
+
+type Asked = Opened<typeof variables>
+type Listed = { congress: number; chamber: (typeof CHAMBERS)[number]; eventId: string }
+type Found<T> = { ok: true; value: T; text: string } | { ok: false; run: Unfruitful }
+
+async function collect(opened: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const listed: Listed[] = []
+  for (const congress of congressesOf(from, to)) {
+    for (const chamber of CHAMBERS) {
+      const list = await listChanged(opened, congress, chamber, { from, to })
+      if (!list.ok) return list.run
+      listed.push(...list.value)
+    }
+  }
+  if (listed.length === 0) return emptyConfirmed(`no meeting was changed from ${from} to ${to}`)
+  const intake = openFactIntake<Hearing>(({ chamber, event_id }) => `${chamber}/${event_id}`)
+  const unread: RejectedRow[] = []
+  let text = ""
+  for (const each of listed) {
+    const meeting = await readDetail(opened, each)
+    if (meeting.ok) {
+      offer(intake, meeting.value)
+      text = meeting.text
+    } else unread.push(rejection("detail_unread", meeting.run.reason))
+  }
+  if (isFormatChange(unread.length, listed.length)) return unavailable(`${unread.length} meetings: ${unread[0].raw}`)
+  const run = intake.conclude(text, "no meeting could be read")
+  return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...unread] } : run
+}
+
+/** In the first weeks of a Congress its predecessor's meetings are still changed. */
+function congressesOf(from: string, to: string): number[] {
+  return [...new Set([from, addDays(to, -31), to].map(congressOn))].sort((a, b) => a - b)
+}
+
+function offer(intake: FactIntake<Hearing>, raw: unknown): void {
+  const read = readMeeting(raw)
+  if (typeof read === "string") intake.refuseMalformed(read, raw)
+  else intake.offer(read, raw)
+}
+
+/** The filter is on the time of the last change, and not on that of the meeting. */
+async function listChanged(
+  opened: Asked,
+  congress: number,
+  chamber: Listed["chamber"],
+  { from, to }: FactsRequest,
+): Promise<Found<Listed[]>> {
+  const listed: Listed[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = new URLSearchParams({
+      format: "json",
+      limit: String(PAGE_SIZE),
+      offset: String(listed.length),
+      fromDateTime: `${from}T00:00:00Z`,
+      toDateTime: `${addDays(to, 1)}T00:00:00Z`,
+    })
+    const reply = await ask(opened, `committee-meeting/${congress}/${chamber}?${query}`)
+    if (!reply.ok) return reply
+    const read = list.safeParse(reply.value)
+    if (!read.success) return { ok: false, run: formatChanged("Congress.gov's list has another form", reply.text) }
+    listed.push(...read.data.committeeMeetings.map(({ eventId }) => ({ congress, chamber, eventId })))
+    if (listed.length >= read.data.pagination.count) return { ok: true, value: listed, text: reply.text }
+    if (read.data.committeeMeetings.length === 0) break
+  }
+  return { ok: false, run: unavailable("Congress.gov's list ended before all that it counts") }
+}
+
+async function readDetail(opened: Asked, { congress, chamber, eventId }: Listed): Promise<Found<unknown>> {
+  const reply = await ask(opened, `committee-meeting/${congress}/${chamber}/${eventId}?format=json`)
+  if (!reply.ok) return reply
+  const read = detail.safeParse(reply.value)
+  if (read.success) return { ok: true, value: read.data.committeeMeeting, text: reply.text }
+  return { ok: false, run: formatChanged("Congress.gov's meeting has another form", reply.text) }
+}
+
+async function ask({ settings, transport }: Asked, path: string): Promise<Found<unknown>> {
+  const headers = { "x-api-key": settings.CONGRESS_API_KEY ?? "" }
+  const reply = await transport.get(`${settings.CONGRESS_BASE_URL}/v3/${path}`, { headers })
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const json = parseJson(reply.headers, reply.text, "Congress.gov")
+  return json.ok ? { ...json, text: reply.text } : json
+}
+
+const list = z.object({
+  committeeMeetings: z.array(z.object({ eventId: z.string().regex(/^[\w-]{1,40}$/) })),
+  pagination: z.object({ count: z.int().min(0) }),
+})
+const detail = z.object({ committeeMeeting: z.unknown() })

@@ -1,0 +1,24 @@
+import type { Hearing } from "../alternative/hearing"
+import { cleanText } from "./text"
+
+const LONGEST_NAME = 200
+const LONGEST_PLACE = 120
+
+/** Names, titles and places of hearings as they may be stored; null where nothing is left of one. */
+export function named(text: string | null | undefined): string | null {
+  return cleanText(text ?? "", LONGEST_NAME) || null
+}
+
+export function placed(text: string | null | undefined): string | null {
+  return cleanText(text ?? "", LONGEST_PLACE) || null
+}
+
+const kinds: readonly (readonly [RegExp, Hearing["kind"]])[] = [
+  [/hearing/i, "hearing"],
+  [/markup|mark up|business meeting|executive session/i, "markup"],
+]
+
+/** What kind of meeting its type, or where that does not say its title, speaks of. */
+export function kindOf(type: string): Hearing["kind"] {
+  return kinds.find(([words]) => words.test(type))?.[1] ?? "meeting"
+}

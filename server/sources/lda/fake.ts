@@ -1,0 +1,110 @@
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import { html, isDate, json, lastNoon, type UpstreamRequest, type UpstreamRoutes } from "../testing/routes"
+
+/** The filings API of the Senate, over sixty filings of the last ten weeks: the newest of Google's was posted at 10:03. */
+export const routes: UpstreamRoutes = {
+  scenarios: [
+    ...["amended", "none", "moved", "throttled", "forbidden", "failing_second_page"],
+    ...["broken_row", "renamed_columns", "hostile_texts", "amounts_as_words"],
+  ],
+  answer(request, world) {
+    const { path, query, headers, scenario, callNumber } = request
+    if (scenario === "moved") return html(200)
+    const isScript = !headers["user-agent"]?.startsWith("Mozilla/5.0")
+    if (isScript || scenario === "forbidden") return { status: 403, body: "<html><body>Access Denied</body></html>" }
+    if (scenario === "throttled" && callNumber === 1) {
+      const detail = "Request was throttled. Expected available in 9 seconds."
+      return json(429, { detail }, { "retry-after": "9" })
+    }
+    if (path !== "/api/v1/filings/") return json(404, { detail: "Not found." })
+    const page = Number(query.get("page") ?? "1")
+    if (page > 1 && scenario === "failing_second_page") return { status: 503, body: "" }
+    const [after, before] = [query.get("filing_dt_posted_after"), query.get("filing_dt_posted_before")]
+    if (page > 1 && after === null) return json(400, { detail: "Please pass at least one query string parameter." })
+    if (!isDate(after) || query.get("ordering") !== "dt_posted") return json(400, { detail: "Bad request." })
+    const filings = scenario === "none" ? [] : filingsOf(lastNoon(world), scenario)
+    const days = (posted: string) => newYorkDate(new Date(posted))
+    const matching = filings
+      .filter(({ dt_posted }) => days(dt_posted) >= after && (before === null || days(dt_posted) <= before))
+      .sort((a, b) => a.dt_posted.localeCompare(b.dt_posted))
+    return listing(request, matching, page)
+  },
+}
+
+function listing({ query, baseUrl, scenario }: UpstreamRequest, matching: readonly object[], page: number) {
+  const size = Math.min(25, Number(query.get("page_size") ?? "25"))
+  const results = matching.slice((page - 1) * size, page * size)
+  const next = new URLSearchParams(query)
+  next.set("page", String(page + 1))
+  const hasMore = matching.length > page * size
+  const renamed = results.map((each) => ({ filing: each }))
+  const broken = results.map((each, index) => (index === 0 ? { ...each, dt_posted: "yesterday" } : each))
+  return json(200, {
+    count: matching.length,
+    next: hasMore ? `${baseUrl}/api/v1/filings/?${next}` : null,
+    previous: null,
+    results: scenario === "renamed_columns" ? renamed : scenario === "broken_row" && page === 1 ? broken : results,
+  })
+}
+
+const clients = [
+  ["GOOGLE CLIENT SERVICES LLC", "CPT", "Copyright/Patent/Trademark"],
+  ["THE BOEING COMPANY", "DEF", "Defense"],
+  ["PFIZER, INC.", "HCR", "Health Issues"],
+  ["NATIONAL COUNCIL OF LANTERN MAKERS", "TRD", "Trade (domestic/foreign)"],
+] as const
+
+function filingsOf(noon: Date, scenario: string) {
+  const today = newYorkDate(noon)
+  const filings = Array.from({ length: 60 }, (_, index) => filingOf(today, index, scenario))
+  if (scenario !== "amended") return filings
+  const [first] = filings
+  const changed = { filing_uuid: `${first.filing_uuid.slice(0, -1)}f`, filing_type: "3A", income: "55000.00" }
+  return [...filings, { ...first, ...changed, dt_posted: `${today}T06:30:00-05:00` }]
+}
+
+/** The first is the newest. Each is of another quarter of its client, so that none amends another. */
+function filingOf(today: string, index: number, scenario: string) {
+  const [name, code, display] = clients[index % clients.length]
+  const isOwn = index % 3 === 1
+  const uuid = `3f1c2b4a-0000-4000-8000-${String(index).padStart(11, "0")}0`
+  const hostile = `<b>${name}</b>\u202E\u0000<script>alert(1)</script>${"x".repeat(5_000)}`
+  const amount =
+    scenario === "amounts_as_words" ? "twenty thousand" : index % 5 === 4 ? null : `${20_000 + 10_000 * index}.00`
+  return {
+    url: `https://lda.gov/api/v1/filings/${uuid}/`,
+    filing_uuid: uuid,
+    filing_type: "Q3",
+    filing_type_display: "3rd Quarter - Report",
+    filing_year: 2026 - Math.floor(index / clients.length),
+    filing_period: "third_quarter",
+    filing_period_display: "3rd Quarter (July 1 - Sep 30)",
+    filing_document_url: `https://lda.gov/filings/public/filing/${uuid}/print/`,
+    filing_document_content_type: "text/html",
+    income: isOwn ? null : amount,
+    expenses: isOwn ? amount : null,
+    expenses_method: null,
+    posted_by_name: "A Clerk",
+    dt_posted: `${addDays(today, -index - 1)}T10:03:11-05:00`,
+    termination_date: null,
+    registrant: { id: isOwn ? 900 + (index % 4) : 77, name: isOwn ? name : "HARBOR LANE ADVISORS LLC", state: "DC" },
+    client: { id: 40 + (index % 4), name: scenario === "hostile_texts" ? hostile : name, state: "CA", country: "US" },
+    lobbying_activities: [
+      {
+        general_issue_code: code,
+        general_issue_code_display: display,
+        description: "Issues of general interest.",
+        foreign_entity_issues: "",
+        lobbyists: [{ lobbyist: { id: 1, first_name: "JANE", last_name: "DOE" }, covered_position: null, new: false }],
+        government_entities: [
+          { id: 1, name: "SENATE" },
+          { id: 2, name: "HOUSE OF REPRESENTATIVES" },
+        ],
+      },
+    ],
+    conviction_disclosures: [],
+    foreign_entities: [],
+    affiliated_organizations: [],
+  }
+}

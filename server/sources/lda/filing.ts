@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { FILING_PERIODS, type Filing, filing } from "../../alternative/filing"
+import { parseDecimal } from "../parse"
+import { cleanText, cleanUrl } from "../text"
+
+const LONGEST_NAME = 200
+
+/** A filing as the Senate sends it; null where it is not one. Of lobbyists, who are persons, nothing is kept. */
+export function readFiling(raw: unknown): Filing | null {
+  const read = row.safeParse(raw)
+  if (!read.success) return null
+  const { registrant, client, lobbying_activities: activities, income, expenses, dt_posted, ...said } = read.data
+  const amount = income ?? expenses
+  const issues = new Map(
+    activities.map(({ general_issue_code: code, general_issue_code_display: name }) => [
+      code,
+      cleanText(name ?? "", LONGEST_NAME) || code,
+    ]),
+  )
+  const entities = activities.flatMap(({ government_entities }) => government_entities.map(({ name }) => named(name)))
+  const kept = filing.safeParse({
+    filing_uuid: said.filing_uuid,
+    filing_type: said.filing_type,
+    filing_year: said.filing_year,
+    filing_period: said.filing_period,
+    registrant_id: String(registrant.id),
+    registrant_name: named(registrant.name),
+    client_id: String(client.id),
+    client_name: named(client.name),
+    amount,
+    amount_basis: amount === null ? null : income === null ? "expenses" : "income",
+    issues: [...issues].map(([code, name]) => ({ code, name })),
+    government_entities: [...new Set(entities)].filter(Boolean),
+    posted_at: new Date(dt_posted).toISOString(),
+    url: cleanUrl(said.filing_document_url),
+  })
+  return kept.success ? kept.data : null
+}
+
+function named(text: string): string {
+  return cleanText(text, LONGEST_NAME)
+}
+
+/** Money comes as text. */
+const money = z.unknown().transform((said, context) => {
+  const amount = parseDecimal(said)
+  if (amount !== "not_a_number" && (amount === null || amount >= 0)) return amount
+  context.addIssue({ code: "custom", message: "is no amount" })
+  return z.NEVER
+})
+
+const party = z.object({ id: z.union([z.int(), z.string()]), name: z.string() })
+
+const row = z.object({
+  filing_uuid: z.string(),
+  filing_type: z.string(),
+  filing_year: z.int(),
+  filing_period: z.enum(FILING_PERIODS),
+  filing_document_url: z.string().nullish(),
+  income: money,
+  expenses: money,
+  dt_posted: z.iso.datetime({ offset: true }),
+  registrant: party,
+  client: party,
+  lobbying_activities: z.array(
+    z.object({
+      general_issue_code: z.string(),
+      general_issue_code_display: z.string().nullish(),
+      government_entities: z
+        .array(z.object({ name: z.string() }))
+        .nullish()
+        .transform((list) => list ?? []),
+    }),
+  ),
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Flight } from "../../alternative/flight"
+import { recording } from "../recording"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { opensky } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("opensky", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+const secret = "a-secret-of-ours"
+
+async function collect(at = saturday, clientSecret = secret) {
+  const { client, waits } = steppedClient(saturday)
+  const kept: string[] = []
+  const base = `${upstream.url}/opensky`
+  const variables = {
+    OPENSKY_BASE_URL: base,
+    OPENSKY_AUTH_BASE_URL: base,
+    OPENSKY_CLIENT_ID: "our-client",
+    OPENSKY_CLIENT_SECRET: clientSecret,
+  }
+  const keeping = recording(client, async (body) => {
+    kept.push(JSON.stringify(body))
+  })
+  const run = await opensky.open(variables, keeping).collect({ from: "2026-11-20", to: "2026-11-21", at: new Date(at) })
+  const flights = run.outcome === "ok" ? run.rows.map(({ body }) => body as Flight) : []
+  return { run, flights, waits, kept }
+}
+
+test("an aircraft that lands is seen in metres and told in our terms", async () => {
+  const { run, flights } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [], rows: [{ addsOnly: true }] })
+  expect(flights).toMatchObject([
+    {
+      source: "opensky",
+      tail_number: "N100AL",
+      airport: "KIAD",
+      event: "arrival",
+      observed_at: "2026-11-21T11:59:58.000Z",
+    },
+  ])
+})
+
+test("once a day the arrivals of the day before are read, with where they came from", async () => {
+  const { flights } = await collect("2026-11-21T10:15:00Z")
+  expect(flights[1]).toMatchObject({
+    tail_number: "N552AV",
+    airport: "KIAD",
+    event: "arrival",
+    date: "2026-11-20",
+    observed_at: "2026-11-20T15:23:20.000Z",
+    origin_airport: "KMDW",
+    departed_at: "2026-11-20T13:53:20.000Z",
+  })
+  expect(upstream.requests.filter(({ path }) => path.includes("/flights/arrival"))).toHaveLength(7)
+})
+
+test("neither the secret nor the token is kept or told", async () => {
+  expect((await collect()).kept.join()).not.toMatch(/a-secret-of-ours|token-of-the-fake/)
+  for (const scenario of ["wrong_secret", "token_renamed", "expired_token"]) {
+    await upstream.play("opensky", scenario)
+    const { run, kept } = await collect()
+    expect(JSON.stringify([run, kept])).not.toMatch(/a-secret-of-ours|token-of-the-fake/)
+  }
+})
+
+test.each([
+  ["no_states", "empty_confirmed"],
+  ["wrong_secret", "unavailable"],
+  ["expired_token", "unavailable"],
+  ["token_renamed", "format_changed"],
+  ["renamed_columns", "format_changed"],
+  ["html", "unavailable"],
+])("%s is %s", async (scenario, outcome) => {
+  await upstream.play("opensky", scenario)
+  expect((await collect()).run.outcome).toBe(outcome)
+})
+
+test("without a secret it is not configured; out of credits, it waits as long as it is asked to", async () => {
+  expect((await collect(saturday, "")).run.outcome).toBe("not_configured")
+  await upstream.play("opensky", "rate_limited")
+  const { run, waits } = await collect()
+  expect([run.outcome, waits[0]]).toEqual(["ok", 11_500])
+})
+
+test("no arrival at all is none; arrivals that cannot be read leave what was seen", async () => {
+  await upstream.play("opensky", "no_arrivals")
+  expect((await collect("2026-11-21T10:15:00Z")).flights).toHaveLength(1)
+  await upstream.play("opensky", "failing_arrivals")
+  const { run, flights } = await collect("2026-11-21T10:15:00Z")
+  expect(flights).toHaveLength(1)
+  expect(run).toMatchObject({ rejected: Array.from({ length: 7 }, () => ({ reason: "arrivals_unread" })) })
+})

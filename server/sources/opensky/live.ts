@@ -1,0 +1,138 @@
+import { z } from "zod"
+import { type Aircraft, companyAircraft } from "../../alternative/aircraft"
+import { AIRPORTS, type Airport } from "../../alternative/airports"
+import { type Flight, flightOf } from "../../alternative/flight"
+import { dayMs, utcDate } from "../../dates"
+import { address, liveSource, type Opened, secret } from "../liveSource"
+import { emptyConfirmed, formatChanged, isFormatChange, rejection, type Unfruitful, unavailable } from "../outcome"
+import { parseJson } from "../parse"
+import { landingsIn, type Sighting } from "../sightings"
+import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
+import { readStates } from "./states"
+
+const variables = {
+  OPENSKY_BASE_URL: address("https://opensky-network.org"),
+  OPENSKY_AUTH_BASE_URL: address("https://auth.opensky-network.org"),
+  OPENSKY_CLIENT_ID: secret().describe("Of an API client of your OpenSky account. Commercial use needs a licence."),
+  OPENSKY_CLIENT_SECRET: secret(),
+}
+
+/** All seven airports lie in it, and so small a box costs one credit. */
+const BOX = "lamin=38.4&lomin=-77.9&lamax=39.6&lomax=-76.4"
+/** The arrivals of a UTC day are worked out in the night after; 30 credits for each airport are too many for each run. */
+const ARRIVALS_HOUR = 10
+
+/** Aircraft over Washington as OpenSky's receivers see them and, once a day, who arrived the day before and from where. */
+export const opensky = liveSource({
+  id: "opensky",
+  name: "The OpenSky Network",
+  url: "https://opensky-network.org/",
+  licence: "OpenSky Network terms: commercial use needs a licence. Aircraft by plane-alert-db, ODbL 1.0.",
+  pace: { calls: 20, windowSeconds: 60 },
+  variables,
+  needed: ["OPENSKY_CLIENT_ID", "OPENSKY_CLIENT_SECRET"],
+  collect,
+})
+
+type Asked = Opened<typeof variables>
+type Found<T> = { ok: true; value: T; text: string } | { ok: false; run: Unfruitful }
+
+async function collect(opened: Asked, { at = opened.transport.now() }: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const token = await readToken(opened)
+  if (!token.ok) return token.run
+  const seen = await readSightings(opened, token.value)
+  if (!seen.ok) return seen.run
+  const arrived =
+    at.getUTCHours() === ARRIVALS_HOUR ? await readArrivals(opened, token.value, at) : { rows: [], rejected: [] }
+  const rows = [...landingsIn("opensky", seen.value), ...arrived.rows]
+  if (rows.length === 0 && arrived.rejected.length > 0) return unavailable(arrived.rejected[0].raw)
+  return rows.length > 0
+    ? { outcome: "ok", rows, rejected: arrived.rejected }
+    : emptyConfirmed("no aircraft of a company is landing")
+}
+
+async function readToken({ settings, transport }: Asked): Promise<Found<string>> {
+  const path = "auth/realms/opensky-network/protocol/openid-connect/token"
+  const form = {
+    grant_type: "client_credentials",
+    client_id: settings.OPENSKY_CLIENT_ID ?? "",
+    client_secret: settings.OPENSKY_CLIENT_SECRET ?? "",
+  }
+  const reply = await transport.post(`${settings.OPENSKY_AUTH_BASE_URL}/${path}`, form, { isSecret: true })
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const json = parseJson(reply.headers, reply.text, "OpenSky's sign-in")
+  if (!json.ok) return json
+  const read = z.object({ access_token: z.string().min(1) }).safeParse(json.value)
+  // What it sent is not shown: a token may be in it.
+  if (!read.success) return { ok: false, run: formatChanged("OpenSky's sign-in gave no token", "") }
+  return { ok: true, value: read.data.access_token, text: "" }
+}
+
+async function ask({ settings, transport }: Asked, token: string, path: string): Promise<Found<unknown>> {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await transport.get(`${settings.OPENSKY_BASE_URL}/api/${path}`, { headers })
+  if (!reply.ok && reply.status === 404) return { ok: true, value: [], text: "" }
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  const json = parseJson(reply.headers, reply.text, "OpenSky")
+  return json.ok ? { ...json, text: reply.text } : json
+}
+
+async function readSightings(opened: Asked, token: string): Promise<Found<Sighting[]>> {
+  const reply = await ask(opened, token, `states/all?${BOX}&extended=1`)
+  if (!reply.ok) return reply
+  const read = readStates(reply.value)
+  return read
+    ? { ok: true, value: read, text: "" }
+    : { ok: false, run: formatChanged("OpenSky's states have another form", reply.text) }
+}
+
+/** Of the UTC day before. An airport that cannot be read leaves the others as they are. */
+async function readArrivals(
+  opened: Asked,
+  token: string,
+  at: Date,
+): Promise<{ rows: (FactRow & { body: Flight })[]; rejected: RejectedRow[] }> {
+  const begin = Date.parse(utcDate(at.getTime() - dayMs)) / 1_000
+  const rows: (FactRow & { body: Flight })[] = []
+  const rejected: RejectedRow[] = []
+  for (const { icao } of AIRPORTS) {
+    const reply = await ask(
+      opened,
+      token,
+      `flights/arrival?airport=${icao}&begin=${begin}&end=${begin + dayMs / 1_000 - 1}`,
+    )
+    const listed = reply.ok ? z.array(z.unknown()).safeParse(reply.value) : null
+    if (!reply.ok || !listed?.success) {
+      rejected.push(
+        rejection("arrivals_unread", reply.ok ? `the arrivals of ${icao} have another form` : reply.run.reason),
+      )
+      continue
+    }
+    const malformed = listed.data.filter((raw) => !arrival.safeParse(raw).success)
+    if (isFormatChange(malformed.length, listed.data.length)) rejected.push(rejection("arrivals_unread", malformed[0]))
+    else rows.push(...listed.data.flatMap((raw) => arrivalsOf(raw, icao)))
+  }
+  return { rows, rejected }
+}
+
+const arrival = z.object({
+  icao24: z.string(),
+  firstSeen: z.int().nullable(),
+  lastSeen: z.int(),
+  estDepartureAirport: z.string().nullable(),
+})
+
+function arrivalsOf(raw: unknown, airport: Airport["icao"]): { body: Flight }[] {
+  const read = arrival.safeParse(raw)
+  const aircraft: Aircraft | undefined = read.success
+    ? companyAircraft().get(read.data.icao24.toLowerCase())
+    : undefined
+  if (!read.success || !aircraft) return []
+  const { firstSeen, lastSeen, estDepartureAirport: from } = read.data
+  const body = flightOf(aircraft, {
+    ...{ source: "opensky", airport, event: "arrival", at: new Date(lastSeen * 1_000) },
+    origin_airport: from !== null && /^[A-Z0-9]{3,4}$/.test(from) ? from : null,
+    departed_at: firstSeen === null ? null : new Date(firstSeen * 1_000).toISOString(),
+  })
+  return [{ body }]
+}

@@ -1,0 +1,96 @@
+import { DomUtils, parseDocument } from "htmlparser2"
+import { congressOn, type Hearing, hearing } from "../../alternative/hearing"
+import { newYorkInstant } from "../../exchange/sessions"
+import { openFactIntake } from "../factIntake"
+import { kindOf, named, placed } from "../hearingText"
+import { address, liveSource, type Opened } from "../liveSource"
+import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { cleanText } from "../text"
+
+const variables = { SENATE_BASE_URL: address("https://www.senate.gov") }
+
+const SCHEDULE = "https://www.senate.gov/committees/hearings_meetings.htm"
+
+/** The meetings that the committees of the Senate have scheduled: a list as it stands, without a past. */
+export const senateHearings = liveSource({
+  id: "senate-hearings",
+  name: "United States Senate",
+  url: SCHEDULE,
+  licence: "Public domain.",
+  pace: { calls: 10, windowSeconds: 60 },
+  variables,
+  collect,
+})
+
+async function collect(
+  { settings, transport }: Opened<typeof variables>,
+  { from, to }: FactsRequest,
+): Promise<SourceRun<FactRow[]>> {
+  const reply = await transport.get(`${settings.SENATE_BASE_URL}/general/committee_schedules/hearings.xml`)
+  if (!reply.ok) return unavailable(reply.reason)
+  if (/^\s*(<!doctype html|<html)/i.test(reply.text)) {
+    return unavailable("the Senate answered with a page in place of its list")
+  }
+  const document = parseDocument(reply.text, { xmlMode: true })
+  const [list] = DomUtils.getElementsByTagName("css_meetings_scheduled", document)
+  if (!list) return formatChanged("the Senate answered with something that is no list of meetings", reply.text)
+  // One that was cut off would seem to have withdrawn what it does not name.
+  if (!/<\/css_meetings_scheduled>\s*$/.test(reply.text)) return unavailable("the Senate's list was cut off")
+  const intake = openFactIntake<Hearing>(({ event_id }) => event_id)
+  const meetings = DomUtils.getElementsByTagName("meeting", list)
+  const nothing = `no meeting is listed from ${from} to ${to}`
+  for (const meeting of meetings) {
+    const textOf = (name: string) =>
+      DomUtils.textContent(DomUtils.getElementsByTagName(name, meeting.children, false)).trim()
+    // The Senate is out: the list says so in a line of its own.
+    if (textOf("cmte_code") === "") continue
+    const read = readMeeting(textOf)
+    if (!read) intake.refuseMalformed("malformed_row", DomUtils.getOuterHTML(meeting))
+    else if (from <= read.date && read.date <= to) intake.offer(read, DomUtils.getOuterHTML(meeting))
+  }
+  return meetings.length === 0 ? emptyConfirmed(nothing) : intake.conclude(reply.text, nothing)
+}
+
+const localTime = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/
+
+function readMeeting(textOf: (name: string) => string): Hearing | null {
+  const [, date, time] = localTime.exec(textOf("date_iso_8601")) ?? []
+  if (!date || Number.isNaN(Date.parse(date))) return null
+  const code = textOf("cmte_code").toLowerCase()
+  const [committee, subcommittee, matter] = [
+    named(textOf("committee")),
+    named(textOf("sub_cmte")),
+    cleanText(textOf("matter")),
+  ]
+  const isTimed = time !== undefined && textOf("time") !== "" && !/tba|tbd/i.test(textOf("time"))
+  const kept = hearing.safeParse({
+    source: "senate-hearings",
+    event_id: textOf("identifier"),
+    congress: congressOn(date),
+    chamber: "senate",
+    kind: kindOf(matter),
+    committees: [{ code, name: [committee, subcommittee].filter(Boolean).join(", ") }],
+    title: matter,
+    date,
+    scheduled_at: isTimed ? newYorkInstant(date, time).toISOString() : null,
+    status: statusOf(matter),
+    location: placed(textOf("room")),
+    witnesses: [],
+    url: SCHEDULE,
+    updated_at: instantOf(textOf("last_update_iso_8601")),
+  })
+  return kept.success ? kept.data : null
+}
+
+/** What befalls a meeting stands before its matter, in capitals. */
+function statusOf(matter: string): Hearing["status"] {
+  if (/^\W*(cancel|cancelled|canceled)\b/i.test(matter)) return "canceled"
+  return /^\W*(postponed|rescheduled to be announced)\b/i.test(matter) ? "postponed" : "scheduled"
+}
+
+/** Times are New York's. */
+function instantOf(text: string): string | null {
+  const [, date, time] = localTime.exec(text) ?? []
+  return date && time ? newYorkInstant(date, time).toISOString() : null
+}

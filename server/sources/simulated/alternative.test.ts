@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import { type Filing, filing, filingKey } from "../../alternative/filing"
+import { type Flight, flight, flightKey, flightPublishedAt } from "../../alternative/flight"
+import { type Hearing, hearing } from "../../alternative/hearing"
+import { matchCompany } from "../../entities/matchCompany"
+import { universe } from "../../market/universe"
+import type { FactRow, FactsRequest, Source } from "../source"
+import { simulatedFlights } from "./flights"
+import { simulatedHearings } from "./hearings"
+import { simulatedLobbying } from "./lobbying"
+
+const members = universe("test")
+const world = { seed: "assay", members, from: "2023-11-20" }
+const twins = {
+  lobbying: simulatedLobbying(world),
+  house: simulatedHearings("house")(world),
+  senate: simulatedHearings("senate")(world),
+  flights: simulatedFlights(world),
+}
+const schemas = { lobbying: filing, house: hearing, senate: hearing, flights: flight }
+const at = new Date("2026-11-21T15:00:00Z")
+
+async function told<Body>(twin: Source<FactsRequest, FactRow[]>, from = "2023-11-20", now = at): Promise<Body[]> {
+  const run = await twin.collect({ from, to: now.toISOString().slice(0, 10), at: now })
+  return run.outcome === "ok" ? run.rows.map(({ body }) => body as Body) : []
+}
+
+const publishedAt = (body: Filing | Hearing | Flight) => {
+  if ("posted_at" in body) return new Date(body.posted_at)
+  return "airport" in body ? flightPublishedAt(body) : new Date(body.updated_at ?? 0)
+}
+
+test.each(Object.keys(twins) as (keyof typeof twins)[])(
+  "%s of the simulated world are of the form of the family, and public by then",
+  async (name) => {
+    const bodies = await told<Filing | Hearing | Flight>(twins[name])
+    expect(bodies.length).toBeGreaterThan(100)
+    for (const body of bodies) {
+      schemas[name].parse(body)
+      expect(publishedAt(body).getTime()).toBeLessThanOrEqual(at.getTime())
+    }
+  },
+)
+
+test.each(Object.keys(twins) as (keyof typeof twins)[])("%s told day by day are those told at once", async (name) => {
+  const days = ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21"]
+  const daily = new Set<string>()
+  for (const day of days) {
+    for (const body of await told(twins[name], "2026-11-10", new Date(`${day}T15:00:00Z`)))
+      daily.add(JSON.stringify(body))
+  }
+  const atOnce = (await told(twins[name], "2026-11-10")).map((body) => JSON.stringify(body))
+  expect(atOnce.filter((body) => !daily.has(body))).toEqual([])
+  expect([...daily].filter((body) => !atOnce.includes(body))).toEqual([])
+})
+
+test("filings are of real companies, most of them posted at the deadlines, some amended, some of clients that are not listed", async () => {
+  const filings = await told<Filing>(twins.lobbying)
+  const matched = filings.filter(({ client_name }) => matchCompany(client_name).tickers.length > 0)
+  expect(matched.length / filings.length).toBeGreaterThan(0.85)
+  expect(matched.length).toBeLessThan(filings.length)
+  const tickers = new Set(members.map(({ ticker }) => ticker))
+  for (const { client_name } of matched)
+    expect(matchCompany(client_name).tickers.some((each) => tickers.has(each))).toBe(true)
+  const reports = Map.groupBy(filings, filingKey)
+  const amended = [...reports.values()].filter(({ length }) => length > 1)
+  expect(amended.length).toBeGreaterThan(0)
+  expect(
+    amended.every(([first, second]) => second.posted_at > first.posted_at && second.filing_type.endsWith("A")),
+  ).toBe(true)
+})
+
+test("a hearing that is canceled, postponed or moved says so under its own id, before its day", async () => {
+  const hearings = await told<Hearing>(twins.house)
+  const byId = Map.groupBy(hearings, ({ event_id }) => event_id)
+  const changed = [...byId.values()].filter(({ length }) => length > 1)
+  expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set(["scheduled", "postponed", "canceled"]))
+  for (const [first, second] of changed) {
+    expect(String(second.updated_at) > String(first.updated_at)).toBe(true)
+    expect(String(second.updated_at) < `${second.date}T23`).toBe(true)
+  }
+})
+
+test("an aircraft lands once a day and airport; whence it came is told the day after", async () => {
+  const flights = await told<Flight>(twins.flights)
+  const byKey = Map.groupBy(flights, flightKey)
+  for (const [first, second, ...more] of byKey.values()) {
+    expect(more).toEqual([])
+    expect(first.origin_airport).toBeNull()
+    if (second) expect(second).toMatchObject({ observed_at: first.observed_at, origin_airport: expect.any(String) })
+  }
+})

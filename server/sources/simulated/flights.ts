@@ -1,0 +1,85 @@
+import { type Aircraft, companyAircraft } from "../../alternative/aircraft"
+import type { Airport } from "../../alternative/airports"
+import { type Flight, flightOf, flightPublishedAt } from "../../alternative/flight"
+import { addDays, dayMs, weekdayOf } from "../../dates"
+import { newYorkDate, newYorkInstant } from "../../exchange/sessions"
+import { emptyConfirmed } from "../outcome"
+import type { FactRow, FactsRequest, Source } from "../source"
+import { RandomStream } from "./random"
+import { type SimulatedWorld, simulated } from "./world"
+
+const HISTORY_DAYS = 366
+/** Of each aircraft, on weekdays and at weekends. */
+const SHARE_OF_WEEKDAYS = 0.03
+const SHARE_OF_WEEKENDS = 0.008
+/** Of the landings that are seen, those that are only known from the aircraft standing there, and those whose origin is found. */
+const PRESENCE_SHARE = 0.25
+const ORIGIN_SHARE = 0.7
+
+const airports: readonly (readonly [icao: Airport["icao"], share: number])[] = [
+  ["KIAD", 0.45],
+  ["KHEF", 0.65],
+  ["KBWI", 0.77],
+  ["KJYO", 0.87],
+  ["KDCA", 0.93],
+  ["KGAI", 0.98],
+  ["KADW", 1],
+]
+const origins = [
+  "KTEB",
+  "KHPN",
+  "KPDK",
+  "KDAL",
+  "KMDW",
+  "KBED",
+  "KSJC",
+  "KLUK",
+  "KPTK",
+  "KFXE",
+  "KAPA",
+  "KVNY",
+] as const
+
+/**
+ * Aircraft of the companies of the simulated market that land in Washington: the aircraft are real, their flights are not,
+ * and they know nothing of prices, of filings or of hearings. What confirms them does so by chance.
+ */
+export function simulatedFlights({ seed, members }: SimulatedWorld): Source<FactsRequest, FactRow[]> {
+  const tickers = new Set(members.map(({ ticker }) => ticker))
+  const fleet = [...companyAircraft().values()].filter(({ ticker }) => tickers.has(ticker))
+  return {
+    ...simulated,
+    async collect({ from, to, at = new Date(Date.parse(to) + dayMs) }) {
+      const today = newYorkDate(at)
+      const [, first] = [addDays(from, -1), addDays(today, -HISTORY_DAYS)].sort()
+      const rows: FactRow[] = []
+      for (let day = first; day <= today; day = addDays(day, 1)) {
+        rows.push(
+          ...fleet
+            .flatMap((aircraft) => flightsOf(seed, aircraft, day))
+            .filter((body) => flightPublishedAt(body) <= at)
+            .map((body) => ({ body })),
+        )
+      }
+      return rows.length > 0
+        ? { outcome: "ok", rows, rejected: [] }
+        : emptyConfirmed("No aircraft of a company landed.")
+    },
+  }
+}
+
+/** How it was seen and, where that was found out later, whence it came. */
+function flightsOf(seed: string, aircraft: Aircraft, day: string): Flight[] {
+  const random = new RandomStream(seed, "flight", aircraft.icao24, day)
+  const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6
+  if (random.uniform() >= (isWeekend ? SHARE_OF_WEEKENDS : SHARE_OF_WEEKDAYS)) return []
+  const [place, hour, minute] = [random.uniform(), Math.floor(random.between(7, 22)), Math.floor(random.between(0, 60))]
+  const at = newYorkInstant(day, `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`)
+  const airport = airports.find(([, share]) => place < share)?.[0] ?? "KIAD"
+  const event = random.uniform() < PRESENCE_SHARE ? "presence" : "arrival"
+  const seen = { source: simulated.id, airport, event, at } as const
+  if (event === "presence" || random.uniform() >= ORIGIN_SHARE) return [flightOf(aircraft, seen)]
+  const origin = origins[Math.floor(random.uniform() * origins.length)]
+  const departed_at = new Date(at.getTime() - Math.round(random.between(45, 240)) * 60_000).toISOString()
+  return [flightOf(aircraft, seen), flightOf(aircraft, { ...seen, origin_airport: origin, departed_at })]
+}

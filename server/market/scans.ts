@@ -1,4 +1,5 @@
 import type { Panel } from "../bars/panel"
+import { gradeCalls } from "../signals/followed/grade"
 import { anomaliesAt } from "./anomalies"
 import { characterAt } from "./character"
 import { stockFearGreedAt } from "./fearGreed/stock"
@@ -13,6 +14,7 @@ const scans = {
   character: characterAt,
   fearGreed: stockFearGreedAt,
   pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
+  calls: gradeCalls,
 }
 
 type Scans = typeof scans
@@ -28,6 +30,7 @@ export const scanReads = {
   character: prices,
   fearGreed: [...prices, "vix"],
   pullback: prices,
+  calls: prices,
 } as const satisfies Record<ScanName, readonly string[]>
 
 /** A scan by its name. */

@@ -52,6 +52,7 @@ const closes = ["bars", "actions"] as const
 const record = ["predictions", "bars", "vix"] as const
 const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "osiris-relay"] as const
 const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
+const congress = ["congress-house", "congress-senate"] as const
 /** Every family of facts, for what tells of all of them. */
 const families = [
   "bars",
@@ -69,6 +70,8 @@ const families = [
   "wikipedia",
   ...evidence,
   ...crowd,
+  ...congress,
+  "creators",
 ] as const
 
 /** What is served. */
@@ -332,6 +335,25 @@ export const contract: readonly Row[] = [
     widest: { days: 14 },
     servedForHours: 5,
   },
+  {
+    path: "signals/congress-trades",
+    tool: "get_congress_trades",
+    tier: "api_starter",
+    params: { days: whole(1, 365, 90), ticker: text, limit: whole(1, 200, 50), cursor },
+    list: "trades",
+    needs: [...congress, ...closes],
+    widest: { days: 365 },
+    servedForHours: 50,
+  },
+  {
+    path: "signals/youtube-scoreboard",
+    tool: "get_youtube_scoreboard",
+    tier: "free",
+    params: { cursor },
+    list: "creators",
+    needs: ["creators", ...closes],
+    servedForHours: 26,
+  },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
@@ -366,9 +388,7 @@ export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | nu
   { path: "signals/best", tool: "get_best_signals", tier: "api_starter" },
   { path: "signals/performance", tool: "get_signal_performance", tier: "api_starter" },
   { path: "signals/trade-plan", tool: "get_trade_plan", tier: "api_starter" },
-  { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
   { path: "signals/anti-signals", tool: "get_anti_signals", tier: "free" },
-  { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
   // Public, and not under /api/v1.
   { path: "track-record", tool: "get_track_record", tier: null },
 ]

@@ -1,4 +1,5 @@
 import { addDays } from "../dates"
+import { newYorkDate } from "../exchange/sessions"
 import { callKey, type CreatorCall, creatorCall } from "../signals/creators/fact"
 import { simulatedCreators } from "../sources/simulated/creators"
 import { youtubeUploads } from "../sources/youtube/uploads"
@@ -20,7 +21,8 @@ export const creators = {
   storage: "fact",
   body: creatorCall,
   key: (body: CreatorCall) => callKey(body),
-  describedAt: ({ published_at }: CreatorCall) => new Date(published_at),
+  // All days here are New York's, so that no answer names one that has not begun there.
+  describedAt: ({ published_at }: CreatorCall) => new Date(newYorkDate(new Date(published_at))),
   subjects: ({ creator_id, ticker }: CreatorCall) => [creator_id, ticker],
   publishedAt: ({ published_at }: CreatorCall) => new Date(published_at),
   sources: [youtubeUploads],

@@ -1,5 +1,7 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
+import { congressHouse, congressSenate } from "./congress"
+import { creators } from "./creators"
 import { creditSpread } from "./creditSpread"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "./crowd"
 import { earthquakes } from "./earthquakes"
@@ -31,6 +33,9 @@ export const families = [
   crowdPolymarket,
   crowdKalshi,
   crowdManifold,
+  congressHouse,
+  congressSenate,
+  creators,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -6,8 +6,8 @@ import type { KeepRawBody } from "../sources/recording"
 
 /** Keeps bodies packed, with their SHA-256; one that comes again is only noted to have come. */
 export function rawBodyStore({ prisma }: Database): KeepRawBody {
-  return async ({ sourceId, url, status, text, fetchedAt }) => {
-    const body = Buffer.from(text)
+  return async ({ sourceId, url, status, text, encoding, fetchedAt }) => {
+    const body = Buffer.from(text, encoding)
     const hash = createHash("sha256").update(body).digest()
     const packed = await promisify(gzip)(body)
     await prisma.rawBody.upsert({

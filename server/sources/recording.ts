@@ -1,8 +1,15 @@
 import { redactionFor } from "./redaction"
-import type { Client } from "./transport"
+import type { Client, GetOptions, Reply } from "./transport"
 
 /** What an upstream answered, whatever its status, without the secrets of the request. */
-export type RawBody = { sourceId: string; url: string; status: number; text: string; fetchedAt: Date }
+export type RawBody = {
+  sourceId: string
+  url: string
+  status: number
+  text: string
+  encoding: "utf-8" | "latin1"
+  fetchedAt: Date
+}
 
 export type KeepRawBody = (body: RawBody) => Promise<void>
 
@@ -11,17 +18,19 @@ export function recording(client: Client, keep: KeepRawBody): Client {
   return {
     reaching(reach) {
       const transport = client.reaching(reach)
+      async function kept(url: string, options: GetOptions | undefined, reply: Reply): Promise<Reply> {
+        const { status, text } = reply
+        if (status !== null && text !== "") {
+          const shown = redactionFor(url, options?.headers ?? {})(url)
+          const encoding = options?.encoding ?? "utf-8"
+          await keep({ sourceId: reach.pace.name, url: shown, status, text, encoding, fetchedAt: transport.now() })
+        }
+        return reply
+      }
       return {
         now: transport.now,
-        async get(url, options) {
-          const reply = await transport.get(url, options)
-          const { status, text } = reply
-          if (status !== null && text !== "") {
-            const shown = redactionFor(url, options?.headers ?? {})(url)
-            await keep({ sourceId: reach.pace.name, url: shown, status, text, fetchedAt: transport.now() })
-          }
-          return reply
-        },
+        get: async (url, options) => kept(url, options, await transport.get(url, options)),
+        post: async (url, form, options) => kept(url, options, await transport.post(url, form, options)),
       }
     },
   }

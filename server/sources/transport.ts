@@ -14,6 +14,8 @@ export type Reach = { hosts: readonly string[]; pace: Pace }
  */
 export type Transport = {
   get(url: string, options?: GetOptions): Promise<Reply>
+  /** Sends the fields as a form does. It is tried again like any other request: only for forms that ask and change nothing. */
+  post(url: string, form: Readonly<Record<string, string>>, options?: GetOptions): Promise<Reply>
   /** The clock that the transport was given, for sources that must tell a finished session from today's. */
   now(): Date
 }
@@ -29,7 +31,13 @@ export type GetOptions = {
   maxBytes?: number
   /** For upstreams that refuse what does not look like a browser; how we can be reached is told all the same. */
   isBrowserLike?: boolean
+  /** `latin1` where the body is no text: each of its characters is a byte. */
+  encoding?: "utf-8" | "latin1"
+  /** A redirect is an answer, `ok`, and not followed: where it leads says something, or it sets a cookie. */
+  keepsRedirect?: boolean
 }
+
+type Asked = GetOptions & { form?: Readonly<Record<string, string>> }
 
 export type ClientParts = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -55,7 +63,7 @@ type Attempt = { reply: Reply; isRetryable: boolean; headers: Headers }
 export function createClient(parts: ClientParts): Client {
   const pacer = createPacer()
 
-  async function get(reach: Reach, url: string, options: GetOptions): Promise<Reply> {
+  async function ask(reach: Reach, url: string, options: Asked): Promise<Reply> {
     const { hosts, pace } = reach
     const { host } = new URL(url)
     if (!hosts.includes(host))
@@ -81,14 +89,20 @@ export function createClient(parts: ClientParts): Client {
     return failure.status === 429 ? pace.windowSeconds * 1000 + jittered : jittered
   }
 
-  return { reaching: (reach) => ({ get: (url, options = {}) => get(reach, url, options), now: parts.now }) }
+  return {
+    reaching: (reach) => ({
+      get: (url, options = {}) => ask(reach, url, options),
+      post: (url, form, options = {}) => ask(reach, url, { ...options, form }),
+      now: parts.now,
+    }),
+  }
 }
 
 async function attemptOnce(
   parts: ClientParts,
   hosts: readonly string[],
   url: string,
-  options: GetOptions,
+  options: Asked,
 ): Promise<Attempt> {
   const agent = options.isBrowserLike
     ? `Mozilla/5.0 (compatible; Assay/1.0; ${parts.contact})`
@@ -99,12 +113,12 @@ async function attemptOnce(
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(parts, url, headers, signal, hosts)
+    const response = await followRedirects(parts, { url, headers, form: options.form }, signal, options.keepsRedirect ? null : hosts)
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
-    const read = await readText(response, options.maxBytes ?? MAX_BYTES)
+    const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
     if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
     const text = redact(read)
-    if (response.ok || response.status === 304) {
+    if (response.ok || response.status === 304 || (options.keepsRedirect && REDIRECTED.has(response.status))) {
       const reply: Reply = { ok: true, status: response.status, headers: response.headers, text }
       return { reply, isRetryable: false, headers: response.headers }
     }
@@ -115,22 +129,27 @@ async function attemptOnce(
   }
 }
 
-/** The final response, or why the redirect was not followed. Another host gets no credentials. */
+type Sent = { url: string; headers: Readonly<Record<string, string>>; form?: Readonly<Record<string, string>> }
+
+/**
+ * The final response, or why the redirect was not followed. Another host gets no credentials, and a form is sent once:
+ * what it leads to is read. Without hosts no redirect is followed.
+ */
 async function followRedirects(
   parts: ClientParts,
-  url: string,
-  headers: Readonly<Record<string, string>>,
+  { url, headers, form }: Sent,
   signal: AbortSignal,
-  hosts: readonly string[],
+  hosts: readonly string[] | null,
 ): Promise<Response | string> {
   const start = new URL(url)
   let target = start
   for (let hop = 0; hop <= REDIRECTS; hop++) {
     const isSameHost = target.host === start.host
     const sent = isSameHost ? headers : { "user-agent": headers["user-agent"] }
-    const response = await parts.fetch(target.href, { headers: sent, redirect: "manual", signal })
+    const posted = form && hop === 0 ? { method: "POST", body: new URLSearchParams(form) } : {}
+    const response = await parts.fetch(target.href, { ...posted, headers: sent, redirect: "manual", signal })
     const location = response.headers.get("location")
-    if (!REDIRECTED.has(response.status) || !location) return response
+    if (hosts === null || !REDIRECTED.has(response.status) || !location) return response
     await response.body?.cancel()
     const next = URL.parse(location, target.href)
     if (!next || !hosts.includes(next.host)) {
@@ -143,7 +162,11 @@ async function followRedirects(
 }
 
 /** The body as text without a byte order mark, or null when it is larger than `maxBytes` once unpacked. */
-async function readText(response: Response, maxBytes: number): Promise<string | null> {
+async function readText(
+  response: Response,
+  maxBytes: number,
+  encoding: "utf-8" | "latin1",
+): Promise<string | null> {
   if (!response.body) return ""
   const chunks: Uint8Array[] = []
   let size = 0
@@ -152,7 +175,8 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
     if (size > maxBytes) return null
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  const body = Buffer.concat(chunks)
+  return encoding === "latin1" ? body.toString("latin1") : new TextDecoder().decode(body)
 }
 
 function gistOf(text: string): string {

@@ -26,3 +26,11 @@ export type CreatorCall = z.infer<typeof creatorCall>
 export function callKey({ video_id, ticker }: Pick<CreatorCall, "video_id" | "ticker">): string {
   return `${video_id}/${ticker}`
 }
+
+export function channelUrl(id: string): string {
+  return `https://www.youtube.com/channel/${encodeURIComponent(id)}`
+}
+
+export function videoUrl(id: string): string {
+  return `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`
+}

@@ -80,7 +80,7 @@ function reportsOf(filing: Filing): CongressFact[] {
   const count = Math.floor(reportsADay + random.uniform())
   const first = Math.floor(random.between(0, people.length))
   return Array.from({ length: count }, (_, index) => people[(first + index) % people.length]).flatMap(
-    ({ name, party, state }, index) => {
+    ({ name, party, state }, index): CongressFact[] => {
       const id = `SIM-${chamber.toUpperCase()}-${day.replaceAll("-", "")}-${index + 1}`
       const report = {
         chamber,
@@ -92,7 +92,7 @@ function reportsOf(filing: Filing): CongressFact[] {
         state,
         disclosure_date: day,
       }
-      if (random.uniform() < scanShare) return [{ kind: "scan" as const, ...report }]
+      if (random.uniform() < scanShare) return [{ kind: "scan", ...report }]
       return numbered(linesOf(filing, report, new RandomStream(seed, "congress", id)))
     },
   )

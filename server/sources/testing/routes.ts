@@ -25,6 +25,9 @@ export type UpstreamRequest = {
   path: string
   query: URLSearchParams
   headers: Readonly<Record<string, string | undefined>>
+  method: string
+  /** The fields of a form that was sent; empty where none was. */
+  form: URLSearchParams
   /** The address of the source's prefix, for answers that link to themselves. */
   baseUrl: string
   scenario: string
@@ -32,7 +35,8 @@ export type UpstreamRequest = {
   callNumber: number
 }
 
-export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string }
+/** `encoding` is `latin1` where each character of the body is a byte. */
+export type UpstreamReply = { status: number; headers?: Record<string, string>; body: string; encoding?: "latin1" }
 
 /** One upstream: the scenarios that it can play beside `ok`, and its answers. */
 export type UpstreamRoutes = {

@@ -36,7 +36,7 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
   const playing = new Map<string, { name: string; calls: number }>()
 
   /** Null where a fault has taken the response over. */
-  function answer(request: IncomingMessage, response: ServerResponse): UpstreamReply | null {
+  function answer(request: IncomingMessage, sent: string, response: ServerResponse): UpstreamReply | null {
     const target = new URL(request.url ?? "/", url)
     requests.push({ path: `${target.pathname}${target.search}`, headers: request.headers })
     const [, source, ...rest] = target.pathname.split("/")
@@ -51,7 +51,9 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
     }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const path = `/${rest.join("/")}`
-    const asked = { path, query: target.searchParams, headers, baseUrl: `${url}/${source}` }
+    const { method = "GET" } = request
+    const form = new URLSearchParams(sent)
+    const asked = { path, query: target.searchParams, headers, method, form, baseUrl: `${url}/${source}` }
     const hasMark = scene.name === byteOrderMark
     const scenario = hasMark ? "ok" : scene.name
     const reply = routes.answer({ ...asked, scenario, callNumber: scene.calls + 1 }, world)
@@ -70,11 +72,13 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
 
   const loopback = await serveLoopback(async (request, response) => {
     const isControl = request.method === "POST" && request.url === "/__scenario"
-    const reply = isControl ? setScenario(await readText(request)) : answer(request, response)
+    const sent = await readText(request)
+    const reply = isControl ? setScenario(sent) : answer(request, sent, response)
     if (!reply) return
-    const isPacked = /gzip/.test(String(request.headers["accept-encoding"])) && reply.body.length > 0
+    const body = Buffer.from(reply.body, reply.encoding ?? "utf-8")
+    const isPacked = /gzip/.test(String(request.headers["accept-encoding"])) && body.length > 0
     response.writeHead(reply.status, { ...reply.headers, ...(isPacked ? { "content-encoding": "gzip" } : {}) })
-    response.end(isPacked ? gzipSync(reply.body) : reply.body)
+    response.end(isPacked ? gzipSync(body) : body)
   }, port)
   url = loopback.url
 

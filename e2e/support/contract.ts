@@ -343,7 +343,6 @@ export const contract: readonly Row[] = [
     list: "trades",
     needs: [...congress, ...closes],
     widest: { days: 365 },
-    servedForHours: 50,
   },
   {
     path: "signals/youtube-scoreboard",
@@ -352,7 +351,6 @@ export const contract: readonly Row[] = [
     params: { cursor },
     list: "creators",
     needs: ["creators", ...closes],
-    servedForHours: 26,
   },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },

@@ -24,7 +24,9 @@ import { latest } from "./predictions/latest"
 import { model } from "./predictions/model"
 import { ticker } from "./predictions/ticker"
 import type { Product } from "./product"
+import { congressTrades } from "./signals/congressTrades"
 import { etfPullback } from "./signals/etfPullback"
+import { youtubeScoreboard } from "./signals/youtubeScoreboard"
 import { sentiment } from "./social/sentiment"
 import { trending } from "./social/trending"
 
@@ -46,6 +48,8 @@ export const products = eraseTypes(
   calendar,
   universe,
   etfPullback,
+  congressTrades,
+  youtubeScoreboard,
   trending,
   sentiment,
   events,

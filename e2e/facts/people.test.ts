@@ -219,7 +219,7 @@ describe("what is read of real people", () => {
     expect(board.creators).toMatchObject([{ creator_id: "UC0123456789abcdefghijkl", channel_name: "Channel jkl" }])
   }, 120_000)
 
-  it("keeps what was known when a chamber's page fails, and takes its trades from the other source as the same", async () => {
+  it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
     await upstream.play("house-clerk", "forbidden")
     const now = new Date(at.getTime() + 3_600_000)
     expect(await collectWith(acknowledged, now)).toMatchObject({ "congress-house": "ok" })

@@ -41,7 +41,7 @@ function callsOf(sentence: string): SaidCall[] {
     const directions = [bullish.test(around) && ("bullish" as const), bearish.test(around) && ("bearish" as const)]
     const [direction, other] = directions.filter((each) => each !== false)
     if (direction === undefined || other !== undefined || doubtful.test(around)) return []
-    return [{ ticker, direction, statedHorizon: statedHorizon(sentence) }]
+    return [{ ticker, direction, statedHorizon: statedHorizon(around) }]
   })
 }
 
@@ -69,8 +69,11 @@ let pattern: RegExp | undefined
 
 /** Longer names first, so that none is taken for a shorter one that it begins with. */
 function names(): RegExp {
+  if (pattern) return pattern
   const inOrder = [...tickersByName().keys()].sort((a, b) => b.length - a.length)
-  pattern ??= new RegExp(`(?<![\\w$])(${inOrder.map((name) => RegExp.escape(name)).join("|")})(?![\\w])`, "g")
+  const initials = [...new Set(inOrder.map(([initial]) => initial))].join("")
+  const alternatives = inOrder.map((name) => RegExp.escape(name)).join("|")
+  pattern = new RegExp(`(?<![\\w$])(?=[${initials}])(?:${alternatives})(?!\\w)`, "g")
   return pattern
 }
 

@@ -2,13 +2,14 @@ const sessionsIn: Readonly<Record<string, number>> = { day: 1, week: 5, month: 2
 const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, next: 1, this: 1 }
 
 const span =
-  /\b(?:in|over|within|for|by)?\s*(?:the\s+)?(a|an|one|two|three|four|five|six|next|this|\d{1,3})\s+(trading days?|days?|weeks?|months?|quarters?|years?)\b/i
+  /\b(?:(?:in|over|within|for|by)\s+(?:the\s+)?(?:next\s+)?(a|an|one|two|three|four|five|six|next|this|\d{1,3})|(next|this))\s+(trading days?|days?|weeks?|months?|quarters?|years?)\b/i
 
 const LONGEST = 252
 
 /** How far ahead a sentence says that it looks, in sessions; null where it does not say, or farther than a year. */
 export function statedHorizon(sentence: string): number | null {
-  const [, amount, unit] = span.exec(sentence) ?? []
+  const [, counted, single, unit] = span.exec(sentence) ?? []
+  const amount = counted ?? single
   if (amount === undefined || unit === undefined) return null
   const count = numbers[amount.toLowerCase()] ?? Number(amount)
   const word = unit.toLowerCase()

@@ -35,6 +35,8 @@ export type GetOptions = {
   encoding?: "utf-8" | "latin1"
   /** A redirect is an answer, `ok`, and not followed: where it leads says something, or it sets a cookie. */
   keepsRedirect?: boolean
+  /** The answer is a secret itself, as a token is: it is not kept among the bodies. */
+  isSecret?: boolean
 }
 
 type Asked = GetOptions & { form?: Readonly<Record<string, string>> }
@@ -108,12 +110,17 @@ async function attemptOnce(
     ? `Mozilla/5.0 (compatible; Assay/1.0; ${parts.contact})`
     : `Assay/1.0 (${parts.contact})`
   const headers = { "user-agent": agent, "accept-encoding": "gzip, br", ...options.headers }
-  const redact = redactionFor(url, headers)
+  const redact = redactionFor(url, { ...headers, ...options.form })
   const where = redact(url)
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await followRedirects(parts, { url, headers, form: options.form }, signal, options.keepsRedirect ? null : hosts)
+    const response = await followRedirects(
+      parts,
+      { url, headers, form: options.form },
+      signal,
+      options.keepsRedirect ? null : hosts,
+    )
     if (typeof response === "string") return failed(`${where} ${redact(response)}`, null, "", false)
     const read = await readText(response, options.maxBytes ?? MAX_BYTES, options.encoding ?? "utf-8")
     if (read === null) return failed(`${where} sent more than is allowed`, response.status, "", false)
@@ -162,11 +169,7 @@ async function followRedirects(
 }
 
 /** The body as text without a byte order mark, or null when it is larger than `maxBytes` once unpacked. */
-async function readText(
-  response: Response,
-  maxBytes: number,
-  encoding: "utf-8" | "latin1",
-): Promise<string | null> {
+async function readText(response: Response, maxBytes: number, encoding: "utf-8" | "latin1"): Promise<string | null> {
   if (!response.body) return ""
   const chunks: Uint8Array[] = []
   let size = 0

@@ -227,5 +227,5 @@ describe("what is read of real people", () => {
     const ids = trades.map(({ trade_id }: Trade) => trade_id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(trades.length).toBeGreaterThan(9)
-  })
+  }, 120_000)
 })

@@ -87,7 +87,9 @@ describe("what people of the simulated market do and say", () => {
     const { creators: rows, min_n, pending_calls, pending_count, meta } = await ask("youtube-scoreboard")
     const ranked = rows.filter(({ rank }: { rank: number | null }) => rank !== null)
     expect(ranked.length).toBeGreaterThan(3)
-    expect(ranked.map(({ rank }: { rank: number }) => rank)).toEqual(ranked.map((_: unknown, index: number) => index + 1))
+    expect(ranked.map(({ rank }: { rank: number }) => rank)).toEqual(
+      ranked.map((_: unknown, index: number) => index + 1),
+    )
     const lows = ranked.map(({ wilson_low }: { wilson_low: number }) => wilson_low)
     expect(lows).toEqual(lows.toSorted((a: number, b: number) => b - a))
     let pending = 0
@@ -111,9 +113,14 @@ describe("what people of the simulated market do and say", () => {
     expect(then.trades.every(({ disclosure_date }: Trade) => disclosure_date < "2026-06-01")).toBe(true)
     expect(then.sample_performance.n).toBeLessThan((await ask("congress-trades")).sample_performance.n)
     const board = await ask("youtube-scoreboard?as_of=2026-06-01")
-    expect(board.pending_calls.every(({ called_at }: { called_at: string }) => called_at < "2026-06-02T04:00:00Z")).toBe(true)
+    expect(
+      board.pending_calls.every(({ called_at }: { called_at: string }) => called_at < "2026-06-02T04:00:00Z"),
+    ).toBe(true)
     for (const path of ["congress-trades", "youtube-scoreboard"]) {
-      expect(await ask(`${path}?as_of=2024-06-03`)).toMatchObject({ count: 0, meta: { empty_reason: "before_coverage" } })
+      expect(await ask(`${path}?as_of=2024-06-03`)).toMatchObject({
+        count: 0,
+        meta: { empty_reason: "before_coverage" },
+      })
     }
   })
 })

@@ -1,6 +1,6 @@
 import { addDays } from "../dates"
 import { newYorkDate } from "../exchange/sessions"
-import { callKey, type CreatorCall, creatorCall } from "../signals/creators/fact"
+import { type CreatorCall, callKey, creatorCall } from "../signals/creators/fact"
 import { simulatedCreators } from "../sources/simulated/creators"
 import { youtubeUploads } from "../sources/youtube/uploads"
 import type { Family } from "./family"

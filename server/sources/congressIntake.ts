@@ -108,7 +108,8 @@ export function openCongressIntake() {
       intake.offer(checked({ kind: "scan", ...report }), report)
     },
     refuse: intake.refuseMalformed,
-    conclude: (rawBody: string): SourceRun<FactRow[]> => intake.conclude(rawBody, "no report was disclosed in these days"),
+    conclude: (rawBody: string): SourceRun<FactRow[]> =>
+      intake.conclude(rawBody, "no report was disclosed in these days"),
   }
 }
 

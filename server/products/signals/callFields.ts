@@ -7,11 +7,15 @@ import { clusteredFields } from "../shapes"
 const noneResolved = "Null: none is resolved."
 
 export const recordSchema = {
-  n_void: count.describe("Of the calls that are counted, those whose stock did not trade when it should have been entered."),
+  n_void: count.describe(
+    "Of the calls that are counted, those whose stock did not trade when it should have been entered.",
+  ),
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound. ${noneResolved}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound. ${noneResolved}`),
   ...clusteredFields,
-  rate_with_voids: rate.nullable().describe("The same share where every void counts as a loss. Null: nothing is resolved or void."),
+  rate_with_voids: rate
+    .nullable()
+    .describe("The same share where every void counts as a loss. Null: nothing is resolved or void."),
   base_rate: rate
     .nullable()
     .describe(

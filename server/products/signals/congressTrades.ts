@@ -44,7 +44,9 @@ const tradeSchema = z
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
     owner: z.enum(owners).describe("Whose the asset is. unknown: the report says something else."),
     amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
-    amount_max: dollars.nullable().describe("Upper bound of the reported band in USD. Null: it has none, or is not readable."),
+    amount_max: dollars
+      .nullable()
+      .describe("Upper bound of the reported band in USD. Null: it has none, or is not readable."),
     amount_raw: z.string().describe("The amount as reported."),
     transaction_date: date.describe("When it was traded."),
     disclosure_date: date.describe("When the report was made public."),
@@ -56,10 +58,16 @@ const tradeSchema = z
 type Trade = z.input<typeof tradeSchema>
 
 const sample = z.object({
-  win_rate: rate.nullable().describe("Share of the resolved trades whose price moved the way of the trade. Null at n = 0."),
+  win_rate: rate
+    .nullable()
+    .describe("Share of the resolved trades whose price moved the way of the trade. Null at n = 0."),
   n: count.describe("Resolved trades; the rates are over these."),
-  low: rate.nullable().describe("Lower 95% bound of `win_rate`: the lower of Wilson's and the clustered one. Null at n = 0."),
-  high: rate.nullable().describe("Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0."),
+  low: rate
+    .nullable()
+    .describe("Lower 95% bound of `win_rate`: the lower of Wilson's and the clustered one. Null at n = 0."),
+  high: rate
+    .nullable()
+    .describe("Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0."),
   label: z
     .enum(sampleLabels)
     .describe(
@@ -94,14 +102,21 @@ export const congressTrades = listProduct({
   tier: "api_starter",
   needs: ["congress-house", "congress-senate", "bars", "actions"],
   params: {
-    days: integer({ min: 1, max: 365, default: 90, description: "Disclosed within so many calendar days, today included." }),
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 90,
+      description: "Disclosed within so many calendar days, today included.",
+    }),
     ticker: tickerParam("Only trades of this stock or fund.").optional(),
   },
   response: {
     days: count.describe("The days, as asked for."),
     ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
     unreadable_filings: count.describe("Reports of these days that were filed on paper; what they say is not here."),
-    sample_performance: sample.describe(`What came of following every trade disclosed in the last ${SAMPLE_DAYS} days.`),
+    sample_performance: sample.describe(
+      `What came of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,
+    ),
     legal_notice: z.string().describe("What the law says of the use of these reports."),
   },
   list: {
@@ -162,7 +177,9 @@ function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Empty | f
   if (missing.length < chambers.length) return false
   return missing.some((chamber) => knowledge.isConfigured(families[chamber].name))
     ? beforeCoverage("No report of either chamber was known by that moment.")
-    : notConfigured("The operator has not acknowledged the statute on the use of these reports, or named a source of them.")
+    : notConfigured(
+        "The operator has not acknowledged the statute on the use of these reports, or named a source of them.",
+      )
 }
 
 function rowOf(trade: CongressTrade): Trade {
@@ -192,6 +209,10 @@ async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fr
   }
 }
 
-function wider(outer: (a: number, b: number) => number, wilson: number | null, clustered: number | null): number | null {
+function wider(
+  outer: (a: number, b: number) => number,
+  wilson: number | null,
+  clustered: number | null,
+): number | null {
   return wilson === null || clustered === null ? wilson : outer(wilson, clustered)
 }

@@ -27,7 +27,9 @@ const creatorSchema = z
     n_correct: count.describe("Those of them whose price moved the way of the call."),
     accuracy: rate.nullable().describe("Share of the resolved calls that were correct. Null: none is resolved."),
     n_pending: count.describe("Calls that have not reached their exit."),
-    n_repeated: count.describe("Further calls of the same stock and direction while one was open; they are not counted."),
+    n_repeated: count.describe(
+      "Further calls of the same stock and direction while one was open; they are not counted.",
+    ),
     ...recordSchema,
     last_call_at: z.iso.datetime().describe("When the newest call was published, in UTC."),
   })
@@ -49,8 +51,10 @@ export const youtubeScoreboard = listProduct({
   name: "signals/youtube-scoreboard",
   tool: "get_youtube_scoreboard",
   title: "Scoreboard of creators",
-  summary: "How often the calls of YouTube creators came true, ranked by the lower bound of that, and the calls that are open.",
-  whenToUse: "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
+  summary:
+    "How often the calls of YouTube creators came true, ranked by the lower bound of that, and the calls that are open.",
+  whenToUse:
+    "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
   tier: "free",
   needs: ["creators", "bars", "actions"],
   params: {},

@@ -22,7 +22,12 @@ export function listMembers(): readonly Member[] {
   return members
 }
 
-type Filer = { chamber: Chamber; firstName: string; lastName: string; /** Two letters; null where it is not told. */ state: string | null }
+type Filer = {
+  chamber: Chamber
+  firstName: string
+  lastName: string /** Two letters; null where it is not told. */
+  state: string | null
+}
 
 /** The member who filed a report; null where there is none, or more than one, whom the names fit. */
 export function findMember({ chamber, firstName, lastName, state }: Filer): Member | null {

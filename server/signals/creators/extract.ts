@@ -8,7 +8,8 @@ export type SaidCall = { ticker: string; direction: "bullish" | "bearish"; state
 /** Words before and after the name of a stock among which a call of it is looked for. */
 const reach = 8
 
-const bullish = /\b(buy|buying|strong buy|bullish on|long on|going long|accumulate|accumulating|undervalued|loading up on)\b/i
+const bullish =
+  /\b(buy|buying|strong buy|bullish on|long on|going long|accumulate|accumulating|undervalued|loading up on)\b/i
 const bearish =
   /\b(sell|selling|bearish on|going short|shorting|avoid|avoiding|stay away from|overvalued|dumping|get out of)\b/i
 /** What turns a call round, or into a question; what it says then is not guessed at. */

@@ -1,5 +1,16 @@
 const sessionsIn: Readonly<Record<string, number>> = { day: 1, week: 5, month: 21, quarter: 63, year: 252 }
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, next: 1, this: 1 }
+const numbers: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  next: 1,
+  this: 1,
+}
 
 const span =
   /\b(?:(?:in|over|within|for|by)\s+(?:the\s+)?(?:next\s+)?(a|an|one|two|three|four|five|six|next|this|\d{1,3})|(next|this))\s+(trading days?|days?|weeks?|months?|quarters?|years?)\b/i

@@ -62,6 +62,8 @@ function callOf(said: CreatorCall): FollowedCall {
 }
 
 function soonestFirst(a: FollowedCall, b: FollowedCall): number {
-  const [one, other] = [a, b].map((call) => `${spanOf(call).exit} ${call.publicAt} ${call.said.video_id} ${call.ticker}`)
+  const [one, other] = [a, b].map(
+    (call) => `${spanOf(call).exit} ${call.publicAt} ${call.said.video_id} ${call.ticker}`,
+  )
   return one < other ? -1 : 1
 }

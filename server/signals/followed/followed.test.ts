@@ -41,7 +41,10 @@ describe("a call", () => {
   })
 
   it("is held for its horizon, with the session of its entry as the first day, over holidays too", () => {
-    expect(spanOf({ publicAt: "2026-11-24T22:00:00Z", horizon: 3 })).toEqual({ entry: "2026-11-25", exit: "2026-11-30" })
+    expect(spanOf({ publicAt: "2026-11-24T22:00:00Z", horizon: 3 })).toEqual({
+      entry: "2026-11-25",
+      exit: "2026-11-30",
+    })
   })
 
   it("wins from the open of its first session to the close of its last one, and a fall that was called counts as a gain", () => {
@@ -88,7 +91,10 @@ describe("a call", () => {
     const panel = climbing(gone, { delistedDate: sessions[13] })
     expect(grade(panel, call())).toMatchObject({ state: "resolved", isWin: true })
     expect(grade(panel, call(), 14)).toMatchObject({ state: "pending" })
-    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toEqual({ state: "void", entry: sessions[15] })
+    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toEqual({
+      state: "void",
+      entry: sessions[15],
+    })
   })
 
   it("of what has no prices, or had none yet, is not covered", () => {
@@ -98,7 +104,9 @@ describe("a call", () => {
 
   it("has beside it how many of all would have won in the same sessions", () => {
     const panel = wanderingPanel({ stocks: 20, etfs: 4, from: "2026-01-02", to: "2026-06-30" })
-    const [up, down] = (["bullish", "bearish"] as const).map((direction) => grade(panel, call({ ticker: "S0", direction })))
+    const [up, down] = (["bullish", "bearish"] as const).map((direction) =>
+      grade(panel, call({ ticker: "S0", direction })),
+    )
     if (up.state !== "resolved" || down.state !== "resolved") throw new Error("not resolved")
     const entry = 11
     const wins = panel.instruments.filter(({ kind }, row) => {
@@ -111,11 +119,17 @@ describe("a call", () => {
 })
 
 describe("calls that overlap", () => {
-  const at = (session: number, changes: Partial<Call> = {}) => call({ publicAt: `${sessions[session]}T22:00:00Z`, ...changes })
+  const at = (session: number, changes: Partial<Call> = {}) =>
+    call({ publicAt: `${sessions[session]}T22:00:00Z`, ...changes })
 
   it("of one stock and direction count once while the first is open", () => {
     const calls = [at(3), at(0), at(5), at(2, { direction: "bearish" }), at(3, { ticker: "ABC" })]
-    expect(independent(calls, () => "")).toEqual([at(0), at(2, { direction: "bearish" }), at(3, { ticker: "ABC" }), at(5)])
+    expect(independent(calls, () => "")).toEqual([
+      at(0),
+      at(2, { direction: "bearish" }),
+      at(3, { ticker: "ABC" }),
+      at(5),
+    ])
   })
 
   it("of different people count each", () => {

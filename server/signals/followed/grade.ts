@@ -7,7 +7,14 @@ export type Grade =
   | { state: "uncovered" }
   | { state: "pending"; exit: string }
   | { state: "void"; entry: string }
-  | { state: "resolved"; entry: string; exit: string; isWin: boolean; change: number; spyChange: number | null } & Base
+  | ({
+      state: "resolved"
+      entry: string
+      exit: string
+      isWin: boolean
+      change: number
+      spyChange: number | null
+    } & Base)
 
 /** How many of all stocks and funds would have won in the same sessions and the same direction. */
 type Base = { baseN: number; baseWins: number }

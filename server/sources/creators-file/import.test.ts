@@ -27,7 +27,10 @@ async function read(text: string) {
 }
 
 it("a transcript is read for calls and not kept, whole or line by line", async () => {
-  const lines = [{ text: "I am selling", start: 0 }, { text: "$TSLA today", start: 1.5 }]
+  const lines = [
+    { text: "I am selling", start: 0 },
+    { text: "$TSLA today", start: 1.5 },
+  ]
   const videos = [
     { ...video, transcript: "Today I am buying Apple for two weeks." },
     { ...video, video_id: "lmnopqrstuv", transcript: lines },
@@ -65,7 +68,11 @@ it.each([
   [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "unknown_ticker"],
   [{ calls: [{ ticker: "AAPL", direction: "bullish", horizon_sessions: 7_000 }] }, "malformed_video"],
 ])("of many videos one with %j is refused as %s, and the others are kept", async (changes, reason) => {
-  const good = Array.from({ length: 6 }, (_, index) => ({ ...video, video_id: `video-${index}`, title: "Buy $AAPL now" }))
+  const good = Array.from({ length: 6 }, (_, index) => ({
+    ...video,
+    video_id: `video-${index}`,
+    title: "Buy $AAPL now",
+  }))
   const { run, calls } = await read(JSON.stringify([...good, { ...video, ...changes }]))
   expect(run).toMatchObject({ rejected: [{ reason }] })
   expect(calls).toHaveLength(6)

@@ -1,5 +1,5 @@
 import { dayMs, utcDate } from "../../dates"
-import { json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld, html } from "../testing/routes"
+import { html, json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
 
 /** The newest trades of a chamber, for those with a key. */
 export const routes: UpstreamRoutes = {

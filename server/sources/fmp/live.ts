@@ -65,7 +65,10 @@ async function collect(
   return intake.conclude(text)
 }
 
-const words = z.string().nullish().transform((text) => text ?? "")
+const words = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? "")
 const row = z.object({
   symbol: words,
   disclosureDate: z.string(),
@@ -99,7 +102,10 @@ function readRow(chamber: Chamber, raw: unknown): Line | string {
   })
 }
 
-function reportOf(chamber: Chamber, { link, firstName, lastName, disclosureDate, district }: z.infer<typeof row>): RawReport {
+function reportOf(
+  chamber: Chamber,
+  { link, firstName, lastName, disclosureDate, district }: z.infer<typeof row>,
+): RawReport {
   const [, state = null] = /^([A-Z]{2})\d{0,2}$/.exec(district) ?? []
   return { chamber, reportId: reportIdOf(link), url: link, firstName, lastName, state, disclosedOn: disclosureDate }
 }

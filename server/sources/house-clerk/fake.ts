@@ -58,7 +58,15 @@ function filingsOf(world: UpstreamWorld): Filing[] {
   const filed = { type: "P", first: "Jane", district: "CA11" }
   return [
     { ...filed, id: "20031234", last: "Quillmere", date: daysAgo(2), rows: ownStocks },
-    { ...filed, id: "20031235", last: "Vantrell", first: "Theodore", district: "TX07", date: daysAgo(4), rows: notStocks },
+    {
+      ...filed,
+      id: "20031235",
+      last: "Vantrell",
+      first: "Theodore",
+      district: "TX07",
+      date: daysAgo(4),
+      rows: notStocks,
+    },
     { ...filed, id: "8221000", last: "Tarrowby", district: "FL02", date: daysAgo(3), rows: () => [] },
     { ...filed, id: "10056789", type: "O", last: "Ashkettle", date: daysAgo(3), rows: () => [] },
     { ...filed, id: "20031236", last: "Fennimarch", date: "", rows: () => [] },

@@ -43,7 +43,9 @@ describe("the reports of the House", () => {
       "20031234.pdf",
     ])
     expect(waits).toEqual([2_500, 2_500])
-    expect(trades.map(({ report_id, ticker, owner, transaction_type }) => [report_id, ticker, owner, transaction_type])).toEqual([
+    expect(
+      trades.map(({ report_id, ticker, owner, transaction_type }) => [report_id, ticker, owner, transaction_type]),
+    ).toEqual([
       ["20031235", null, "self", "purchase"],
       ["20031235", "MSFT", "dependent_child", "sale"],
       ["20031234", "AAPL", "spouse", "purchase"],
@@ -75,7 +77,9 @@ describe("the reports of the House", () => {
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })
-    expect(trades.filter(({ ticker }) => ticker === "AAPL").map(({ asset_name, ordinal }) => [asset_name, ordinal])).toEqual([
+    expect(
+      trades.filter(({ ticker }) => ticker === "AAPL").map(({ asset_name, ordinal }) => [asset_name, ordinal]),
+    ).toEqual([
       ["Apple Inc. - Common Stock", 1],
       ["Apple Inc. - Common Stock", 2],
     ])
@@ -88,7 +92,10 @@ describe("the reports of the House", () => {
     expect(numbered).toMatchObject([{ report_id: "8221000", politician_name: "Jane Tarrowby" }])
     await upstream.play("house-clerk", "picture")
     const { facts } = await collect()
-    expect(facts.filter(({ kind }) => kind === "scan").map(({ report_id }) => report_id)).toEqual(["8221000", "20031234"])
+    expect(facts.filter(({ kind }) => kind === "scan").map(({ report_id }) => report_id)).toEqual([
+      "8221000",
+      "20031234",
+    ])
   })
 
   it("of other days are not asked for, and no report at all is confirmed", async () => {
@@ -99,7 +106,10 @@ describe("the reports of the House", () => {
 
   it("of a run over the turn of a year are read off both lists", async () => {
     await collect("2025-12-30")
-    expect(upstream.requests.slice(0, 2).map(({ path }) => path.split("/").at(-1))).toEqual(["2025FD.zip", "2026FD.zip"])
+    expect(upstream.requests.slice(0, 2).map(({ path }) => path.split("/").at(-1))).toEqual([
+      "2025FD.zip",
+      "2026FD.zip",
+    ])
   })
 
   it("of which a line cannot be read keep the others, and say so", async () => {

@@ -50,12 +50,15 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/financial-pdfs/${year}FD.zip`
   const reply = await transport.get(url, slow)
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
-  if (!reply.text.startsWith("PK")) return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
+  if (!reply.text.startsWith("PK"))
+    return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
   const text = await unzipped(Buffer.from(reply.text, "latin1"), `${year}FD.txt`)
   if (text === null) return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt`, "") }
   const [head = "", ...rows] = text.replace(/^\u00EF\u00BB\u00BF/, "").split(/\r?\n/)
   const columns = head.split("\t")
-  const isKnown = ["Last", "First", "FilingType", "StateDst", "FilingDate", "DocID"].every((name) => columns.includes(name))
+  const isKnown = ["Last", "First", "FilingType", "StateDst", "FilingDate", "DocID"].every((name) =>
+    columns.includes(name),
+  )
   if (!isKnown) return { ok: false, run: formatChanged("the Clerk's list has other columns", text) }
   return { ok: true, filings: rows.flatMap((row) => filingOf(columns, row, year) ?? []) }
 }

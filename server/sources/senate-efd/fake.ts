@@ -1,9 +1,26 @@
 import { dayMs, utcDate } from "../../dates"
-import { html, json, lastNoon, type UpstreamReply, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+import {
+  html,
+  json,
+  lastNoon,
+  type UpstreamReply,
+  type UpstreamRequest,
+  type UpstreamRoutes,
+  type UpstreamWorld,
+} from "../testing/routes"
 
 /** The Senate's search, which answers who has agreed: a report with a table, and one on paper. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["session_expired", "never_agreed", "no_form", "empty", "renamed_columns", "no_table", "unknown_type", "failing"],
+  scenarios: [
+    "session_expired",
+    "never_agreed",
+    "no_form",
+    "empty",
+    "renamed_columns",
+    "no_table",
+    "unknown_type",
+    "failing",
+  ],
   answer(request, world) {
     const { path, method, scenario } = request
     if (scenario === "failing") return { status: 503, body: "" }
@@ -31,7 +48,11 @@ function agreement({ form, headers, scenario }: UpstreamRequest): UpstreamReply 
     /csrftoken=csrf/.test(headers.cookie ?? "") &&
     /\/search\/home\/$/.test(headers.referer ?? "")
   if (!isTaken || scenario === "never_agreed") return sentHome()
-  return { status: 302, headers: { location: "/search/", "set-cookie": "sessionid=agreed; Path=/; HttpOnly" }, body: "" }
+  return {
+    status: 302,
+    headers: { location: "/search/", "set-cookie": "sessionid=agreed; Path=/; HttpOnly" },
+    body: "",
+  }
 }
 
 function isAgreed({ headers, callNumber, scenario }: UpstreamRequest): boolean {
@@ -47,7 +68,8 @@ function sentHome(): UpstreamReply {
 function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (!form.get("submitted_start_date")) return { status: 503, body: "" }
   if (headers["x-csrftoken"] !== "csrf" || form.get("report_types") !== "[11]") return html(403)
-  const link = (kind: string, id: string) => `<a href="/search/view/${kind}/${id}/" target="_blank">Periodic Transaction Report</a>`
+  const link = (kind: string, id: string) =>
+    `<a href="/search/view/${kind}/${id}/" target="_blank">Periodic Transaction Report</a>`
   const rows = [
     ["Augusta", "Penhallick", "Penhallick, Augusta (Senator)", link("ptr", reportId), american(world, 2)],
     ["Bernard", "Coldwhitten", "Coldwhitten, Bernard (Senator)", link("paper", paperId), american(world, 3)],
@@ -63,17 +85,62 @@ function page(world: UpstreamWorld, scenario: string): UpstreamReply {
   const heads = ["#", "Transaction Date", "Owner", "Ticker", "Asset Name", "Asset Type", "Type", "Amount", "Comment"]
   const type = scenario === "unknown_type" ? "Gift" : "Purchase"
   const rows = [
-    ["1", american(world, 30), "Spouse", '<a href="https://finance.yahoo.com/q?s=MSFT">MSFT</a>', "Microsoft Corporation", "Stock", type, "$1,001 - $15,000", "--"],
-    ["2", american(world, 29), "Self", "--", "State of Ohio <div>4% due 2031</div>", "Municipal Security", "Sale (Full)", "$15,001 - $50,000", "--"],
-    ["3", american(world, 12), "Joint", "BRK.B", "Berkshire Hathaway &amp; Co", "Stock", "Sale (Partial)", "$50,001 - $100,000", "--"],
-    ["4", american(world, 12), "Child", "SPY", "SPDR S&amp;P 500 ETF Trust", "Stock", "Exchange", "$1,001 - $15,000", "--"],
+    [
+      "1",
+      american(world, 30),
+      "Spouse",
+      '<a href="https://finance.yahoo.com/q?s=MSFT">MSFT</a>',
+      "Microsoft Corporation",
+      "Stock",
+      type,
+      "$1,001 - $15,000",
+      "--",
+    ],
+    [
+      "2",
+      american(world, 29),
+      "Self",
+      "--",
+      "State of Ohio <div>4% due 2031</div>",
+      "Municipal Security",
+      "Sale (Full)",
+      "$15,001 - $50,000",
+      "--",
+    ],
+    [
+      "3",
+      american(world, 12),
+      "Joint",
+      "BRK.B",
+      "Berkshire Hathaway &amp; Co",
+      "Stock",
+      "Sale (Partial)",
+      "$50,001 - $100,000",
+      "--",
+    ],
+    [
+      "4",
+      american(world, 12),
+      "Child",
+      "SPY",
+      "SPDR S&amp;P 500 ETF Trust",
+      "Stock",
+      "Exchange",
+      "$1,001 - $15,000",
+      "--",
+    ],
   ]
-  const cells = (name: string, texts: string[]) => `<tr>${texts.map((text) => `<${name}>${text}</${name}>`).join("")}</tr>`
+  const cells = (name: string, texts: string[]) =>
+    `<tr>${texts.map((text) => `<${name}>${text}</${name}>`).join("")}</tr>`
   return page200(`<table>${cells("th", heads)}${rows.map((row) => cells("td", row)).join("")}</table>`)
 }
 
 function page200(body: string, headers: Record<string, string> = {}): UpstreamReply {
-  return { status: 200, headers: { "content-type": "text/html", ...headers }, body: `<!doctype html><body>${body}</body>` }
+  return {
+    status: 200,
+    headers: { "content-type": "text/html", ...headers },
+    body: `<!doctype html><body>${body}</body>`,
+  }
 }
 
 function american(world: UpstreamWorld, daysAgo: number): string {

@@ -46,7 +46,10 @@ function tablesOf(html: string): string[][][] {
       },
       onclosetag(name) {
         if (cell === null || (name !== "td" && name !== "th")) return
-        tables.at(-1)?.at(-1)?.push(cleanText(cell.join(" ")))
+        tables
+          .at(-1)
+          ?.at(-1)
+          ?.push(cleanText(cell.join(" ")))
         cell = null
       },
     },

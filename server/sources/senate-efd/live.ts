@@ -115,7 +115,15 @@ async function readReportPage(
   }
   const reply = await session.get(path)
   if (!reply.ok) return unavailable(reply.reason)
-  const rows = readTable(reply.text, ["Transaction Date", "Owner", "Ticker", "Asset Name", "Asset Type", "Type", "Amount"])
+  const rows = readTable(reply.text, [
+    "Transaction Date",
+    "Owner",
+    "Ticker",
+    "Asset Name",
+    "Asset Type",
+    "Type",
+    "Amount",
+  ])
   if (rows === null) {
     intake.refuse("report_without_table", reply.text.slice(0, 300))
     return null

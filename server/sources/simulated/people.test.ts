@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from "vitest"
 import { universe } from "../../market/universe"
 import { listMembers } from "../../signals/congress/members"
-import { type Chamber, type CongressFact, chambers, congressFact, factKey, publicAt } from "../../signals/congress/trade"
+import {
+  type Chamber,
+  type CongressFact,
+  chambers,
+  congressFact,
+  factKey,
+  publicAt,
+} from "../../signals/congress/trade"
 import { type CreatorCall, callKey, creatorCall } from "../../signals/creators/fact"
 import type { FactsRequest } from "../source"
 import { simulatedCongress } from "./congress"

@@ -55,7 +55,10 @@ it("the calls of the uploads of each channel are read, without their words", asy
 
 it("no further page is read than the days that were asked for", async () => {
   await collect(one, "2026-11-20")
-  expect(upstream.requests.map(({ path }) => /youtube\/v3\/(\w+)/.exec(path)?.[1])).toEqual(["channels", "playlistItems"])
+  expect(upstream.requests.map(({ path }) => /youtube\/v3\/(\w+)/.exec(path)?.[1])).toEqual([
+    "channels",
+    "playlistItems",
+  ])
 })
 
 it.each([

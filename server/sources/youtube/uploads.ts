@@ -26,7 +26,8 @@ export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KE
 async function collect(asked: AskedYoutube, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const ids = (asked.settings.YOUTUBE_CREATORS ?? "").split(",").map((id) => id.trim())
   const bad = ids.find((id) => !channelId.test(id))
-  if (bad !== undefined) return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is no id of a channel`)
+  if (bad !== undefined)
+    return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is no id of a channel`)
   if (ids.length > MOST_CHANNELS) return notConfigured(`YOUTUBE_CREATORS names more than ${MOST_CHANNELS} channels`)
   const channels = await readChannels(asked, ids)
   if (!Array.isArray(channels)) return channels
@@ -84,7 +85,11 @@ const upload = z.object({
 type Upload = { raw: unknown; calls: CreatorCall[] | string }
 
 /** The uploads of these days, newest first. */
-async function readUploads(asked: AskedYoutube, channel: Channel, request: FactsRequest): Promise<Upload[] | Unfruitful> {
+async function readUploads(
+  asked: AskedYoutube,
+  channel: Channel,
+  request: FactsRequest,
+): Promise<Upload[] | Unfruitful> {
   const { from, to, at = asked.transport.now() } = request
   const uploads: Upload[] = []
   let token: string | undefined
@@ -114,7 +119,11 @@ async function readUploads(asked: AskedYoutube, channel: Channel, request: Facts
   return uploads
 }
 
-function callsOf(channel: Channel, { snippet, contentDetails }: z.infer<typeof upload>, publishedAt: Date): CreatorCall[] {
+function callsOf(
+  channel: Channel,
+  { snippet, contentDetails }: z.infer<typeof upload>,
+  publishedAt: Date,
+): CreatorCall[] {
   const { videoId: video } = contentDetails
   return callsIn(`${snippet.title}\n${snippet.description}`).map(({ ticker, direction, statedHorizon }) => ({
     creator_id: channel.id,

@@ -10,11 +10,11 @@ import type { FactFamily, Family } from "./family"
 
 const hourMs = 3_600_000
 
+const names: Record<Chamber, string> = { house: "House", senate: "Senate" }
+
 /** A family of each chamber: one that cannot be read makes the other one no staler. */
 export const congressHouse = chamberFamily("congress-house", "house", [houseClerk, fmpHouse]) satisfies Family
 export const congressSenate = chamberFamily("congress-senate", "senate", [senateEfd, fmpSenate]) satisfies Family
-
-const names: Record<Chamber, string> = { house: "House", senate: "Senate" }
 
 function chamberFamily<const Name extends string>(
   name: Name,

@@ -108,7 +108,7 @@ async function readUploads(
       }
       const publishedAt = new Date(video.data.contentDetails.videoPublishedAt)
       const day = utcDate(publishedAt)
-      oldest = day < oldest ? day : oldest
+      if (day < oldest) oldest = day
       if (day < from || day > to) continue
       const isAhead = publishedAt.getTime() > at.getTime() + TOLERANCE_MS
       uploads.push({ raw, calls: isAhead ? "in_the_future" : callsOf(channel, video.data, publishedAt) })

@@ -56,6 +56,7 @@ const evidence = ["earthquakes", "energy-inventories", "worldmonitor-relay", "os
 const crowd = ["crowd-polymarket", "crowd-kalshi", "crowd-manifold"] as const
 const hearings = ["house-hearings", "senate-hearings"] as const
 const alternative = ["lobbying", ...hearings, "flights"] as const
+const congress = ["congress-house", "congress-senate"] as const
 /** Every family of facts, for what tells of all of them. */
 const families = [
   "bars",
@@ -75,6 +76,8 @@ const families = [
   ...crowd,
   "headlines",
   ...alternative,
+  ...congress,
+  "creators",
 ] as const
 const signals = ["signals", "headlines", "bars", "actions"] as const
 const signalRecord = [...signals, "claims"] as const
@@ -451,14 +454,29 @@ export const contract: readonly Row[] = [
     widest: { days: 90 },
     servedForHours: 6,
   },
+  {
+    path: "signals/congress-trades",
+    tool: "get_congress_trades",
+    tier: "api_starter",
+    params: { days: whole(1, 365, 90), ticker: text, limit: whole(1, 200, 50), cursor },
+    list: "trades",
+    needs: [...congress, ...closes],
+    widest: { days: 365 },
+  },
+  {
+    path: "signals/youtube-scoreboard",
+    tool: "get_youtube_scoreboard",
+    tier: "free",
+    params: { cursor },
+    list: "creators",
+    needs: ["creators", ...closes],
+  },
   { path: "account/me", tool: null, tier: "free", params: {}, list: null, needs: null },
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
 /** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
 export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  { path: "signals/congress-trades", tool: "get_congress_trades", tier: "api_starter" },
-  { path: "signals/youtube-scoreboard", tool: "get_youtube_scoreboard", tier: "free" },
   // Public, and not under /api/v1.
   { path: "track-record", tool: "get_track_record", tier: null },
 ]

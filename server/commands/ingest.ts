@@ -3,13 +3,15 @@ import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import type { Env } from "../env"
 import { type CollectedFamily, collectedFamilies, writtenWith } from "../families"
+import { creators } from "../families/creators"
 import { collect, spanAgain } from "../jobs/collect"
 import { type IngestReport, ingest } from "../jobs/ingest"
 import type { Progress } from "../jobs/job"
-import { barSink } from "../jobs/sinks"
+import { barSink, factSink } from "../jobs/sinks"
 import { requireWorld } from "../jobs/world"
+import { creatorsImport, readCreatorsFile } from "../sources/creators-file/import"
 import { csvImport, readBarsCsv } from "../sources/csv/import"
-import type { Bars, SourceRun } from "../sources/source"
+import type { Bars, FactRow, SourceRun } from "../sources/source"
 import { canonicalTicker } from "../tickers/ticker"
 import { runCommand, UsageError } from "./command"
 import { withProgress } from "./progress"
@@ -21,6 +23,7 @@ const sourceNames = [...new Set(collectedFamilies.flatMap(({ sources }) => sourc
 const usage = `usage:
   npm run ingest -- bars --csv FILE_OR_FOLDER [--as TICKER]    import daily bars; docs/csv.md has the columns
   npm run ingest -- vix --csv FILE                             import the VIX
+  npm run ingest -- creators --file FILE                       import transcripts or calls; docs/creators.md has the form
   npm run ingest -- FAMILY|SOURCE [--from D] [--to D]          ask the upstreams of a family, or one source alone
     --once       once, as without it: the worker is what asks again on a schedule
     --save-raw   keep the bodies of bars too, packed, with their hash; those of other facts are always kept
@@ -33,6 +36,7 @@ await runCommand(usage, async (database, env) => {
     options: {
       csv: { type: "string" },
       as: { type: "string" },
+      file: { type: "string" },
       from: { type: "string" },
       to: { type: "string" },
       once: { type: "boolean" },
@@ -42,10 +46,11 @@ await runCommand(usage, async (database, env) => {
   const wanted = listWanted(env, positionals[0])
   await requireWorld(database, env)
   const asTicker = values.as ? asInstrument(values.as) : null
-  const { csv, from, to, "save-raw": savesRaw } = values
+  const { csv, file, from, to, "save-raw": savesRaw } = values
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
+    if (file) return [await importCreators(database, env, wanted, file)]
     const reports: IngestReport[] = []
     for (const each of wanted) {
       reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))
@@ -83,6 +88,8 @@ function asInstrument(text: string): string {
   return ticker
 }
 
+const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
+
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 
 /** The family of bars that a file goes into: what its one ticker belongs to, or what was named. */
@@ -97,7 +104,7 @@ async function importCsv(
   env: Env,
   { family, path, asTicker, progress }: Import,
 ): Promise<IngestReport> {
-  if (env.FEED !== "live") throw new UsageError("Imports need live data: set FEED=live and a DATA_DIR of its own.")
+  if (env.FEED !== "live") throw new UsageError(importsNeedLive)
   const at = new Date()
   const survey = await readBarsCsv(path, { asTicker: family.name === "vix" ? VIX : asTicker, asOf: at })
   async function* runs(): AsyncGenerator<SourceRun<Bars>> {
@@ -114,6 +121,24 @@ async function importCsv(
   const tickers = survey.outcome === "ok" ? survey.rows.tickers : []
   const sink = barSink(database, tickers)
   return ingest(database, { family: family.name, sourceId: csvImport.id, at, sink }, runs())
+}
+
+async function importCreators(
+  database: Database,
+  env: Env,
+  [{ family }]: readonly Wanted[],
+  path: string,
+): Promise<IngestReport> {
+  if (family.storage !== "fact" || family.name !== creators.name) {
+    throw new UsageError(`There is no import of ${family.name} by --file.`)
+  }
+  if (env.FEED !== "live") throw new UsageError(importsNeedLive)
+  const at = new Date()
+  const task = { family: family.name, sourceId: creatorsImport.id, at, sink: factSink(database, family) }
+  async function* run(): AsyncGenerator<SourceRun<FactRow[]>> {
+    yield await readCreatorsFile(path, at)
+  }
+  return ingest(database, task, run())
 }
 
 type Question = Wanted & { from?: string; to?: string; savesRaw?: boolean; progress: Progress }

@@ -18,14 +18,18 @@ async function collect<Request, Rows>(
   const reasons: string[] = []
   const silent: string[] = []
   const failures: SourceFailure[] = []
+  const unasked: ("disabled" | "not_configured")[] = []
   for (const { id, collect } of sources) {
     const run = await collect(request)
     if (run.outcome === "ok") return { ...run, answeredBy: id, failures }
     if (run.outcome === "empty_confirmed") silent.push(id)
     else if (run.outcome === "unavailable" || run.outcome === "format_changed") failures.push({ ...run, sourceId: id })
+    else unasked.push(run.outcome)
     reasons.push(`${id} ${run.outcome}: ${run.reason}`)
   }
   const reason = reasons.join("; ")
   if (silent.length > 0) return { outcome: "empty_confirmed", reason, answeredBy: silent[0], failures }
+  // Nobody was asked at all, which is no failure of anybody.
+  if (unasked.length === sources.length) return { outcome: unasked[0], reason }
   return { ...unavailable(reason), failures }
 }

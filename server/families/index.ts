@@ -1,5 +1,7 @@
 import { actions } from "./actions"
 import { bars } from "./bars"
+import { congressHouse, congressSenate } from "./congress"
+import { creators } from "./creators"
 import { creditSpread } from "./creditSpread"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "./crowd"
 import { earthquakes } from "./earthquakes"
@@ -8,8 +10,8 @@ import { economicFigures } from "./economicFigures"
 import { energyInventories } from "./energyInventories"
 import type { BarFamily, FactFamily, Family } from "./family"
 import { fearGreed } from "./fearGreed"
-import { headlines } from "./headlines"
 import { flights } from "./flights"
+import { headlines } from "./headlines"
 import { houseHearings, senateHearings } from "./hearings"
 import { lobbying } from "./lobbying"
 import { putCall } from "./putCall"
@@ -40,6 +42,9 @@ export const families = [
   houseHearings,
   senateHearings,
   flights,
+  congressHouse,
+  congressSenate,
+  creators,
 ] as const satisfies readonly Family[]
 
 export type FamilyName = (typeof families)[number]["name"]

@@ -3,6 +3,7 @@ import type { Env } from "../env"
 import type { SourceCatalogue } from "../knowledge/credits"
 import { universe } from "../market/universe"
 import { once } from "../process"
+import { creatorsImport } from "../sources/creators-file/import"
 import { csvImport } from "../sources/csv/import"
 import type { LiveSource } from "../sources/liveSource"
 import { notConfigured } from "../sources/outcome"
@@ -124,7 +125,7 @@ export function sourceCatalogue(env: Env): SourceCatalogue {
   // Opened, so that a setting that is not usable shows at the start.
   const live = liveSources.map((source) => source.open(env.variables, client(env)))
   const known = new Map(
-    [...live, simulated, operators].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
+    [...live, simulated, operators, creatorsImport].map(({ id, name, url, licence }) => [id, { name, url, licence }]),
   )
   return (id) => known.get(id) ?? { name: id, url: "", licence: "" }
 }

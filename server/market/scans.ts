@@ -1,4 +1,5 @@
 import type { Panel } from "../bars/panel"
+import { gradeCalls } from "../signals/followed/grade"
 import { anomaliesAt } from "./anomalies"
 import { characterAt } from "./character"
 import { stockFearGreedAt } from "./fearGreed/stock"
@@ -15,6 +16,7 @@ const scans = {
   fearGreed: stockFearGreedAt,
   mostTraded: mostTradedAt,
   pullback: (panel: Panel, through: number, _query: null) => pullbackAt(panel, through),
+  calls: gradeCalls,
 }
 
 type Scans = typeof scans
@@ -31,6 +33,7 @@ export const scanReads = {
   fearGreed: [...prices, "vix"],
   mostTraded: ["bars"],
   pullback: prices,
+  calls: prices,
 } as const satisfies Record<ScanName, readonly string[]>
 
 /** A scan by its name. */

@@ -30,11 +30,13 @@ import type { Product } from "./product"
 import { antiSignals } from "./signals/antiSignals"
 import { best } from "./signals/best"
 import { brief } from "./signals/brief"
+import { congressTrades } from "./signals/congressTrades"
 import { etfPullback } from "./signals/etfPullback"
 import { eventSignals } from "./signals/events"
 import { performance } from "./signals/performance"
 import { replay } from "./signals/replay"
 import { tradePlan } from "./signals/tradePlan"
+import { youtubeScoreboard } from "./signals/youtubeScoreboard"
 import { sentiment } from "./social/sentiment"
 import { trending } from "./social/trending"
 
@@ -63,6 +65,8 @@ export const products = eraseTypes(
   tradePlan,
   antiSignals,
   replay,
+  congressTrades,
+  youtubeScoreboard,
   trending,
   sentiment,
   events,

@@ -161,3 +161,35 @@ test("the call that would be one too many waits for its window", async () => {
   expect([0, 10_000, 20_000, 20_000, 130_000].map((at) => pacer.take(pace, at))).toEqual([0, 0, 40_000, 50_000, 0])
   expect(pacer.take({ ...pace, name: "another" }, 20_000)).toBe(0)
 })
+
+test("a form is sent once, and what it leads to is read", async () => {
+  const seen: string[] = []
+  const url = await serve((request, response) => {
+    const parts: Buffer[] = []
+    request.on("data", (part) => parts.push(part))
+    request.on("end", () => {
+      seen.push(`${request.method} ${request.url} ${Buffer.concat(parts)}`)
+      if (request.url === "/form") response.writeHead(302, { location: "/result" }).end()
+      else response.end("found")
+    })
+  })
+  const reply = await steppedClient(saturday).reaching(url).post(`${url}/form`, { q: "a b", page: "1" })
+  expect(reply).toMatchObject({ ok: true, text: "found" })
+  expect(seen).toEqual(["POST /form q=a+b&page=1", "GET /result "])
+})
+
+test("a redirect is an answer where that is asked for", async () => {
+  const url = await serve(replies([302, { location: "https://elsewhere.example.com/", "set-cookie": "a=b" }]))
+  const reply = await steppedClient(saturday).reaching(url).get(url, { keepsRedirect: true })
+  expect(reply).toMatchObject({ ok: true, status: 302 })
+  expect(reply.ok && reply.headers.get("set-cookie")).toBe("a=b")
+})
+
+test("a body that is no text keeps its bytes", async () => {
+  const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x80, 0x41])
+  const url = await serve((_, response) => {
+    response.end(bytes)
+  })
+  const reply = await steppedClient(saturday).reaching(url).get(url, { encoding: "latin1" })
+  expect(Buffer.from(reply.text, "latin1")).toEqual(bytes)
+})

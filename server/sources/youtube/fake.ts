@@ -2,6 +2,7 @@ import { VIX } from "../../bars/panel"
 import {
   html,
   json,
+  lastNoon,
   type UpstreamReply,
   type UpstreamRequest,
   type UpstreamRoutes,
@@ -17,6 +18,8 @@ export const routes: UpstreamRoutes = {
     "bad_row",
     "renamed_columns",
     "no_results",
+    "unknown_channel",
+    "many_bad_uploads",
     "html",
     "failing",
   ],
@@ -29,6 +32,8 @@ export const routes: UpstreamRoutes = {
     if (scenario === "failing") return { status: 503, body: "" }
     if (path === "/youtube/v3/search") return answerSearch(request, world)
     if (path === "/youtube/v3/videos") return answerVideos(request, world)
+    if (path === "/youtube/v3/channels") return answerChannels(request)
+    if (path === "/youtube/v3/playlistItems") return answerUploads(request, world)
     return { status: 404, body: "Not Found" }
   },
 }
@@ -61,6 +66,42 @@ function answerVideos({ query, scenario }: UpstreamRequest, world: UpstreamWorld
     : Array.from({ length: 6 }, (_, index) => `Popular video ${index}`)
   const items = titles.map((title, index) => videoOf(ids?.[index] ?? `popular${index}`, title, index, scenario))
   return json(200, { kind: "youtube#videoListResponse", items })
+}
+
+function answerChannels({ query, scenario }: UpstreamRequest): UpstreamReply {
+  const ids = scenario === "unknown_channel" ? [] : (query.get("id")?.split(",") ?? [])
+  const items = ids.map((id) => ({
+    kind: "youtube#channel",
+    id,
+    snippet: { title: `Channel <b>${id.slice(-3)}</b>` },
+    contentDetails: { relatedPlaylists: { uploads: `UU${id.slice(2)}` } },
+  }))
+  // Where there is none, the list is left out.
+  return json(200, { kind: "youtube#channelListResponse", ...(items.length > 0 ? { items } : {}) })
+}
+
+/** What channels upload, newest first, a day apart, two a page; the last page is of last year. */
+const uploads: readonly (readonly [title: string, description: string])[] = [
+  ["I am buying $AAPL for the next 3 months", "Not advice."],
+  ["Should you buy $MSFT?", "We look at both sides."],
+  ["Market update", "Avoid Berkshire Hathaway (NYSE: BRK.B), it is overvalued.\nSubscribe!"],
+  ["My cat", "He is asleep."],
+]
+
+function answerUploads({ query, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
+  const list = query.get("playlistId")
+  if (!list) return refused(400, "missingRequiredParameter", "No filter selected.")
+  const page = Number(query.get("pageToken") ?? 0)
+  const items = uploads.slice(page * 2, page * 2 + 2).map(([title, description], index) => {
+    const place = page * 2 + index
+    const days = place === uploads.length - 1 ? 400 : place + 1
+    const publishedAt = new Date(lastNoon(world).getTime() - days * 86_400_000).toISOString()
+    const contentDetails = { videoId: `${list.slice(2, 8)}${place}`, videoPublishedAt: publishedAt }
+    const snippet = { title, description, channelTitle: "A channel", publishedAt }
+    return scenario === "many_bad_uploads" ? { snippet } : { snippet, contentDetails }
+  })
+  const next = page === 0 ? { nextPageToken: "1" } : {}
+  return json(200, { kind: "youtube#playlistItemListResponse", ...next, items })
 }
 
 function videoOf(id: string, title: string, index: number, scenario: string): object {

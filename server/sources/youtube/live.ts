@@ -2,41 +2,21 @@ import { z } from "zod"
 import { dayMs } from "../../dates"
 import { namedTicker } from "../../social/namedTicker"
 import type { Entry, Platform } from "../../social/reading"
-import { address, liveSource, type Opened, secret } from "../liveSource"
+import { liveSource } from "../liveSource"
 import { formatChanged, type Unfruitful, unavailable } from "../outcome"
-import { parseDecimal, parseJson } from "../parse"
+import { parseDecimal } from "../parse"
 import { type FeedRun, listed, openReadingIntake, together } from "../readingIntake"
 import type { FactsRequest } from "../source"
 import { cleanText } from "../text"
-
-const variables = {
-  YOUTUBE_BASE_URL: address("https://www.googleapis.com"),
-  YOUTUBE_API_KEY: secret().describe("Of a Google Cloud project with the YouTube Data API v3; free."),
-}
-
-type Asked = Opened<typeof variables>
+import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
 
 /** Videos are searched for among those of the last days. */
 const searchedDays = 3
 
 /** The videos on the stock market that are watched most, and those that are watched most in the United States at all. */
-export const youtube = liveSource({
-  id: "youtube",
-  name: "YouTube Data API",
-  url: "https://developers.google.com/youtube/v3",
-  licence: "YouTube API Services Terms of Service.",
-  pace: { calls: 10, windowSeconds: 10 },
-  variables,
-  needed: ["YOUTUBE_API_KEY"],
-  gate: {
-    variable: "ACK_TERMS_YOUTUBE",
-    terms:
-      "YouTube wants stored titles and statistics refreshed or deleted within 30 days; stored facts are never deleted here.",
-  },
-  collect,
-})
+export const youtube = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY"], collect })
 
-async function collect(asked: Asked, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
+async function collect(asked: AskedYoutube, { at = asked.transport.now() }: FactsRequest): Promise<FeedRun> {
   const ids = await searchVideos(asked, at)
   if (!Array.isArray(ids)) return ids
   const popular = { chart: "mostPopular", regionCode: "US", maxResults: "50" }
@@ -47,10 +27,9 @@ async function collect(asked: Asked, { at = asked.transport.now() }: FactsReques
 }
 
 const found = z.object({ items: z.array(z.object({ id: z.object({ videoId: z.string().optional() }) })) })
-const videoId = /^[\w-]{6,20}$/
 
 /** The ids of what a search finds; their statistics have to be asked for. */
-async function searchVideos(asked: Asked, at: Date): Promise<string[] | Unfruitful> {
+async function searchVideos(asked: AskedYoutube, at: Date): Promise<string[] | Unfruitful> {
   const publishedAfter = new Date(at.getTime() - searchedDays * dayMs).toISOString()
   const query = {
     part: "snippet",
@@ -71,7 +50,7 @@ async function searchVideos(asked: Asked, at: Date): Promise<string[] | Unfruitf
 const videos = z.object({ items: z.array(z.unknown()) })
 
 async function readVideos(
-  asked: Asked,
+  asked: AskedYoutube,
   { platform, at }: { platform: Platform; at: Date },
   query: Record<string, string>,
 ): Promise<FeedRun> {
@@ -100,35 +79,4 @@ function readVideo(raw: unknown, platform: Platform, rank: number): Entry | stri
   const title = cleanText(snippet.title)
   const ticker = platform === "youtube" ? namedTicker(title) : null
   return listed({ id, title: title || null, rank, engagement: views + (likes ?? 0) }, ticker)
-}
-
-type Answered = { ok: true; value: unknown; text: string } | { ok: false; run: Unfruitful }
-
-async function ask({ settings, transport }: Asked, list: string, query: Record<string, string>): Promise<Answered> {
-  const headers = { "x-goog-api-key": settings.YOUTUBE_API_KEY ?? "" }
-  const address = `${settings.YOUTUBE_BASE_URL}/youtube/v3/${list}?${new URLSearchParams(query)}`
-  const reply = await transport.get(address, { headers })
-  if (!reply.ok) return { ok: false, run: unavailable(refusalIn(reply.text) ?? reply.reason) }
-  const json = parseJson(reply.headers, reply.text, "YouTube")
-  return json.ok ? { ...json, text: reply.text } : json
-}
-
-const refusal = z.object({
-  error: z.object({ message: z.string(), errors: z.tuple([z.object({ reason: z.string() })], z.unknown()) }),
-})
-
-/** YouTube's own word for why it refused, such as quotaExceeded; null where it said none. */
-function refusalIn(text: string): string | null {
-  const said = refusal.safeParse(parsed(text))
-  if (!said.success) return null
-  const { message, errors } = said.data.error
-  return `YouTube said ${cleanText(errors[0].reason, 60)}: ${cleanText(message, 200)}`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

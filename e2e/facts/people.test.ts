@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { connect } from "../../server/database/database"
+import { migrate } from "../../server/database/migrate"
+import { addDays } from "../../server/dates"
+import { readEnv } from "../../server/env"
+import { newYorkInstant, nextSession, sessionsBetween } from "../../server/exchange/sessions"
+import { asKnown } from "../../server/facts/asKnown"
+import { congressHouse, congressSenate } from "../../server/families/congress"
+import { creators } from "../../server/families/creators"
+import { fakeAddresses } from "../../server/families/testing/addresses"
+import { collectDue } from "../../server/jobs/collect"
+import { requireWorld } from "../../server/jobs/world"
+import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
+import { smallWorld } from "../../server/sources/testing/world"
+import { createTestDatabase, testVariables } from "../support/database"
+import { startTestServer, type TestServer } from "../support/server"
+import { testServer } from "../support/testServer"
+
+type Trade = {
+  trade_id: string
+  ticker: string | null
+  chamber: string
+  transaction_date: string
+  disclosure_date: string
+  reporting_lag_days: number
+  amount_min: number
+  amount_max: number | null
+}
+
+describe("what people of the simulated market do and say", () => {
+  const server = testServer()
+  let key: string
+  beforeAll(async () => {
+    key = await server.key("api_pro")
+  })
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+  const ask = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key })).json()
+
+  it("trades of both chambers are listed newest first, with the lag of each and what the law says", async () => {
+    const { trades, legal_notice, unreadable_filings, meta } = await ask("congress-trades?days=365&limit=200")
+    const rows: Trade[] = trades
+    expect(rows).toHaveLength(200)
+    expect(new Set(rows.map(({ chamber }) => chamber))).toEqual(new Set(["house", "senate"]))
+    const dates = rows.map(({ disclosure_date }) => disclosure_date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    for (const row of rows) {
+      const lag = Date.parse(row.disclosure_date) - Date.parse(row.transaction_date)
+      expect(row.reporting_lag_days * 86_400_000).toBe(lag)
+      expect(row.amount_min).toBeLessThan(row.amount_max ?? Number.POSITIVE_INFINITY)
+      // Nobody knows of a report before the day of its disclosure is over.
+      expect(newYorkInstant(addDays(row.disclosure_date, 1), "00:00").toISOString() <= meta.as_of).toBe(true)
+    }
+    expect(unreadable_filings).toBeGreaterThan(0)
+    expect(legal_notice).toContain("5 U.S.C. 13107(c)")
+    expect(meta).toMatchObject({
+      data_origin: "simulated",
+      coverage: { expected: 2, returned: 2, missing: [] },
+      empty_reason: null,
+    })
+  })
+
+  it("trades of one stock are all of it, and of what nobody traded or is not covered an empty list that says so", async () => {
+    const all: Trade[] = (await ask("congress-trades?days=365&limit=200")).trades
+    const ticker = all.find((row) => row.ticker !== null)?.ticker
+    const { trades } = await ask(`congress-trades?days=365&limit=200&ticker=${ticker}`)
+    expect(trades.length).toBeGreaterThan(0)
+    expect(trades.every((row: Trade) => row.ticker === ticker)).toBe(true)
+    expect(await ask("congress-trades?ticker=SPY")).toMatchObject({ count: 0, meta: { empty_reason: "no_matches" } })
+    expect(await ask("congress-trades?ticker=ZZZZ")).toMatchObject({ count: 0, meta: { empty_reason: "no_matches" } })
+  })
+
+  it("the sample counts what prices say, call by call", async () => {
+    const { sample_performance: sample } = await ask("congress-trades")
+    const expected = await recounted(server.service.database, new Date(server.clock.now))
+    expect([sample.n, sample.n_pending]).toEqual([expected.n, expected.pending])
+    expect(sample.win_rate).toBeCloseTo(expected.wins / expected.n, 4)
+    expect(sample.avg_signed_return_pct).toBeCloseTo(expected.mean * 100, 3)
+    expect(sample.n).toBeGreaterThan(100)
+    expect(sample.low).toBeLessThanOrEqual(sample.wilson_low)
+    expect(sample.high).toBeGreaterThanOrEqual(sample.wilson_high)
+    expect(sample.label).not.toBe("anti_signal")
+  })
+
+  it("creators are ranked by the lower bound of their accuracy, and their open calls are listed", async () => {
+    const { creators: rows, min_n, pending_calls, pending_count, meta } = await ask("youtube-scoreboard")
+    const ranked = rows.filter(({ rank }: { rank: number | null }) => rank !== null)
+    expect(ranked.length).toBeGreaterThan(3)
+    expect(ranked.map(({ rank }: { rank: number }) => rank)).toEqual(
+      ranked.map((_: unknown, index: number) => index + 1),
+    )
+    const lows = ranked.map(({ wilson_low }: { wilson_low: number }) => wilson_low)
+    expect(lows).toEqual(lows.toSorted((a: number, b: number) => b - a))
+    let pending = 0
+    for (const row of rows) {
+      expect(row.n_issued).toBe(row.n_resolved + row.n_pending + row.n_void)
+      expect(row.rank !== null).toBe(row.n_resolved >= min_n)
+      expect(row.last_call_at <= meta.as_of).toBe(true)
+      pending += row.n_pending
+    }
+    expect(pending_count).toBe(pending)
+    for (const call of pending_calls) {
+      expect(call.called_at <= meta.as_of).toBe(true)
+      expect(call.resolves_date >= call.entry_date).toBe(true)
+      expect(call.resolves_date > "2026-11-20").toBe(true)
+    }
+    expect(meta.data_origin).toBe("simulated")
+  })
+
+  it("a past moment knows nothing of what came later, and before the first fact there is nothing", async () => {
+    const then = await ask("congress-trades?as_of=2026-06-01&days=365&limit=200")
+    expect(then.trades.every(({ disclosure_date }: Trade) => disclosure_date < "2026-06-01")).toBe(true)
+    expect(then.sample_performance.n).toBeLessThan((await ask("congress-trades")).sample_performance.n)
+    const board = await ask("youtube-scoreboard?as_of=2026-06-01")
+    expect(
+      board.pending_calls.every(({ called_at }: { called_at: string }) => called_at < "2026-06-02T04:00:00Z"),
+    ).toBe(true)
+    for (const path of ["congress-trades", "youtube-scoreboard"]) {
+      expect(await ask(`${path}?as_of=2024-06-03`)).toMatchObject({
+        count: 0,
+        meta: { empty_reason: "before_coverage" },
+      })
+    }
+  })
+})
+
+type Pool = Parameters<typeof asKnown>[0]
+
+/** The sample once more, from the stored facts and bars alone. */
+async function recounted({ pool }: { pool: Pool }, at: Date) {
+  const facts = (await Promise.all([asKnown(pool, congressHouse, at), asKnown(pool, congressSenate, at)])).flat()
+  const open = new Map<string, string>()
+  const found = { n: 0, wins: 0, pending: 0, sum: 0 }
+  const trades = facts
+    .flatMap(({ body }) => (body.kind === "trade" && body.disclosure_date >= "2025-11-22" ? [body] : []))
+    .toSorted((a, b) => a.disclosure_date.localeCompare(b.disclosure_date))
+  for (const { ticker, asset_type, transaction_type, disclosure_date } of trades) {
+    if (ticker === null || asset_type !== "stock" || transaction_type === "exchange") continue
+    const entry = nextSession(disclosure_date)
+    const exit = sessionsBetween(entry, addDays(entry, 60))[20]
+    const group = `${ticker} ${transaction_type}`
+    if (entry <= (open.get(group) ?? "")) continue
+    open.set(group, exit)
+    const { rows } = await pool.query<{ move: number | null }>(
+      `SELECT (SELECT close FROM bar WHERE ticker = $1 AND date <= $3 ORDER BY date DESC LIMIT 1)
+         * (SELECT coalesce(exp(sum(ln(value))), 1) FROM corporate_action
+            WHERE ticker = $1 AND kind = 'split' AND ex_date > $2 AND ex_date <= $3)
+         / (SELECT open FROM bar WHERE ticker = $1 AND date = $2) - 1 AS move`,
+      [ticker, entry, exit],
+    )
+    const [{ move }] = rows
+    if (exit > "2026-11-20") {
+      if (entry > "2026-11-20" || move !== null) found.pending++
+      continue
+    }
+    if (move === null) continue
+    const signed = transaction_type === "purchase" ? move : -move
+    found.n++
+    found.sum += signed
+    if (signed > 0) found.wins++
+  }
+  return { ...found, mean: found.sum / found.n }
+}
+
+describe("what is read of real people", () => {
+  const at = new Date("2026-11-21T15:00:00Z")
+  const names = [congressHouse.name, congressSenate.name, creators.name]
+  let upstream: Upstream
+  let server: TestServer
+  let key: string
+  let variables: Record<string, string>
+
+  beforeAll(async () => {
+    upstream = await startUpstream(smallWorld)
+    variables = { FEED: "live", ...fakeAddresses(upstream.url) }
+    const url = await createTestDatabase("empty")
+    await migrate(url)
+    const database = connect(url, 2)
+    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+    await database.close()
+    server = await startTestServer(variables, url, { now: at.getTime() })
+    key = await server.key("api_pro")
+  })
+  afterAll(async () => {
+    await server.close()
+    await upstream.close()
+  })
+  const ask = async (path: string) => (await server.get(`/api/v1/signals/${path}`, { key })).json()
+  async function collectWith(more: Record<string, string>, now = at) {
+    const { database, knowledge } = server.service
+    const env = readEnv({ ...testVariables, ...variables, ...more })
+    const reports = await collectDue(database, env, names, now, () => {})
+    await knowledge.refresh()
+    server.clock.now = now.getTime() + 60_000
+    return Object.fromEntries(reports.map(({ family, outcome }) => [family, outcome]))
+  }
+  const acknowledged = {
+    ACK_5USC13107_CONGRESS_DISCLOSURES: "acknowledged",
+    ACK_TERMS_YOUTUBE: "acknowledged",
+    YOUTUBE_API_KEY: "a-key-of-youtube",
+    YOUTUBE_CREATORS: "UC0123456789abcdefghijkl",
+    FMP_API_KEY: "a-key-of-fmp",
+  }
+
+  it("is nothing at all until the operator has acknowledged the terms, and says so", async () => {
+    expect(await collectWith({})).toEqual({
+      "congress-house": "disabled",
+      "congress-senate": "disabled",
+      creators: "disabled",
+    })
+    expect(upstream.requests).toEqual([])
+    for (const path of ["congress-trades", "youtube-scoreboard"]) {
+      expect(await ask(path)).toMatchObject({ count: 0, meta: { data_origin: "live", empty_reason: "not_configured" } })
+    }
+  })
+
+  it("is read from both chambers and the channels, and credits them", async () => {
+    expect(await collectWith(acknowledged)).toEqual({ "congress-house": "ok", "congress-senate": "ok", creators: "ok" })
+    const { trades, unreadable_filings, meta } = await ask("congress-trades")
+    expect([trades.length, unreadable_filings]).toEqual([9, 2])
+    expect(meta.sources.map(({ source_id }: { source_id: string }) => source_id)).toEqual(
+      expect.arrayContaining(["house-clerk", "senate-efd"]),
+    )
+    const board = await ask("youtube-scoreboard")
+    expect(board.creators).toMatchObject([{ creator_id: "UC0123456789abcdefghijkl", channel_name: "Channel jkl" }])
+  }, 120_000)
+
+  it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
+    await upstream.play("house-clerk", "forbidden")
+    const now = new Date(at.getTime() + 3_600_000)
+    expect(await collectWith(acknowledged, now)).toMatchObject({ "congress-house": "ok" })
+    const { trades } = await ask("congress-trades?days=365&limit=200")
+    const ids = trades.map(({ trade_id }: Trade) => trade_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(trades.length).toBeGreaterThan(9)
+  }, 120_000)
+})

@@ -1,0 +1,47 @@
+import type { CallRecord } from "../../signals/followed/record"
+import { count, percent, rate } from "../figures"
+import { clusteredFields } from "../shapes"
+
+/** How an answer tells of the record of calls that were followed. */
+
+const noneResolved = "Null: none is resolved."
+
+export const recordSchema = {
+  n_void: count.describe(
+    "Of the calls that are counted, those whose stock did not trade when it should have been entered.",
+  ),
+  wilson_low: rate.nullable().describe(`Lower 95% Wilson bound. ${noneResolved}`),
+  wilson_high: rate.nullable().describe(`Upper 95% Wilson bound. ${noneResolved}`),
+  ...clusteredFields,
+  rate_with_voids: rate
+    .nullable()
+    .describe("The same share where every void counts as a loss. Null: nothing is resolved or void."),
+  base_rate: rate
+    .nullable()
+    .describe(
+      `Mean share of all stocks and funds that moved the same way over the same sessions: what a call picked blindly would have won. ${noneResolved}`,
+    ),
+  avg_signed_return_pct: percent
+    .nullable()
+    .describe(
+      `Mean return in the direction of the call, in percent, before costs: a fall that was called counts as a gain. ${noneResolved}`,
+    ),
+  median_signed_return_pct: percent.nullable().describe(`Median of the same returns, in percent. ${noneResolved}`),
+  avg_excess_return_pct: percent
+    .nullable()
+    .describe(`Mean of the same returns less that of the same position in SPY, in percent. ${noneResolved}`),
+}
+
+export function recordFields(record: CallRecord) {
+  return {
+    n_void: record.nVoid,
+    wilson_low: record.wilsonLow,
+    wilson_high: record.wilsonHigh,
+    ...record.clustered,
+    rate_with_voids: record.winRateWithVoids,
+    base_rate: record.baseRate,
+    avg_signed_return_pct: record.avgSignedReturnPct,
+    median_signed_return_pct: record.medianSignedReturnPct,
+    avg_excess_return_pct: record.avgExcessPct,
+  }
+}

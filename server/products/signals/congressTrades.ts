@@ -1,0 +1,218 @@
+import { z } from "zod"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
+import { congressHouse, congressSenate } from "../../families/congress"
+import type { Knowledge } from "../../knowledge/knowledge"
+import { followedTrades } from "../../signals/congress/followed"
+import {
+  assetTypes,
+  type Chamber,
+  type CongressFact,
+  type CongressTrade,
+  chambers,
+  owners,
+  tradeId,
+  transactionTypes,
+} from "../../signals/congress/trade"
+import { USUAL_HORIZON } from "../../signals/followed/call"
+import { labelOf, recordOf, sampleLabels } from "../../signals/followed/record"
+import { isInUniverse } from "../../social/namedTicker"
+import { beforeCoverage, type Empty, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
+import { count, rate } from "../figures"
+import { ascending, descending, listProduct } from "../list"
+import { integer, ticker as tickerParam } from "../params"
+import { date, symbol } from "../shapes"
+import { recordFields, recordSchema } from "./callFields"
+
+const families = { house: congressHouse, senate: congressSenate } as const
+
+const SAMPLE_DAYS = 365
+
+const dollars = z.int().min(0)
+
+const tradeSchema = z
+  .object({
+    trade_id: z.string().describe("Opaque and stable id of the trade."),
+    politician_name: z.string().describe("Who filed the report."),
+    bioguide_id: z.string().nullable().describe("Id in the Biographical Directory of Congress. Null: not recognised."),
+    chamber: z.enum(chambers).describe("House of Representatives or Senate."),
+    party: z.string().nullable().describe("Party. Null: the filer was not recognised as a member."),
+    state: z.string().nullable().describe("State, two letters. Null: the filer was not recognised as a member."),
+    ticker: symbol.nullable().describe("Ticker as the report gives it. Null: it gives none."),
+    asset_name: z.string().describe("What was traded, as the report names it."),
+    asset_type: z.enum(assetTypes).describe("Kind of the asset. other: a kind that is none of the rest."),
+    transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
+    owner: z.enum(owners).describe("Whose the asset is. unknown: the report says something else."),
+    amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
+    amount_max: dollars
+      .nullable()
+      .describe("Upper bound of the reported band in USD. Null: it has none, or is not readable."),
+    amount_raw: z.string().describe("The amount as reported."),
+    transaction_date: date.describe("When it was traded."),
+    disclosure_date: date.describe("When the report was made public."),
+    reporting_lag_days: count.describe("Calendar days between the two; the law allows 45."),
+    filing_url: z.url().describe("The report itself; an address that leads nowhere where it is simulated."),
+  })
+  .meta({ id: "CongressTrade", description: "A trade that a member of Congress reported." })
+
+type Trade = z.input<typeof tradeSchema>
+
+const sample = z.object({
+  win_rate: rate
+    .nullable()
+    .describe("Share of the resolved trades whose price moved the way of the trade. Null at n = 0."),
+  n: count.describe("Resolved trades; the rates are over these."),
+  low: rate
+    .nullable()
+    .describe("Lower 95% bound of `win_rate`: the lower of Wilson's and the clustered one. Null at n = 0."),
+  high: rate
+    .nullable()
+    .describe("Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0."),
+  label: z
+    .enum(sampleLabels)
+    .describe(
+      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. A weak sample is no anti-signal, which takes a test that was registered before.",
+    ),
+  n_pending: count.describe("Trades that are followed and have not reached their exit."),
+  n_repeated: count.describe(
+    "Further trades of the same stock and type while one was open. They would win or lose with it and are not counted.",
+  ),
+  n_not_followed: count.describe(
+    "Trades that are not followed: exchanges, what is neither a stock nor a fund on an exchange, and what is not in the universe.",
+  ),
+  ...recordSchema,
+  from_date: date.describe("First day of disclosure in the sample."),
+  horizon_sessions: count.describe("Sessions from entry to exit."),
+  rule: z.string().describe("How trades are followed and graded."),
+})
+
+const RULE = `A purchase is followed by buying and a sale by selling short, at the first regular open after the day of disclosure; the position is closed at the close of the ${USUAL_HORIZON}st session. It wins if the price moved the way of the trade, adjusted for splits and without dividends or costs; no move is a loss.`
+
+const NOTICE =
+  "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
+
+export const congressTrades = listProduct({
+  name: "signals/congress-trades",
+  tool: "get_congress_trades",
+  title: "Trades of Congress",
+  summary:
+    "What members of Congress reported to have traded, as disclosed, and what following such disclosures would have come to.",
+  whenToUse:
+    "Use it to see who disclosed a trade of a stock. Read `sample_performance` before following any: it says how that has gone.",
+  tier: "api_starter",
+  needs: ["congress-house", "congress-senate", "bars", "actions"],
+  params: {
+    days: integer({
+      min: 1,
+      max: 365,
+      default: 90,
+      description: "Disclosed within so many calendar days, today included.",
+    }),
+    ticker: tickerParam("Only trades of this stock or fund.").optional(),
+  },
+  response: {
+    days: count.describe("The days, as asked for."),
+    ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
+    unreadable_filings: count.describe("Reports of these days that were filed on paper; what they say is not here."),
+    sample_performance: sample.describe(
+      `What came of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,
+    ),
+    legal_notice: z.string().describe("What the law says of the use of these reports."),
+  },
+  list: {
+    name: "trades",
+    item: tradeSchema,
+    description: "Disclosed last first.",
+    order: [
+      descending(({ disclosure_date }) => disclosure_date),
+      descending(({ transaction_date }) => transaction_date),
+      ascending(({ trade_id }) => trade_id),
+    ],
+    pageSize: { default: 50, max: 200 },
+  },
+  example: { days: 90 },
+  async answer({ params: { days, ticker }, knowledge }) {
+    const today = newYorkDate(knowledge.asOf)
+    const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
+    const facts = read.flatMap((chamber) => chamber.facts)
+    const first = addDays(today, 1 - days)
+    const recent = facts.filter(({ disclosure_date }) => disclosure_date >= first)
+    const rows = recent.flatMap((fact) =>
+      fact.kind === "trade" && (ticker === undefined || fact.ticker === ticker) ? rowOf(fact) : [],
+    )
+    const missing = read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber)
+    const meta = {
+      coverage: { expected: chambers.length, returned: chambers.length - missing.length, missing },
+      ...emptyBecause(
+        rows.length === 0,
+        ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
+        whyUnread(knowledge, missing),
+        noMatches("Nothing of the kind was disclosed in these days."),
+      ),
+    }
+    return {
+      days,
+      ticker: ticker ?? null,
+      unreadable_filings: recent.filter(({ kind }) => kind === "scan").length,
+      sample_performance: await sampleOf(knowledge, facts, addDays(today, 1 - SAMPLE_DAYS)),
+      legal_notice: NOTICE,
+      rows,
+      meta,
+    }
+  },
+})
+
+type ReadChamber = { chamber: Chamber; facts: CongressFact[]; isRead: boolean }
+
+async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string): Promise<ReadChamber> {
+  const family = families[chamber]
+  const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
+  const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
+  const isRead = known.length > 0 || (await knowledge.newestDay(family.name)) !== null
+  return { chamber, facts: known.map(({ body }) => body), isRead }
+}
+
+/** Why nothing is known of either chamber; false where something is of one. */
+function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Empty | false {
+  if (missing.length < chambers.length) return false
+  return missing.some((chamber) => knowledge.isConfigured(families[chamber].name))
+    ? beforeCoverage("No report of either chamber was known by that moment.")
+    : notConfigured(
+        "The operator has not acknowledged the statute on the use of these reports, or named a source of them.",
+      )
+}
+
+function rowOf(trade: CongressTrade): Trade {
+  const { kind: _, report_id: __, ordinal: ___, ...said } = trade
+  const lag = (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000
+  return { trade_id: tradeId(trade), ...said, reporting_lag_days: lag }
+}
+
+async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fromDate: string) {
+  const { calls, repeatedCount, ignoredCount } = followedTrades(facts)
+  const grades = await knowledge.bars().scan("calls", { calls })
+  const record = recordOf(calls.map((call, index) => ({ call, grade: grades[index] })))
+  const { clustered_low: low, clustered_high: high } = record.clustered
+  return {
+    win_rate: record.winRate,
+    n: record.nResolved,
+    low: wider(Math.min, record.wilsonLow, low),
+    high: wider(Math.max, record.wilsonHigh, high),
+    label: labelOf(record),
+    n_pending: record.nPending,
+    n_repeated: repeatedCount,
+    n_not_followed: ignoredCount + calls.length - record.nIssued,
+    ...recordFields(record),
+    from_date: fromDate,
+    horizon_sessions: USUAL_HORIZON,
+    rule: RULE,
+  }
+}
+
+function wider(
+  outer: (a: number, b: number) => number,
+  wilson: number | null,
+  clustered: number | null,
+): number | null {
+  return wilson === null || clustered === null ? wilson : outer(wilson, clustered)
+}

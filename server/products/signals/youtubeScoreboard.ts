@@ -1,0 +1,126 @@
+import { z } from "zod"
+import { creators as family } from "../../families/creators"
+import type { Knowledge } from "../../knowledge/knowledge"
+import type { CreatorCall } from "../../signals/creators/fact"
+import { MIN_RESOLVED, scoreboardOf } from "../../signals/creators/scoreboard"
+import { spanOf, USUAL_HORIZON } from "../../signals/followed/call"
+import { beforeCoverage, emptyBecause, notConfigured } from "../emptyBecause"
+import { count, rate } from "../figures"
+import { ascending, listProduct } from "../list"
+import { directions, symbol } from "../shapes"
+import { recordFields, recordSchema } from "./callFields"
+
+/** More than anybody reads; the total stands beside them. */
+const MOST_PENDING = 100
+
+const creatorSchema = z
+  .object({
+    creator_id: z.string().describe("Id of the channel."),
+    channel_name: z.string().describe("Name of the channel, as it was last read."),
+    channel_url: z.url().describe("The channel; an address that leads nowhere where it is simulated."),
+    rank: count
+      .min(1)
+      .nullable()
+      .describe("Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little."),
+    n_issued: count.describe("Calls that are counted: resolved, pending and void."),
+    n_resolved: count.describe("Calls that have reached their exit; the rates are over these."),
+    n_correct: count.describe("Those of them whose price moved the way of the call."),
+    accuracy: rate.nullable().describe("Share of the resolved calls that were correct. Null: none is resolved."),
+    n_pending: count.describe("Calls that have not reached their exit."),
+    n_repeated: count.describe(
+      "Further calls of the same stock and direction while one was open; they are not counted.",
+    ),
+    ...recordSchema,
+    last_call_at: z.iso.datetime().describe("When the newest call was published, in UTC."),
+  })
+  .meta({ id: "Creator", description: "A creator with what came of the calls." })
+
+const pendingSchema = z
+  .object({
+    creator_id: z.string().describe("Id of the channel."),
+    ticker: symbol,
+    direction: z.enum(directions).describe("Whether the stock should rise (bullish) or fall (bearish)."),
+    called_at: z.iso.datetime().describe("When the video was published, in UTC."),
+    entry_date: z.iso.date().describe("The session at whose open the call is entered."),
+    resolves_date: z.iso.date().describe("The session at whose close it is graded."),
+    source_url: z.url().describe("The video; an address that leads nowhere where it is simulated."),
+  })
+  .meta({ id: "PendingCall", description: "A call that has not reached its exit." })
+
+export const youtubeScoreboard = listProduct({
+  name: "signals/youtube-scoreboard",
+  tool: "get_youtube_scoreboard",
+  title: "Scoreboard of creators",
+  summary:
+    "How often the calls of YouTube creators came true, ranked by the lower bound of that, and the calls that are open.",
+  whenToUse:
+    "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
+  tier: "free",
+  needs: ["creators", "bars", "actions"],
+  params: {},
+  response: {
+    min_n: count.describe("Resolved calls from which on a creator is ranked."),
+    rule: z.string().describe("How calls are graded."),
+    pending_count: count.describe("Calls of all creators that have not reached their exit."),
+    pending_calls: z
+      .array(pendingSchema)
+      .describe(`The calls that resolve next, soonest first, at most ${MOST_PENDING}; on every page the same.`),
+  },
+  list: {
+    name: "creators",
+    item: creatorSchema,
+    description: "Those that are ranked by rank, then the others by name.",
+    order: [
+      ascending(({ rank }) => rank ?? Number.MAX_SAFE_INTEGER),
+      ascending(({ channel_name }) => channel_name),
+      ascending(({ creator_id }) => creator_id),
+    ],
+    pageSize: 100,
+  },
+  async answer({ knowledge }) {
+    const calls = await listFirstSaid(knowledge)
+    const { scores, pending } = await scoreboardOf(calls, (asked) => knowledge.bars().scan("calls", { calls: asked }))
+    return {
+      min_n: MIN_RESOLVED,
+      rule: RULE,
+      pending_count: pending.length,
+      pending_calls: pending.slice(0, MOST_PENDING).map(pendingOf),
+      rows: scores.map(({ creator, rank, record, repeatedCount, lastCallAt }) => ({
+        ...creator,
+        rank,
+        n_issued: record.nIssued,
+        n_resolved: record.nResolved,
+        n_correct: record.nWins,
+        accuracy: record.winRate,
+        n_pending: record.nPending,
+        n_repeated: repeatedCount,
+        ...recordFields(record),
+        last_call_at: lastCallAt,
+      })),
+      meta: emptyBecause(
+        scores.length === 0,
+        !knowledge.isConfigured("creators") &&
+          notConfigured("The operator has named no channels, or not acknowledged YouTube's terms."),
+        beforeCoverage("No call of a creator was known by that moment."),
+      ),
+    }
+  },
+})
+
+const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of the time that the creator named, or of the ${USUAL_HORIZON}st. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
+
+/** What a creator said first counts: a title that is changed later changes no call. */
+async function listFirstSaid(knowledge: Knowledge): Promise<CreatorCall[]> {
+  const facts = knowledge.facts<CreatorCall>(family)
+  const known = await facts.list({ withRetracted: true })
+  const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
+  const said = revised.length > 0 ? await facts.said(revised) : []
+  const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
+  return known.map(({ key, body }) => first.get(key) ?? body)
+}
+
+function pendingOf(call: Awaited<ReturnType<typeof scoreboardOf>>["pending"][number]): z.input<typeof pendingSchema> {
+  const { entry, exit } = spanOf(call)
+  const { creator_id, ticker, direction, published_at, source_url } = call.said
+  return { creator_id, ticker, direction, called_at: published_at, entry_date: entry, resolves_date: exit, source_url }
+}

@@ -1,0 +1,19 @@
+/** The bounds of a reported amount in USD; the upper one is null where the band has none. */
+export type Amount = { amount_min: number | null; amount_max: number | null }
+
+const band = /^\$?([\d,]+)(?:\.\d+)? ?-(?: ?\$?([\d,]+)(?:\.\d+)?)?$/
+const above = /^over \$?([\d,]+)$/i
+const exact = /^\$?([\d,]+)(?:\.\d+)?$/
+
+/** Reports give a band, such as `$1,001 - $15,000`; nothing in between is taken for the amount. Both null where it is no amount. */
+export function amountOf(raw: string): Amount {
+  const text = raw.replace(/\s+/g, " ").trim()
+  const [, low, high] = band.exec(text) ?? above.exec(text) ?? []
+  if (low) return { amount_min: number(low), amount_max: high ? number(high) : null }
+  const [, only] = exact.exec(text) ?? []
+  return only ? { amount_min: number(only), amount_max: number(only) } : { amount_min: null, amount_max: null }
+}
+
+function number(digits: string): number {
+  return Number(digits.replaceAll(",", ""))
+}

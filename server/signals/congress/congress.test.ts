@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from "vitest"
+import { amountOf } from "./amount"
+import { followedTrades } from "./followed"
+import { findMember, listMembers } from "./members"
+import { type CongressTrade, factKey, numbered, publicAt, tradeId } from "./trade"
+
+const trade: CongressTrade = {
+  kind: "trade",
+  chamber: "house",
+  report_id: "20031234",
+  filing_url: "https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20031234.pdf",
+  politician_name: "Marian Quillmere",
+  bioguide_id: null,
+  party: null,
+  state: "CA",
+  ticker: "AAPL",
+  asset_name: "Apple Inc.",
+  asset_type: "stock",
+  transaction_type: "purchase",
+  owner: "self",
+  amount_min: 1_001,
+  amount_max: 15_000,
+  amount_raw: "$1,001 - $15,000",
+  transaction_date: "2026-10-28",
+  disclosure_date: "2026-11-18",
+  ordinal: 1,
+}
+
+describe("an amount", () => {
+  it.each([
+    ["$1,001 - $15,000", 1_001, 15_000],
+    ["$15,001 -\n$50,000", 15_001, 50_000],
+    ["$1,000,001 - 5,000,000", 1_000_001, 5_000_000],
+    ["Over $50,000,000", 50_000_000, null],
+    ["$12,345.67", 12_345, 12_345],
+    ["None (or less than $1,001)", null, null],
+    ["--", null, null],
+  ])("of %j is read as its bounds, and nothing in between", (raw, low, high) => {
+    expect(amountOf(raw)).toEqual({ amount_min: low, amount_max: high })
+  })
+})
+
+describe("a member", () => {
+  it("is found by chamber, state and name, with a middle initial, a suffix or without accents", () => {
+    for (const member of listMembers()) {
+      const { chamber, state, first_name: first, last_name: last } = member
+      const plain = last.normalize("NFD").replace(/\p{M}/gu, "")
+      const found = findMember({ chamber, state, firstName: `${first.toUpperCase()} Q.`, lastName: `${plain}, Jr.` })
+      expect(found?.bioguide_id).toBe(member.bioguide_id)
+    }
+  })
+
+  it("is nobody where two bear the name or none does", () => {
+    expect(findMember({ chamber: "senate", firstName: "Augusta", lastName: "Penhallick", state: null })).toBeNull()
+    const common = Map.groupBy(
+      listMembers().filter(({ chamber }) => chamber === "house"),
+      ({ last_name }) => last_name,
+    )
+    const [name] = [...common].filter(([, members]) => members.length > 2).map(([last]) => last)
+    expect(findMember({ chamber: "house", firstName: "Nobody", lastName: name, state: null })).toBeNull()
+  })
+})
+
+describe("a trade", () => {
+  it("is the same one however its asset is spelled, and another one in another line that says the same", () => {
+    expect(factKey({ ...trade, asset_name: "APPLE INC COMMON STOCK", owner: "unknown" })).toBe(factKey(trade))
+    const [first, second, other] = numbered([trade, trade, { ...trade, transaction_type: "sale" }])
+    expect([first.ordinal, second.ordinal, other.ordinal]).toEqual([1, 2, 1])
+    expect(new Set([first, second, other].map(tradeId)).size).toBe(3)
+  })
+
+  it("is public at the end of its day of disclosure in New York", () => {
+    expect(publicAt(trade).toISOString()).toBe("2026-11-19T05:00:00.000Z")
+  })
+})
+
+test("purchases and sales of stocks are followed, once while one is open; options, bonds and exchanges are not", () => {
+  const facts = [
+    trade,
+    { ...trade, report_id: "2", politician_name: "Theodore Vantrell" },
+    { ...trade, transaction_type: "sale" as const },
+    { ...trade, asset_type: "option" as const, ordinal: 2 },
+    { ...trade, ticker: null, asset_type: "bond" as const },
+    { ...trade, transaction_type: "exchange" as const },
+  ]
+  const { calls, repeatedCount, ignoredCount } = followedTrades(facts)
+  expect(calls.map(({ direction }) => direction).toSorted()).toEqual(["bearish", "bullish"])
+  expect([repeatedCount, ignoredCount]).toEqual([1, 3])
+})

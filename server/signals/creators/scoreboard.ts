@@ -1,0 +1,69 @@
+import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
+import type { Grade } from "../followed/grade"
+import { type CallRecord, recordOf } from "../followed/record"
+import type { CreatorCall } from "./fact"
+
+/** Fewer resolved calls say too little to rank a creator by them. */
+export const MIN_RESOLVED = 20
+
+export type FollowedCall = Call & { said: CreatorCall }
+
+type Score = {
+  creator: Pick<CreatorCall, "creator_id" | "channel_name" | "channel_url">
+  rank: number | null
+  record: CallRecord
+  repeatedCount: number
+  lastCallAt: string
+}
+
+/** How the calls of each creator turned out, and those that are open, soonest exit first. */
+export async function scoreboardOf(
+  all: readonly CreatorCall[],
+  grade: (calls: readonly Call[]) => Promise<Grade[]>,
+): Promise<{ scores: Score[]; pending: FollowedCall[] }> {
+  const calls = independent(all.map(callOf), ({ said }) => said.creator_id)
+  const grades = await grade(calls.map(({ said: _, ...call }) => call))
+  const graded = calls.map((call, index) => ({ call, grade: grades[index] }))
+  const byCreator = Map.groupBy(graded, ({ call }) => call.said.creator_id)
+  const scores = [...Map.groupBy(all, ({ creator_id }) => creator_id)].map(([id, said]) => {
+    const counted = byCreator.get(id) ?? []
+    const newest = said.reduce((last, each) => (each.published_at > last.published_at ? each : last))
+    const { creator_id, channel_name, channel_url } = newest
+    return {
+      creator: { creator_id, channel_name, channel_url },
+      record: recordOf(counted),
+      repeatedCount: said.length - counted.length,
+      lastCallAt: newest.published_at,
+    }
+  })
+  const pending = graded.flatMap(({ call, grade }) => (grade.state === "pending" ? [call] : []))
+  return { scores: ranked(scores), pending: pending.sort(soonestFirst) }
+}
+
+/** Those with enough resolved calls by the lower bound of their accuracy, and those that share it by their number of calls. */
+function ranked(scores: readonly Omit<Score, "rank">[]): Score[] {
+  const inOrder = scores
+    .filter(({ record }) => record.nResolved >= MIN_RESOLVED)
+    .toSorted(
+      (a, b) =>
+        (b.record.wilsonLow ?? 0) - (a.record.wilsonLow ?? 0) ||
+        b.record.nResolved - a.record.nResolved ||
+        (a.creator.creator_id < b.creator.creator_id ? -1 : 1),
+    )
+  return scores.map((score) => {
+    const place = inOrder.indexOf(score)
+    return { ...score, rank: place < 0 ? null : place + 1 }
+  })
+}
+
+function callOf(said: CreatorCall): FollowedCall {
+  const { ticker, direction, published_at, stated_horizon } = said
+  return { ticker, direction, publicAt: published_at, horizon: stated_horizon ?? USUAL_HORIZON, said }
+}
+
+function soonestFirst(a: FollowedCall, b: FollowedCall): number {
+  const [one, other] = [a, b].map(
+    (call) => `${spanOf(call).exit} ${call.publicAt} ${call.said.video_id} ${call.ticker}`,
+  )
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,148 @@
+import { amountOf } from "../signals/congress/amount"
+import { findMember } from "../signals/congress/members"
+import {
+  type assetTypes,
+  type Chamber,
+  type CongressFact,
+  type CongressTrade,
+  congressFact,
+  factKey,
+  numbered,
+  type owners,
+  type ReportScan,
+  type transactionTypes,
+} from "../signals/congress/trade"
+import { canonicalTicker } from "../tickers/ticker"
+import { openFactIntake } from "./factIntake"
+import type { Gate } from "./liveSource"
+import { parseDate } from "./parse"
+import type { FactRow, SourceRun } from "./source"
+import { cleanText, cleanUrl } from "./text"
+
+/** What every source of these reports is behind, whoever passes them on: the statute is about their use. */
+export const gate: Gate = {
+  variable: "ACK_5USC13107_CONGRESS_DISCLOSURES",
+  terms:
+    "5 U.S.C. 13107(c) makes it unlawful to obtain or use a report for any commercial purpose, other than by news and communications media for dissemination to the general public.",
+}
+
+/** Who filed a report, and when it was made public; dates as the source writes them. */
+export type RawReport = {
+  chamber: Chamber
+  reportId: string
+  url: string
+  firstName: string
+  lastName: string
+  /** Two letters; null where the source does not tell. */
+  state: string | null
+  disclosedOn: string
+}
+
+/** A line of a report in the source's words. */
+export type RawLine = {
+  ticker: string
+  asset: string
+  assetType: string
+  type: string
+  owner: string
+  amount: string
+  tradedOn: string
+}
+
+type Report = Omit<ReportScan, "kind">
+
+/** Null where it lacks what every report has. */
+export function readReport(raw: RawReport): Report | null {
+  const { chamber, firstName, lastName, state } = raw
+  const member = findMember({ chamber, firstName, lastName, state })
+  const date = parseDate(raw.disclosedOn)
+  const url = cleanUrl(raw.url)
+  const name = cleanText(`${firstName} ${lastName}`, 100)
+  if (date === null || url === null || name === "") return null
+  return {
+    chamber,
+    report_id: raw.reportId,
+    filing_url: url,
+    politician_name: name,
+    bioguide_id: member?.bioguide_id ?? null,
+    party: member?.party ?? null,
+    state: member?.state ?? state,
+    disclosure_date: date,
+  }
+}
+
+export type Line = Omit<CongressTrade, "ordinal">
+
+/** A line of a report, or what is wrong with it. */
+export function readLine(report: Report, raw: RawLine): Line | string {
+  const transactionType = transactionTypeOf(raw.type)
+  const date = parseDate(raw.tradedOn)
+  if (transactionType === null) return "unknown_transaction_type"
+  if (date === null) return "bad_date"
+  if (date > report.disclosure_date) return "traded_after_disclosure"
+  const asset = cleanText(raw.asset, 200)
+  const ticker = /^[A-Za-z][A-Za-z./-]{0,9}$/.test(raw.ticker.trim()) ? canonicalTicker(raw.ticker) : null
+  if (asset === "" && ticker === null) return "no_asset"
+  return {
+    kind: "trade",
+    ...report,
+    ticker,
+    asset_name: asset,
+    asset_type: assetTypeOf(raw.assetType, asset),
+    transaction_type: transactionType,
+    owner: ownerOf(raw.owner),
+    ...amountOf(raw.amount),
+    amount_raw: cleanText(raw.amount, 60),
+    transaction_date: date,
+  }
+}
+
+/** Where the reports of a run are checked on their way in; whole reports, so that lines that say the same are counted. */
+export function openCongressIntake() {
+  const intake = openFactIntake<CongressFact>(factKey)
+  return {
+    offer(lines: readonly Line[]): void {
+      for (const line of numbered(lines)) intake.offer(checked(line), line)
+    },
+    offerScan(report: Report): void {
+      intake.offer(checked({ kind: "scan", ...report }), report)
+    },
+    refuse: intake.refuseMalformed,
+    conclude: (rawBody: string): SourceRun<FactRow[]> =>
+      intake.conclude(rawBody, "no report was disclosed in these days"),
+  }
+}
+
+function checked(fact: CongressFact): CongressFact {
+  return congressFact.parse(fact)
+}
+
+function transactionTypeOf(text: string): (typeof transactionTypes)[number] | null {
+  if (/^p(urchase)?\b/i.test(text.trim())) return "purchase"
+  if (/^s(ale)?\b/i.test(text.trim())) return "sale"
+  return /^e(xchange)?\b/i.test(text.trim()) ? "exchange" : null
+}
+
+/** The codes of the House's forms, and the words of the Senate's; the first that fits. */
+const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number]][] = [
+  [/^OP$|option/i, "option"],
+  [/^EF$|\betf\b|exchange.traded fund/i, "etf"],
+  [/^(GS|CS|OL)$|bond|municipal|treasury|note\b/i, "bond"],
+  [/^(MF|HE|PE)$|fund/i, "fund"],
+  [/^CT$|crypto/i, "crypto"],
+  [/^(ST|RS)$|stock|^reit/i, "stock"],
+]
+
+function assetTypeOf(said: string, asset: string): (typeof assetTypes)[number] {
+  const type = assetPatterns.find(([pattern]) => pattern.test(said.trim()))?.[1] ?? "other"
+  // The House's forms have a code of their own for funds on an exchange, and many filers write "stock".
+  return type === "stock" && /\betf\b/i.test(asset) ? "etf" : type
+}
+
+function ownerOf(text: string): (typeof owners)[number] {
+  const word = text.trim().toLowerCase()
+  if (word === "sp" || word === "spouse") return "spouse"
+  if (word === "jt" || word === "joint") return "joint"
+  if (word === "dc" || word.startsWith("child") || word.startsWith("dependent")) return "dependent_child"
+  return word === "self" || word === "" ? "self" : "unknown"
+}

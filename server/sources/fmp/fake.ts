@@ -1,0 +1,55 @@
+import { dayMs, utcDate } from "../../dates"
+import { html, json, lastNoon, type UpstreamRequest, type UpstreamRoutes, type UpstreamWorld } from "../testing/routes"
+
+/** The newest trades of a chamber, for those with a key. */
+export const routes: UpstreamRoutes = {
+  scenarios: ["free_key", "bad_row", "renamed_columns", "none", "html", "failing"],
+  answer(request, world) {
+    const { path, query, scenario } = request
+    if (!query.get("apikey")) return json(401, { "Error Message": "Invalid API KEY." })
+    if (scenario === "html") return html(200)
+    if (scenario === "failing") return { status: 503, body: "" }
+    if (scenario === "free_key" && query.get("page") !== "0") return json(402, "Premium Query Parameter")
+    const [, chamber] = /^\/stable\/(house|senate)-latest$/.exec(path) ?? []
+    return chamber ? json(200, pageOf(chamber, request, world)) : json(404, [])
+  },
+}
+
+function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: UpstreamWorld): object[] {
+  const [page, limit] = ["page", "limit"].map((name) => Number(query.get(name)))
+  const rows = scenario === "none" ? [] : rowsOf(chamber, world)
+  return rows.slice(page * limit, (page + 1) * limit).map((row, index) => {
+    if (scenario === "renamed_columns") return { ticker: row.symbol, filed: row.disclosureDate }
+    return scenario === "bad_row" && index === 0 ? { ...row, type: "Gift" } : row
+  })
+}
+
+/** Thirty trades, two a report and two reports a day: the newest are of two days before the last noon. */
+function rowsOf(chamber: string, world: UpstreamWorld) {
+  return Array.from({ length: 30 }, (_, index) => {
+    const report = Math.floor(index / 2)
+    const disclosed = lastNoon(world).getTime() - (2 + Math.floor(report / 2)) * dayMs
+    const link =
+      chamber === "house"
+        ? `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/${20031234 - report}.pdf`
+        : `https://efdsearch.senate.gov/search/view/ptr/0a1b2c3d-0000-4000-8000-0000000000${String(report).padStart(2, "0")}/`
+    return {
+      symbol: index % 5 === 4 ? "" : "AAPL",
+      disclosureDate: utcDate(disclosed),
+      transactionDate: utcDate(disclosed - 20 * dayMs),
+      senateID: null,
+      firstName: "Jane",
+      lastName: "Quillmere",
+      office: "Jane Quillmere",
+      district: chamber === "house" ? "CA11" : "CA",
+      owner: index % 2 === 0 ? "" : "Spouse",
+      assetDescription: index % 5 === 4 ? "City of Oakland 3% due 2031" : "Apple Inc",
+      assetType: index % 5 === 4 ? "Municipal Security" : "Stock",
+      type: index % 3 === 0 ? "Sale" : "Purchase",
+      amount: "$1,001 - $15,000",
+      ...(chamber === "house" ? { capitalGainsOver200USD: "False" } : {}),
+      comment: "",
+      link,
+    }
+  })
+}

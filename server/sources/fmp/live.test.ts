@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { type CongressFact, factKey } from "../../signals/congress/trade"
+import { steppedClient } from "../testing/steppedClient"
+import { startUpstream, type Upstream } from "../testing/upstream"
+import { saturday, smallWorld } from "../testing/world"
+import { fmpHouse, fmpSenate } from "./live"
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(smallWorld)
+})
+beforeEach(async () => {
+  await upstream.play("fmp", "ok")
+  upstream.requests.length = 0
+})
+afterAll(() => upstream.close())
+
+async function collect(source = fmpHouse, from = "2026-11-01", key = "a-secret-key") {
+  const { client } = steppedClient(saturday)
+  const variables = {
+    FMP_BASE_URL: `${upstream.url}/fmp`,
+    FMP_API_KEY: key,
+    ACK_5USC13107_CONGRESS_DISCLOSURES: "acknowledged",
+  }
+  const run = await source.open(variables, client).collect({ from, to: "2026-11-21" })
+  return { run, facts: run.outcome === "ok" ? run.rows.map(({ body }) => body as CongressFact) : [] }
+}
+
+it("the trades of a chamber are read page by page, under the chamber's own numbers of the reports", async () => {
+  const { run, facts } = await collect()
+  expect(run).toMatchObject({ outcome: "ok", rejected: [] })
+  expect(facts).toHaveLength(30)
+  expect(new Set(facts.map(factKey)).size).toBe(30)
+  expect(facts[1]).toMatchObject({
+    chamber: "house",
+    report_id: "20031234",
+    politician_name: "Jane Quillmere",
+    state: "CA",
+    ticker: "AAPL",
+    asset_type: "stock",
+    owner: "spouse",
+    transaction_type: "purchase",
+    transaction_date: "2026-10-30",
+    disclosure_date: "2026-11-19",
+    amount_min: 1_001,
+    amount_max: 15_000,
+  })
+  expect(facts[4]).toMatchObject({ ticker: null, asset_type: "bond" })
+  const senate = await collect(fmpSenate)
+  expect(senate.facts[0]).toMatchObject({ chamber: "senate", report_id: "0a1b2c3d-0000-4000-8000-000000000000" })
+})
+
+it("only the days that were asked for are taken", async () => {
+  const { facts } = await collect(fmpHouse, "2026-11-18")
+  expect(facts.every(({ disclosure_date }) => disclosure_date >= "2026-11-18")).toBe(true)
+  expect(facts).toHaveLength(8)
+})
+
+it("a free key gets the first page alone", async () => {
+  await upstream.play("fmp", "free_key")
+  expect((await collect()).facts).toHaveLength(25)
+})
+
+it("without a key it says what it needs, and the key stands in no reason", async () => {
+  expect((await collect(fmpHouse, "2026-11-01", "")).run).toMatchObject({ outcome: "not_configured" })
+  await upstream.play("fmp", "failing")
+  const { run } = await collect()
+  expect(run).toMatchObject({ outcome: "unavailable", reason: expect.not.stringContaining("a-secret-key") })
+})
+
+it.each([
+  ["none", "empty_confirmed"],
+  ["bad_row", "ok"],
+  ["renamed_columns", "format_changed"],
+  ["html", "unavailable"],
+])("%s is %s", async (scenario, outcome) => {
+  await upstream.play("fmp", scenario)
+  expect((await collect()).run.outcome).toBe(outcome)
+})

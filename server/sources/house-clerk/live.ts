@@ -1,0 +1,131 @@
+import JSZip from "jszip"
+import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseDate } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { readPdf } from "./report"
+
+const variables = { HOUSE_CLERK_BASE_URL: address("https://disclosures-clerk.house.gov") }
+/** So many in a run, the oldest first: the next run goes on from there. */
+const MOST_REPORTS = 150
+const slow = { encoding: "latin1", timeoutMs: 60_000 } as const
+
+type Asked = Opened<typeof variables>
+
+/** The periodic transaction reports of the House: a list of the year, and a PDF of each. */
+export const houseClerk = liveSource({
+  id: "house-clerk",
+  name: "Clerk of the House of Representatives",
+  url: "https://disclosures-clerk.house.gov/",
+  licence: "Public record; use restricted by 5 U.S.C. 13107(c).",
+  pace: { calls: 1, windowSeconds: 2.5 },
+  variables,
+  gate,
+  collect,
+})
+
+async function collect(asked: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const filings: Filing[] = []
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
+    const index = await readIndex(asked, year)
+    if (!index.ok) return index.run
+    filings.push(...index.filings)
+  }
+  const due = filings.filter(({ date }) => from <= date && date <= to)
+  if (due.length === 0) return emptyConfirmed("no report was disclosed in these days")
+  const intake = openCongressIntake()
+  for (const filing of due.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)) {
+    const refused = await readFiling(asked, filing, intake)
+    if (refused) return refused
+  }
+  return intake.conclude("")
+}
+
+/** A periodic transaction report in the list of a year. */
+type Filing = { id: string; year: string; firstName: string; lastName: string; state: string; date: string }
+type Index = { ok: true; filings: Filing[] } | { ok: false; run: Unfruitful }
+
+async function readIndex({ settings, transport }: Asked, year: number): Promise<Index> {
+  const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/financial-pdfs/${year}FD.zip`
+  const reply = await transport.get(url, slow)
+  if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
+  if (!reply.text.startsWith("PK"))
+    return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
+  const text = await unzipped(Buffer.from(reply.text, "latin1"), `${year}FD.txt`)
+  if (text === null) return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt`, "") }
+  const [head = "", ...rows] = text.replace(/^\u00EF\u00BB\u00BF/, "").split(/\r?\n/)
+  const columns = head.split("\t")
+  const isKnown = ["Last", "First", "FilingType", "StateDst", "FilingDate", "DocID"].every((name) =>
+    columns.includes(name),
+  )
+  if (!isKnown) return { ok: false, run: formatChanged("the Clerk's list has other columns", text) }
+  return { ok: true, filings: rows.flatMap((row) => filingOf(columns, row, year) ?? []) }
+}
+
+/** The list is in Latin-1. Null where the archive lacks it, or is none. */
+async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
+  try {
+    const archive = await JSZip.loadAsync(bytes)
+    return (await archive.file(name)?.async("nodebuffer"))?.toString("latin1") ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Null for other reports than those of transactions, and for those that have no date yet. */
+function filingOf(columns: readonly string[], row: string, year: number): Filing | null {
+  const cells = row.split("\t")
+  const cell = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ""
+  const date = parseDate(cell("FilingDate"))
+  const id = cell("DocID")
+  if (cell("FilingType") !== "P" || date === null || !/^\d{5,12}$/.test(id)) return null
+  const state = cell("StateDst").slice(0, 2)
+  return { id, year: String(year), firstName: cell("First"), lastName: cell("Last"), state, date }
+}
+
+type Intake = ReturnType<typeof openCongressIntake>
+
+/** Offers what a report says; gives how the run ends where it must not go on. */
+async function readFiling({ settings, transport }: Asked, filing: Filing, intake: Intake): Promise<Unfruitful | null> {
+  const { id, year, firstName, lastName, state, date } = filing
+  const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/ptr-pdfs/${year}/${id}.pdf`
+  const shown = `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/${year}/${id}.pdf`
+  const raw = { chamber: "house" as const, reportId: id, url: shown, firstName, lastName, state, disclosedOn: date }
+  const report = readReport(raw)
+  if (report === null) {
+    intake.refuse("malformed_report", raw)
+    return null
+  }
+  // Reports on paper are numbered otherwise, and their pictures hold no text.
+  if (!/^2\d{7}$/.test(id)) {
+    intake.offerScan(report)
+    return null
+  }
+  const reply = await transport.get(url, slow)
+  if (!reply.ok && reply.status === 404) {
+    intake.refuse("report_missing", raw)
+    return null
+  }
+  if (!reply.ok) return unavailable(reply.reason)
+  const read = await pdfOf(reply.text)
+  if (read === "unreadable") intake.refuse("unreadable_report", raw)
+  else if (read === null) intake.offerScan(report)
+  else {
+    const lines = read.lines.map((line) => ({ line, said: readLine(report, line) }))
+    intake.offer(lines.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
+    for (const { line, said } of lines) if (typeof said === "string") intake.refuse(said, { id, ...line })
+    for (let row = 0; row < read.unreadCount; row++) intake.refuse("unreadable_line", { id })
+    if (lines.length === 0 && read.unreadCount === 0) intake.refuse("no_transactions", { id })
+  }
+  return null
+}
+
+async function pdfOf(text: string): Promise<Awaited<ReturnType<typeof readPdf>> | "unreadable"> {
+  if (!text.startsWith("%PDF")) return "unreadable"
+  try {
+    return await readPdf(new Uint8Array(Buffer.from(text, "latin1")))
+  } catch {
+    return "unreadable"
+  }
+}

@@ -1,0 +1,53 @@
+import { extractText, getDocumentProxy } from "unpdf"
+import type { RawLine } from "../congressIntake"
+
+/** The lines of a report, and how many more there are that could not be read; null where it holds no text at all. */
+export type ReadReport = { lines: RawLine[]; unreadCount: number } | null
+
+/** Reads the PDF of an e-filed report, which is encrypted with an empty password. Throws where it is no PDF. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadReport> {
+  const document = await getDocumentProxy(bytes)
+  const { text: pages } = await extractText(document, { mergePages: false })
+  const text = pages.join("\n")
+  return text.trim() === "" ? null : linesOf(text)
+}
+
+/** Small capitals come with a NUL in place of every letter that is small. */
+const nul = "\u0000"
+/** What stands between the rows: `F S: New` (filing status), `S O:` (subholding of), `D:`, `C:`, `L:`, and heads of the table. */
+const furniture =
+  /^(?:F(?:ILING)? *S(?:TATUS)? *:|S(?:UBHOLDING)? *O(?:F)? *:|D(?:ESCRIPTION)? *:|C(?:OMMENTS)? *:|L(?:OCATION)? *:|ID +Owner\b|Filing ID\b|Type +Date\b|Gains >|\* *For the complete list).*$/i
+const transaction =
+  /(?:\(([A-Z][A-Z./]{0,6})\) *)?\[([A-Z]{2})\] *(P|S(?: \(partial\))?|E) *(\d\d\/\d\d\/\d{4}) *(\d\d\/\d\d\/\d{4}) *((?:Over *)?\$[\d,]+(?: *- *\$?[\d,]+)?)/g
+const owner = /^(SP|JT|DC)\b */
+
+/** The rows of the table of transactions out of flattened text. */
+export function linesOf(text: string): { lines: RawLine[]; unreadCount: number } {
+  const plain = text.replaceAll(nul, "")
+  const rows = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim())
+  const flat = rows.filter((line) => line !== "" && !furniture.test(line)).join(" ")
+  const lines: RawLine[] = []
+  let end = 0
+  for (const match of flat.matchAll(transaction)) {
+    const [whole, ticker = "", assetType, type, tradedOn, , amount] = match
+    const before = afterHead(flat.slice(end, match.index)).trim()
+    end = match.index + whole.length
+    lines.push({
+      ticker,
+      asset: before.replace(owner, "").slice(-200),
+      assetType,
+      type,
+      owner: owner.exec(before)?.[1] ?? "",
+      amount,
+      tradedOn,
+    })
+  }
+  const marks = flat.match(/\[[A-Z]{2}\]/g)?.length ?? 0
+  return { lines, unreadCount: marks - lines.length }
+}
+
+/** What stands above the first row of the table ends with the head of its last column. */
+function afterHead(text: string): string {
+  const end = text.lastIndexOf("$200?")
+  return end < 0 ? text : text.slice(end + "$200?".length)
+}

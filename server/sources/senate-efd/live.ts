@@ -1,0 +1,144 @@
+import { z } from "zod"
+import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
+import { address, liveSource, type Opened } from "../liveSource"
+import { formatChanged, type Unfruitful, unavailable } from "../outcome"
+import { parseDate, parseJson } from "../parse"
+import type { FactRow, FactsRequest, SourceRun } from "../source"
+import { attributeOf, readTable } from "./html"
+import { openSession, type Session } from "./session"
+
+const variables = { SENATE_EFD_BASE_URL: address("https://efdsearch.senate.gov") }
+const PAGE = 100
+/** More reports than are ever filed in a year. */
+const MOST_PAGES = 30
+const MOST_REPORTS = 200
+
+type Asked = Opened<typeof variables>
+type Intake = ReturnType<typeof openCongressIntake>
+
+/**
+ * The periodic transaction reports of the Senate. Its search answers only who has agreed to the statute, which the operator
+ * does by acknowledging it.
+ */
+export const senateEfd = liveSource({
+  id: "senate-efd",
+  name: "Senate Office of Public Records, eFD",
+  url: "https://efdsearch.senate.gov/",
+  licence: "Public record; use restricted by 5 U.S.C. 13107(c).",
+  pace: { calls: 1, windowSeconds: 2 },
+  variables,
+  gate,
+  collect,
+})
+
+async function collect({ settings, transport }: Asked, { from, to }: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const session = await openSession(settings.SENATE_EFD_BASE_URL, transport)
+  if ("outcome" in session) return session
+  const intake = openCongressIntake()
+  const found = await listReports(session, from, to, intake)
+  if ("run" in found) return found.run
+  // The oldest first: the next run goes on from there.
+  const due = found.reports.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)
+  for (const report of due) {
+    const refused = await readReportPage(session, report, intake)
+    if (refused) return refused
+  }
+  return intake.conclude(found.text)
+}
+
+type Listed = { firstName: string; lastName: string; path: string; id: string; isPaper: boolean; date: string }
+
+const list = z.object({ recordsFiltered: z.int(), data: z.array(z.unknown()), result: z.string().optional() })
+const row = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
+
+async function listReports(
+  session: Session,
+  from: string,
+  to: string,
+  intake: Intake,
+): Promise<{ reports: Listed[]; text: string } | { run: Unfruitful }> {
+  const reports: Listed[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const reply = await session.post("/search/report/data/", {
+      start: String(page * PAGE),
+      length: String(PAGE),
+      draw: String(page + 1),
+      report_types: "[11]",
+      filer_types: "[]",
+      // Without a first day the search fails.
+      submitted_start_date: `${americanDate(from)} 00:00:00`,
+      submitted_end_date: `${americanDate(to)} 23:59:59`,
+      ...{ candidate_state: "", senator_state: "", office_id: "", first_name: "", last_name: "" },
+    })
+    if (!reply.ok) return { run: unavailable(reply.reason) }
+    const json = parseJson(reply.headers, reply.text, "the Senate's search")
+    if (!json.ok) return { run: json.run }
+    const read = list.safeParse(json.value)
+    if (!read.success) return { run: formatChanged("the Senate's search has another form", reply.text) }
+    for (const raw of read.data.data) {
+      const listed = listedIn(raw)
+      if (listed === null) intake.refuse("malformed_row", raw)
+      else if (from <= listed.date && listed.date <= to) reports.push(listed)
+    }
+    const seen = page * PAGE + read.data.data.length
+    if (seen >= read.data.recordsFiltered || read.data.data.length === 0) return { reports, text: reply.text }
+  }
+  return { run: unavailable(`the Senate lists more than ${MOST_PAGES * PAGE} reports in these days`) }
+}
+
+function listedIn(raw: unknown): Listed | null {
+  const read = row.safeParse(raw)
+  if (!read.success) return null
+  const [firstName, lastName, , link, disclosedOn] = read.data
+  const path = attributeOf(link, "a", "href") ?? ""
+  const [, kind, id] = /^\/search\/view\/(ptr|paper)\/([\w-]{8,60})\/$/.exec(path) ?? []
+  const date = parseDate(disclosedOn)
+  return id && date ? { firstName, lastName, path, id, isPaper: kind === "paper", date } : null
+}
+
+/** Offers what a report says; gives how the run ends where it must not go on. */
+async function readReportPage(
+  session: Session,
+  { firstName, lastName, path, id, isPaper, date }: Listed,
+  intake: Intake,
+): Promise<Unfruitful | null> {
+  const url = `https://efdsearch.senate.gov${path}`
+  const raw = { chamber: "senate" as const, reportId: id, url, firstName, lastName, state: null, disclosedOn: date }
+  const report = readReport(raw)
+  if (report === null) {
+    intake.refuse("malformed_report", raw)
+    return null
+  }
+  if (isPaper) {
+    intake.offerScan(report)
+    return null
+  }
+  const reply = await session.get(path)
+  if (!reply.ok) return unavailable(reply.reason)
+  const rows = readTable(reply.text, [
+    "Transaction Date",
+    "Owner",
+    "Ticker",
+    "Asset Name",
+    "Asset Type",
+    "Type",
+    "Amount",
+  ])
+  if (rows === null) {
+    intake.refuse("report_without_table", reply.text.slice(0, 300))
+    return null
+  }
+  const lines = rows.map((cells) => {
+    const [tradedOn, owner, ticker, asset, assetType, type, amount] = cells
+    return { cells, said: readLine(report, { tradedOn, owner, ticker, asset, assetType, type, amount }) }
+  })
+  intake.offer(lines.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
+  for (const { cells, said } of lines) if (typeof said === "string") intake.refuse(said, { id, cells })
+  return null
+}
+
+/** MM/DD/YYYY, as the search wants it. */
+function americanDate(date: string): string {
+  const [year, month, day] = date.split("-")
+  return `${month}/${day}/${year}`
+}

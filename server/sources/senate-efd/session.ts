@@ -1,0 +1,74 @@
+import { type Unfruitful, unavailable } from "../outcome"
+import type { GetOptions, Reply, Transport } from "../transport"
+import { attributeOf } from "./html"
+
+/** A visit to the Senate's search, once the prohibition has been agreed to. One that has run out is opened once more. */
+export type Session = {
+  get(path: string): Promise<Reply>
+  post(path: string, form: Readonly<Record<string, string>>): Promise<Reply>
+}
+
+const home = "/search/home/"
+
+type Cookies = Map<string, string>
+
+export async function openSession(baseUrl: string, transport: Transport): Promise<Session | Unfruitful> {
+  const opened = await agree(baseUrl, transport)
+  if ("outcome" in opened) return opened
+  let cookies = opened
+
+  /** Asks, and once more after another agreement where the session has run out: then the search leads back to its door. */
+  async function inSession(ask: (headers: Record<string, string>) => Promise<Reply>): Promise<Reply> {
+    const first = await ask(headersOf(baseUrl, cookies))
+    if (!isSentHome(first)) return first
+    const again = await agree(baseUrl, transport)
+    if ("outcome" in again) return { ok: false, reason: again.reason, status: null, text: "" }
+    cookies = again
+    const second = await ask(headersOf(baseUrl, cookies))
+    if (!isSentHome(second)) return second
+    return { ok: false, reason: "the Senate's search ends every session at once", status: null, text: "" }
+  }
+
+  const options = (headers: Record<string, string>): GetOptions => ({ headers, keepsRedirect: true })
+  return {
+    get: (path) => inSession((headers) => transport.get(`${baseUrl}${path}`, options(headers))),
+    post: (path, form) => inSession((headers) => transport.post(`${baseUrl}${path}`, form, options(headers))),
+  }
+}
+
+/** The cookies of a visitor who has agreed. */
+async function agree(baseUrl: string, transport: Transport): Promise<Cookies | Unfruitful> {
+  const door = await transport.get(`${baseUrl}${home}`)
+  if (!door.ok) return unavailable(door.reason)
+  const token = attributeOf(door.text, "input", "value", { name: "csrfmiddlewaretoken" })
+  if (token === null) return unavailable("the Senate's search has no form to agree to")
+  const cookies = withCookies(new Map(), door.headers)
+  const form = { prohibition_agreement: "1", csrfmiddlewaretoken: token }
+  const agreed = await transport.post(`${baseUrl}${home}`, form, {
+    headers: headersOf(baseUrl, cookies),
+    keepsRedirect: true,
+  })
+  if (!agreed.ok) return unavailable(agreed.reason)
+  if (isSentHome(agreed)) return unavailable("the Senate's search did not take the agreement")
+  return withCookies(cookies, agreed.headers)
+}
+
+function isSentHome(reply: Reply): boolean {
+  return reply.ok && new RegExp(home).test(reply.headers.get("location") ?? "")
+}
+
+function headersOf(baseUrl: string, cookies: Cookies): Record<string, string> {
+  return {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    referer: `${baseUrl}${home}`,
+    "x-csrftoken": cookies.get("csrftoken") ?? "",
+  }
+}
+
+function withCookies(cookies: Cookies, headers: Headers): Cookies {
+  const set = headers.getSetCookie().flatMap((line): [string, string][] => {
+    const [, name, value] = /^([^=;\s]+)=([^;]*)/.exec(line) ?? []
+    return name === undefined || value === undefined ? [] : [[name, value]]
+  })
+  return new Map([...cookies, ...set])
+}

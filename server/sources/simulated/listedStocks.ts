@@ -1,0 +1,33 @@
+import type { UniverseMember } from "../../market/universe"
+import { RandomStream } from "./random"
+
+/** The stocks that people trade and talk about, some far more than others. */
+export type ListedStocks = {
+  /** One that is traded on a day, by how fond people are of it. Null where none is. */
+  pick(random: RandomStream, date: string): UniverseMember | null
+}
+
+/** `who` names the people: each kind of them is fond of stocks of its own. */
+export function openListedStocks(seed: string, members: readonly UniverseMember[], who: string): ListedStocks {
+  const stocks = members
+    .filter(({ kind }) => kind === "stock")
+    .map((member) => ({ member, fondness: Math.exp(1.1 * new RandomStream(seed, who, member.ticker).normal()) }))
+  return {
+    pick(random, date) {
+      const traded = stocks.filter(({ member }) => isTraded(member, date))
+      let left = random.between(
+        0,
+        traded.reduce((sum, { fondness }) => sum + fondness, 0),
+      )
+      for (const { member, fondness } of traded) {
+        left -= fondness
+        if (left <= 0) return member
+      }
+      return traded.at(-1)?.member ?? null
+    },
+  }
+}
+
+function isTraded({ firstDate, delistedDate }: UniverseMember, date: string): boolean {
+  return (firstDate === null || firstDate <= date) && (delistedDate === null || date < delistedDate)
+}

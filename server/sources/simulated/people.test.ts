@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from "vitest"
+import { universe } from "../../market/universe"
+import { listMembers } from "../../signals/congress/members"
+import {
+  type Chamber,
+  type CongressFact,
+  chambers,
+  congressFact,
+  factKey,
+  publicAt,
+} from "../../signals/congress/trade"
+import { type CreatorCall, callKey, creatorCall } from "../../signals/creators/fact"
+import type { FactsRequest } from "../source"
+import { simulatedCongress } from "./congress"
+import { simulatedCreators } from "./creators"
+import { REPRESENTATIVES, SENATORS } from "./people"
+
+const options = { seed: "tests", members: universe("test"), from: "2023-11-20" }
+const year = { from: "2023-11-20", to: "2026-11-21" }
+
+async function disclosed(chamber: Chamber, request: FactsRequest = year): Promise<CongressFact[]> {
+  const run = await simulatedCongress(chamber)(options).collect(request)
+  return run.outcome === "ok" ? run.rows.map(({ body }) => congressFact.parse(body)) : []
+}
+
+async function called(request: FactsRequest = year): Promise<CreatorCall[]> {
+  const run = await simulatedCreators(options).collect(request)
+  return run.outcome === "ok" ? run.rows.map(({ body }) => creatorCall.parse(body)) : []
+}
+
+test("nobody in the simulated Congress bears the surname of a member of the real one", () => {
+  const real = listMembers().map(({ last_name }) => last_name.toLowerCase())
+  for (const { name } of [...REPRESENTATIVES, ...SENATORS]) {
+    expect(real).not.toContain(name.split(" ").at(-1)?.toLowerCase())
+  }
+})
+
+describe.each(chambers)("what the simulated %s discloses", (chamber) => {
+  it("is a year and more of trades and some reports on paper, each fact once", async () => {
+    const facts = await disclosed(chamber)
+    const trades = facts.filter(({ kind }) => kind === "trade")
+    expect(trades.length).toBeGreaterThan(100)
+    expect(facts.length - trades.length).toBeGreaterThan(0)
+    expect(new Set(facts.map(factKey)).size).toBe(facts.length)
+    expect(facts.every(({ disclosure_date }) => disclosure_date > "2025-10-01")).toBe(true)
+  })
+
+  it("is the same asked day by day, and nothing that is not public yet", async () => {
+    const november = await disclosed(chamber, { from: "2026-11-01", to: "2026-11-21" })
+    const days = Array.from({ length: 21 }, (_, day) => `2026-11-${String(day + 1).padStart(2, "0")}`)
+    const single = await Promise.all(days.map((day) => disclosed(chamber, { from: day, to: day })))
+    expect(single.flat()).toEqual(november)
+    const at = new Date("2026-11-18T12:00:00Z")
+    const known = await disclosed(chamber, { from: "2026-11-01", to: "2026-11-18", at })
+    expect(known).toEqual(november.filter((fact) => publicAt(fact) <= at))
+  })
+
+  it("was traded before it was disclosed, on days on which the stock was traded", async () => {
+    for (const fact of await disclosed(chamber)) {
+      if (fact.kind === "scan") continue
+      expect(fact.transaction_date < fact.disclosure_date).toBe(true)
+      const stock = options.members.find(({ ticker }) => ticker === fact.ticker)
+      if (stock?.delistedDate) expect(fact.transaction_date < stock.delistedDate).toBe(true)
+    }
+  })
+})
+
+test("creators call stocks at all hours, the same ones whenever they are asked", async () => {
+  const all = await called()
+  expect(all.length).toBeGreaterThan(500)
+  expect(new Set(all.map(callKey)).size).toBe(all.length)
+  expect(new Set(all.map(({ creator_id }) => creator_id)).size).toBe(12)
+  const week = await called({ from: "2026-11-09", to: "2026-11-15" })
+  expect(week).toEqual(all.filter(({ published_at }) => published_at >= "2026-11-09" && published_at < "2026-11-16"))
+  const at = new Date("2026-11-12T15:00:00Z")
+  const known = await called({ from: "2026-11-09", to: "2026-11-12", at })
+  expect(known).toEqual(week.filter(({ published_at }) => new Date(published_at) <= at))
+})

@@ -1,0 +1,140 @@
+import { z } from "zod"
+import { utcDate } from "../../dates"
+import { callsIn } from "../../signals/creators/extract"
+import { type CreatorCall, callKey, channelUrl, videoUrl } from "../../signals/creators/fact"
+import { openFactIntake } from "../factIntake"
+import { liveSource } from "../liveSource"
+import { formatChanged, isFormatChange, notConfigured, rejection, type Unfruitful, unavailable } from "../outcome"
+import type { FactRow, FactsRequest, RejectedRow, SourceRun } from "../source"
+import { cleanText } from "../text"
+import { type AskedYoutube, ask, upstream, videoId } from "./upstream"
+
+const channelId = /^[\w-]{10,40}$/
+const CHANNELS_A_CALL = 50
+const MOST_CHANNELS = 200
+/** Of fifty uploads each. */
+const MOST_PAGES = 10
+/** The clocks of others may be ahead of ours. */
+const TOLERANCE_MS = 60_000
+
+/**
+ * The calls that the titles and descriptions of the uploads of some channels make. The words are read and not kept: YouTube's
+ * terms leave us what was made of them, and where they are.
+ */
+export const youtubeUploads = liveSource({ ...upstream, needed: ["YOUTUBE_API_KEY", "YOUTUBE_CREATORS"], collect })
+
+async function collect(asked: AskedYoutube, request: FactsRequest): Promise<SourceRun<FactRow[]>> {
+  const ids = (asked.settings.YOUTUBE_CREATORS ?? "").split(",").map((id) => id.trim())
+  const bad = ids.find((id) => !channelId.test(id))
+  if (bad !== undefined)
+    return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is no id of a channel`)
+  if (ids.length > MOST_CHANNELS) return notConfigured(`YOUTUBE_CREATORS names more than ${MOST_CHANNELS} channels`)
+  const channels = await readChannels(asked, ids)
+  if (!Array.isArray(channels)) return channels
+  const intake = openFactIntake<CreatorCall>(callKey)
+  const rejected: RejectedRow[] = []
+  let seen = 0
+  for (const channel of channels) {
+    const uploads = await readUploads(asked, channel, request)
+    if (!Array.isArray(uploads)) return uploads
+    seen += uploads.length
+    for (const { raw, calls } of uploads) {
+      if (typeof calls === "string") rejected.push(rejection(calls, raw))
+      else for (const call of calls) intake.offer(call, raw)
+    }
+  }
+  // Most uploads make no call, so that what is malformed is counted among all of them.
+  if (isFormatChange(rejected.length, seen)) {
+    return formatChanged(`${rejected.length} of ${seen} uploads were refused`, JSON.stringify(rejected))
+  }
+  const run = intake.conclude("", "no upload makes a call")
+  return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...rejected] } : run
+}
+
+type Channel = { id: string; name: string; uploads: string }
+
+const channelList = z.object({ items: z.array(z.unknown()).optional() })
+const channel = z.object({
+  id: z.string().regex(channelId),
+  snippet: z.object({ title: z.string() }),
+  contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().regex(channelId) }) }),
+})
+
+async function readChannels(asked: AskedYoutube, ids: readonly string[]): Promise<Channel[] | Unfruitful> {
+  const channels: Channel[] = []
+  for (let first = 0; first < ids.length; first += CHANNELS_A_CALL) {
+    const id = ids.slice(first, first + CHANNELS_A_CALL).join(",")
+    const answer = await ask(asked, "channels", { part: "contentDetails,snippet", id, maxResults: "50" })
+    if (!answer.ok) return answer.run
+    const read = z.array(channel).safeParse(channelList.safeParse(answer.value).data?.items ?? [])
+    if (!read.success) return formatChanged("YouTube's list of channels has another form", answer.text)
+    for (const { id, snippet, contentDetails } of read.data) {
+      channels.push({ id, name: cleanText(snippet.title, 100) || id, uploads: contentDetails.relatedPlaylists.uploads })
+    }
+  }
+  return channels.length > 0 ? channels : unavailable("YouTube knows none of the channels in YOUTUBE_CREATORS")
+}
+
+const page = z.object({ items: z.array(z.unknown()), nextPageToken: z.string().optional() })
+const upload = z.object({
+  snippet: z.object({ title: z.string(), description: z.string() }),
+  contentDetails: z.object({ videoId: z.string().regex(videoId), videoPublishedAt: z.iso.datetime() }),
+})
+
+/** An upload with the calls that it makes, or what is wrong with it. */
+type Upload = { raw: unknown; calls: CreatorCall[] | string }
+
+/** The uploads of these days, newest first. */
+async function readUploads(
+  asked: AskedYoutube,
+  channel: Channel,
+  request: FactsRequest,
+): Promise<Upload[] | Unfruitful> {
+  const { from, to, at = asked.transport.now() } = request
+  const uploads: Upload[] = []
+  let token: string | undefined
+  for (let number = 0; number < MOST_PAGES; number++) {
+    const query = { part: "snippet,contentDetails", playlistId: channel.uploads, maxResults: "50" }
+    const answer = await ask(asked, "playlistItems", token ? { ...query, pageToken: token } : query)
+    if (!answer.ok) return answer.run
+    const read = page.safeParse(answer.value)
+    if (!read.success) return formatChanged("YouTube's list of uploads has another form", answer.text)
+    let oldest = to
+    for (const raw of read.data.items) {
+      const video = upload.safeParse(raw)
+      if (!video.success) {
+        uploads.push({ raw, calls: "malformed_row" })
+        continue
+      }
+      const publishedAt = new Date(video.data.contentDetails.videoPublishedAt)
+      const day = utcDate(publishedAt)
+      if (day < oldest) oldest = day
+      if (day < from || day > to) continue
+      const isAhead = publishedAt.getTime() > at.getTime() + TOLERANCE_MS
+      uploads.push({ raw, calls: isAhead ? "in_the_future" : callsOf(channel, video.data, publishedAt) })
+    }
+    token = read.data.nextPageToken
+    if (!token || oldest < from) break
+  }
+  return uploads
+}
+
+function callsOf(
+  channel: Channel,
+  { snippet, contentDetails }: z.infer<typeof upload>,
+  publishedAt: Date,
+): CreatorCall[] {
+  const { videoId: video } = contentDetails
+  return callsIn(`${snippet.title}\n${snippet.description}`).map(({ ticker, direction, statedHorizon }) => ({
+    creator_id: channel.id,
+    channel_name: channel.name,
+    channel_url: channelUrl(channel.id),
+    video_id: video,
+    source_url: videoUrl(video),
+    published_at: publishedAt.toISOString(),
+    ticker,
+    direction,
+    stated_horizon: statedHorizon,
+    basis: "title_and_description",
+  }))
+}

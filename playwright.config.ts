@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test"
 
-const accounts = ["**/account.spec.ts", "**/keys.spec.ts", "**/settings.spec.ts"]
+const last = "**/writtenSecrets.spec.ts"
 
 /** The pages of a started server in Chromium; the setup starts it on a small simulated world. */
 export default defineConfig({
@@ -14,11 +14,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   projects: [
-    // One after the other, as a network may ask for ten mails a minute.
-    { name: "accounts", testMatch: accounts, workers: 1 },
-    { name: "pages", testIgnore: [...accounts, "**/writtenSecrets.spec.ts"] },
+    { name: "pages", testIgnore: last },
     // What all the others have left behind.
-    { name: "after", testMatch: "**/writtenSecrets.spec.ts", dependencies: ["accounts", "pages"] },
+    { name: "after", testMatch: last, dependencies: ["pages"] },
   ],
   use: {
     launchOptions: {

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process"
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { started } from "./started"
 import { confirmMail, followInMailbox, linkInMailbox } from "./steps/mailbox"
 import { followKeyLifecycle } from "./steps/owner"
 import { askWith, mcp, rest } from "./steps/surfaces"
 import { askForLink, codeBelow, confirm, confirmButton, someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
+import { test } from "./visitors"
 
 const { origin, nextOrigin, databaseUrl } = started
 

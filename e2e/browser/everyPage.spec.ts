@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFindings, expectNoSidewaysScroll, watchForFaults } from "./findings"
+import { expectNoFindingsInBothColours, expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { pages, prepareVisit, type Visit } from "./pages"
 import { started } from "./started"
 
@@ -19,10 +19,7 @@ for (const [name, { path, as }] of Object.entries(pages)) {
     const opened = await page.goto(address)
     expect(opened?.headers()["content-security-policy"]).toContain("script-src 'self' 'nonce-")
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoFindings(page)
-    }
+    await expectNoFindingsInBothColours(page)
     expect(faultsAt(address)).toEqual([])
     await expectNoSidewaysScroll(page, [320, 390, 1280])
   })

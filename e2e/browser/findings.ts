@@ -3,7 +3,19 @@ import { expect, type Page } from "@playwright/test"
 
 /** Lets axe look at the page as it stands, by all of its rules but these. */
 export async function expectNoFindings(page: Page, without: string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
+  await expectNone(new AxeBuilder({ page }).disableRules(without))
+}
+
+/** The same in light and then in dark colours; of the dark ones the rules that look at colours. */
+export async function expectNoFindingsInBothColours(page: Page, without: string[] = []): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" })
+  await expectNoFindings(page, without)
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expectNone(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]))
+}
+
+async function expectNone(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
 }
 

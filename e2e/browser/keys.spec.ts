@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { parse } from "csv-parse/sync"
-import { expectNoFindings, expectNoSidewaysScroll } from "./findings"
+import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
 import { signIn, signUp } from "./steps/account"
 import { askWith } from "./steps/surfaces"
 import { codeBelow } from "./steps/visitor"
+import { test } from "./visitors"
 
 const { origin } = started
 
@@ -90,10 +91,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   for (const [path, words] of Object.entries(empty)) {
     await dashboard.goto(`${origin}/dashboard${path}`)
     await expect(dashboard.getByText(words).first()).toBeVisible()
-    for (const colorScheme of ["light", "dark"] as const) {
-      await dashboard.emulateMedia({ colorScheme })
-      await expectNoFindings(dashboard)
-    }
+    await expectNoFindingsInBothColours(dashboard)
     await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
   }
   await dashboard.goto(`${origin}/dashboard/keys`)

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
 import { signIn, signUp } from "./steps/account"
@@ -6,6 +6,7 @@ import { followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/ma
 import { askWith } from "./steps/surfaces"
 import { someone } from "./steps/visitor"
 import { inDatabase } from "./stored"
+import { test } from "./visitors"
 
 const { origin } = started
 

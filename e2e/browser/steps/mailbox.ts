@@ -33,7 +33,8 @@ export async function openMail(page: Page, origin: string, mail: Omit<ButtonMail
   await expect(async () => {
     if ((await links.count()) < mail.count) await page.reload()
     await expect(links).toHaveCount(mail.count, { timeout: 100 })
-  }).toPass({ timeout: 10_000 })
+    // A server that has just started collects its first facts beside it.
+  }).toPass({ timeout: 30_000 })
   await links.first().click()
   await expect(page.getByRole("heading", { level: 1, name: mail.subject })).toBeVisible()
 }

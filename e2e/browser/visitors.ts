@@ -1,0 +1,43 @@
+import { connect, createServer, type Server } from "node:net"
+import { test as base } from "@playwright/test"
+import { started } from "./started"
+
+let address = "127.0.0.1"
+let count = 0
+
+/**
+ * Tests whose browser asks from an address of its own, as every visitor does, so that all of them together do not meet
+ * the limits that hold for one network.
+ */
+export const test = base.extend<{ visitor: string }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const forwarder = forward(new URL(started.origin))
+      await new Promise<void>((resolve) => forwarder.listen(0, "127.0.0.1", resolve))
+      const own = forwarder.address()
+      const port = typeof own === "object" ? own?.port : own
+      const rule = `--host-resolver-rules=MAP ${new URL(started.origin).host} 127.0.0.1:${port}`
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
+      forwarder.close()
+    },
+    { scope: "worker" },
+  ],
+  visitor: [
+    async ({ launchOptions: _ }, use, { workerIndex }) => {
+      count += 1
+      address = `127.${1 + (workerIndex % 250)}.${Math.floor(count / 250)}.${1 + (count % 250)}`
+      await use(address)
+    },
+    { auto: true },
+  ],
+})
+
+/** Passes connections on to a server of this machine, which sees them come from the address of the test that runs. */
+function forward({ port }: URL): Server {
+  return createServer((caller) => {
+    const server = connect({ host: "127.0.0.1", port: Number(port), localAddress: address })
+    caller.pipe(server).pipe(caller)
+    caller.on("error", () => server.destroy())
+    server.on("error", () => caller.destroy())
+  })
+}

@@ -33,6 +33,11 @@ it("names the sources that are not well, unless they are many", () => {
   expect(summaryOf(report([...well, ...down]))).toBe("The service is up. 4 of 6 sources are not well.")
 })
 
+it("names the families that are not well where one source is all of them", () => {
+  const simulated = [row("VIX", "Simulated market", "ok"), row("Reddit mentions", "Simulated market", "stale")]
+  expect(summaryOf(report(simulated))).toBe("The service is up. 1 of 2 sources is not well: Reddit mentions.")
+})
+
 it("says what follows from a worker that does not run, and what cannot be read", () => {
   expect(summaryOf(report(well, false))).toMatch(/^Nothing new is collected, since no worker is running\./)
   expect(summaryOf(report(null))).toContain("cannot be read just now")

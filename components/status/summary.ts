@@ -29,7 +29,9 @@ function sourcesIn({ sources }: StatusReport): string {
   if (failing.length === 0) {
     return asked.length === 1 ? "Its one source is well." : `All ${asked.length} sources are well.`
   }
-  const names = [...new Set(failing.map(({ name }) => name))]
+  // A simulated market is one source for all families: there it is they that tell what is not well.
+  const isOneForAll = new Set(asked.map(({ name }) => name)).size === 1
+  const names = [...new Set(failing.map(({ name, family_title }) => (isOneForAll ? family_title : name)))]
   const named = names.length <= mostNamed ? `: ${names.join("; ")}` : ""
   return `${failing.length} of ${counted(asked.length, "source")} ${failing.length === 1 ? "is" : "are"} not well${named}.`
 }

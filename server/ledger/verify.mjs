@@ -19,6 +19,7 @@ let base = ""
 let fetched = fetch
 let problems = []
 let doubts = []
+let warnings = []
 const report = (row, text) => problems.push({ row, text })
 /** Of what rows say, which is judged only where they are the rows that were logged. */
 const doubt = (row, text) => doubts.push({ row, text })
@@ -39,6 +40,7 @@ export async function verify(service, options = {}, read = fetch) {
   fetched = read
   problems = []
   doubts = []
+  warnings = []
   try {
     return await verifyLog(service, options)
   } catch (error) {
@@ -171,7 +173,9 @@ function checkKeys(keys, { announced }, history) {
     const isEndorsed =
       index === 0 || first?.signers.some((signer) => signer.verifier_key === keys[index - 1].verifier_key)
     if (!isEndorsed)
-      warn(`The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`)
+      warnings.push(
+        `The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`,
+      )
   }
 }
 
@@ -654,16 +658,12 @@ async function ask(path, headers, isOptional = false) {
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    warn(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    console.error(`Waiting ${wait} s: the service limits how often this network may ask.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
 
 // ---- Saying
-
-function warn(text) {
-  console.error(text)
-}
 
 function showProgress(done, all) {
   if (process.stderr.isTTY && (done % 1_000 === 0 || done === all))
@@ -673,13 +673,14 @@ function showProgress(done, all) {
 function failed() {
   const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
   const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
-  return { code: 1, said: [...named, ...more, "The track record does not verify."] }
+  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."] }
 }
 
 function passed(checkpoint, log, record, compared) {
   const { issued, correct, incorrect } = record
   const resolved = correct + incorrect
   const said = [
+    ...warned(),
     ...(compared ? [compared] : []),
     `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
@@ -689,6 +690,10 @@ function passed(checkpoint, log, record, compared) {
     "The track record verifies.",
   ]
   return { code: 0, said }
+}
+
+function warned() {
+  return warnings.map((text) => `WARNING: ${text}`)
 }
 
 function percent(share) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
+import { envelope } from "@/server/products/envelope"
 import type { DataProduct } from "@/server/products/product"
-import { envelope } from "@/server/surfaces/envelope"
 
 type Question = { product: DataProduct; input: object }
 

@@ -9,6 +9,8 @@ export type LogFile = {
   isFinal?: boolean
   /** For so long caches may give it without asking. */
   freshSeconds?: number
+  /** Its Content-Security-Policy, where it may do more than nothing. */
+  policy?: string
   /** The address of what follows, after the path's own. */
   next?: string
 }

@@ -6,13 +6,13 @@ import { Button } from "../account/button"
 /** What `verify.mjs` tells the page that runs it. */
 type Told =
   | { progress: { done: number; all: number } }
-  | { warning: string }
+  | { meanwhile: string }
   | { end: { code: number; said: string[] } }
 
-type State = { progress: { done: number; all: number } | null; warnings: string[]; end: Ended | null }
+type State = { progress: { done: number; all: number } | null; meanwhile: string | null; end: Ended | null }
 type Ended = { code: number; said: string[] }
 
-const nothing: State = { progress: null, warnings: [], end: null }
+const nothing: State = { progress: null, meanwhile: null, end: null }
 
 /** Runs the published verifier in a worker of this browser, which reads every row and works everything out again. */
 export function VerifyHere() {
@@ -35,8 +35,7 @@ export function VerifyHere() {
       stop({ code: 3, said: ["This browser could not run the verifier. Run it on your own machine."] })
     made.onmessage = ({ data: told }: MessageEvent<Told>) => {
       if ("end" in told) stop(told.end)
-      else if ("progress" in told) setState((before) => ({ ...(before ?? nothing), progress: told.progress }))
-      else setState((before) => ({ ...(before ?? nothing), warnings: [...(before?.warnings ?? []), told.warning] }))
+      else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
     }
     made.postMessage({ url: window.location.origin })
   }
@@ -56,11 +55,7 @@ export function VerifyHere() {
           {isRunning && <Progress progress={state.progress} />}
           <div role="status" className="space-y-2">
             {state.end && <Verdict end={state.end} />}
-            {state.warnings.map((warning) => (
-              <p key={warning} className="text-[0.9375rem] text-muted">
-                {warning}
-              </p>
-            ))}
+            {isRunning && state.meanwhile && <p className="text-[0.9375rem] text-muted">{state.meanwhile}</p>}
           </div>
         </div>
       )}

@@ -28,7 +28,11 @@ let fetched = fetch
 let problems = []
 let isSignatureUnread = false
 let numbers = null
+let doubts = []
+let warnings = []
 const report = (row, text) => problems.push({ row, text })
+/** Of what rows say, which is judged only where they are the rows that were logged. */
+const doubt = (row, text) => doubts.push({ row, text })
 
 if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { values, positionals } = readArguments()
@@ -47,6 +51,8 @@ export async function verify(service, options = {}, read = fetch) {
   fetched = read
   problems = []
   isSignatureUnread = false
+  doubts = []
+  warnings = []
   try {
     return await verifyLog(service, options)
   } catch (error) {
@@ -63,6 +69,7 @@ async function verifyLog(service, options) {
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log)
+  if (log.isRootRight) problems.push(...doubts)
   const kept =
     options.checkpoint &&
     (await openCheckpoint(readFileSync(options.checkpoint, "utf8"), keys, "The checkpoint that you kept"))
@@ -185,7 +192,9 @@ function checkKeys(keys, { announced }, history) {
     const isEndorsed =
       index === 0 || first?.signers.some((signer) => signer.verifier_key === keys[index - 1].verifier_key)
     if (!isEndorsed)
-      warn(`The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`)
+      warnings.push(
+        `The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`,
+      )
   }
 }
 
@@ -230,7 +239,6 @@ async function readRows(checkpoint, history) {
     signals: newSignals(),
     isLive: checkpoint.origin === "live",
     coveredAt: coverage(history),
-    isBroken: false,
     lastRight: 0,
     firstWrong: null,
   }
@@ -249,7 +257,7 @@ async function readRows(checkpoint, history) {
     if (index === undefined) return { ...log, isRootRight: fail(next, `Row ${next} cannot be read.`) ?? false }
     while (next < Number(index)) {
       if (next >= checkpoint.size) break rows
-      breakOff(log, next, `Row ${next} is missing.`)
+      report(next, `Row ${next} is missing.`)
       add(Bytes.alloc(32))
     }
     if (next >= checkpoint.size) break
@@ -257,7 +265,7 @@ async function readRows(checkpoint, history) {
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
     const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      breakOff(log, next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
+      report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
     takeRow(log, next, rest)
     add(hash)
   }
@@ -272,19 +280,12 @@ async function readRows(checkpoint, history) {
   return { ...log, isRootRight: log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null }
 }
 
-/** What should follow from the rows before is not judged any more where these are not what they were. */
-function breakOff(log, row, text) {
-  log.isBroken = true
-  report(row, text)
-}
-
 function takeRow(log, index, rest) {
   try {
     const row = JSON.parse(`{${rest}`)
     log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
     if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
     if (row.rows_sha256) log.batches.set(index, row)
-    if (log.isBroken) return
     if (row.kind === "prediction_batch") checkInTime(log, index, row, row.opens_at)
     if (row.kind === "event_signal") {
       checkInTime(log, index, row, row.tradable_from_at)
@@ -292,7 +293,7 @@ function takeRow(log, index, rest) {
     }
     if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
   } catch {
-    breakOff(log, index, `Row ${index} is not of the form that its kind has.`)
+    doubt(index, `Row ${index} is not of the form that its kind has.`)
   }
 }
 
@@ -300,10 +301,10 @@ function takeRow(log, index, rest) {
 function checkInTime(log, index, row, opensAt) {
   if (row.is_backfill) return
   if (row.issued_at >= opensAt)
-    report(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+    doubt(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
   const coveredAt = log.isLive ? log.coveredAt(index) : null
   if (coveredAt && coveredAt >= opensAt)
-    report(
+    doubt(
       index,
       `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
     )
@@ -386,21 +387,21 @@ function newSignals() {
 
 function takeSignal(signals, index, row) {
   const before = signals.byId.get(row.signal_id)
-  if (before) return report(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} once more.`)
   const type = `${row.event_type} ${row.second_order}`
   const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
   if (isIndependent !== isOfItsOwn(signals, type, row))
-    report(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
+    doubt(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
   const { n, wins } = tallyOf(signals, type)
   if (row.type_n !== n || row.type_wins !== wins)
-    report(
+    doubt(
       index,
       `Row ${index}: the record of ${row.event_type} is ${wins} of ${n} by then, and not ${row.type_wins} of ${row.type_n}.`,
     )
   if (!isNear(row.conviction, convictionOf(signals, type, row)))
-    report(index, `Row ${index}: the conviction does not follow from the rows before it.`)
+    doubt(index, `Row ${index}: the conviction does not follow from the rows before it.`)
   if (row.tradable_from_at.slice(0, 10) !== row.entry_date || end < row.entry_date)
-    report(index, `Row ${index}: the dates of the signal contradict each other.`)
+    doubt(index, `Row ${index}: the dates of the signal contradict each other.`)
   const isLate = row.is_backfill
   signals.byId.set(row.signal_id, {
     index,
@@ -453,14 +454,14 @@ function isNear(one, other) {
 function takeGrade(signals, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
-    return report(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
-  if (signal.isGraded) return report(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+    return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
+  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
   signal.isGraded = true
   // No session of the exchange closes earlier than at 13:00 in New York.
   if (row.resolved_at < `${signal.end}T17:00`)
-    report(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
+    doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
   if (!isGradeOf(signal, row))
-    report(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
+    doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
   if (!row.has_prices && row.outcome !== "void") signals.withoutPrices++
   count(signals, signal, row)
 }
@@ -676,16 +677,16 @@ async function ask(path, headers, isOptional = false) {
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    warn(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    sayMeanwhile(`Waiting ${wait} s: the service limits how often this network may ask.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
 
 // ---- Saying
 
-function warn(text) {
+function sayMeanwhile(text) {
   if (isNode) console.error(text)
-  else postMessage({ warning: text })
+  else postMessage({ meanwhile: text })
 }
 
 function showProgress(done, all) {
@@ -698,11 +699,12 @@ function showProgress(done, all) {
 function failed() {
   const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
   const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
-  return { code: 1, said: [...named, ...more, "The track record does not verify."] }
+  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."] }
 }
 
 function passed(checkpoint, log, record, compared) {
   const said = [
+    ...warned(),
     ...(compared ? [compared] : []),
     `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
@@ -722,6 +724,10 @@ function passed(checkpoint, log, record, compared) {
 function sayPredictions({ issued, correct, incorrect, void: voids }) {
   const resolved = correct + incorrect
   return `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - voids} pending + ${voids} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`
+}
+
+function warned() {
+  return warnings.map((text) => `WARNING: ${text}`)
 }
 
 function percent(share) {

@@ -56,7 +56,7 @@ function rest(sender: Sender) {
 }
 
 const logFiles = [
-  ...["checkpoint", "checkpoints", "rows", "keys", "verify.mjs", "proof/inclusion", "proof/consistency"],
+  ...["changes", "checkpoint", "checkpoints", "rows", "keys", "verify.mjs", "proof/inclusion", "proof/consistency"],
   ...[
     "tile/0/000",
     "tile/entries/000.p/5",
@@ -68,7 +68,7 @@ const logFiles = [
 
 function log(sender: Sender) {
   const path = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...logFiles) }, { weight: 1, arbitrary: hostilePart })
-  const query = hostileQuery(["cursor", "limit", "index", "tree_size", "from", "to"])
+  const query = hostileQuery(["cursor", "limit", "index", "tree_size", "from", "to", "format", "as_of"])
   return fc
     .tuple(path, query, methods, sender, hostileText)
     .map(([file, search, method, headers, body]) =>
@@ -224,6 +224,7 @@ const pagePaths = [
     "/status",
     "/status.json",
     "/status.atom",
+    "/track-record",
   ],
   ...[
     "/_next/image",

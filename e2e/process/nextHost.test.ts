@@ -119,6 +119,24 @@ describe("Next's route handlers", () => {
     expect((await (await get(next, "/readyz")).json()).checks.database).toEqual({ ok: true, reason: null })
   })
 
+  it("give the track record as JSON to programs and as a page to browsers, as the listener does", async () => {
+    const accept = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
+    for (const host of [listener, next]) {
+      const json = await get(host, "/track-record?as_of=2020-01-02")
+      expect(json.headers.get("content-type")).toBe("application/json; charset=utf-8")
+      expect(json.headers.get("vary")).toContain("Accept")
+      expect(json.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+      expect(await json.json()).toMatchObject({ n_issued: 0, meta: { empty_reason: "before_coverage" } })
+      const page = await get(host, "/track-record", undefined, accept)
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+      expect(page.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+      expect(await page.text()).toContain("A record that cannot be edited quietly")
+      expect((await get(host, "/track-record/changes?limit=2")).headers.get("content-type")).toContain("ndjson")
+      const feed = await get(host, "/track-record/changes?limit=2", undefined, { Accept: "application/atom+xml" })
+      expect(feed.headers.get("content-type")).toContain("atom+xml")
+    }
+  })
+
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")

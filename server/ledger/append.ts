@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { Prisma } from "../database/generated/client"
+import { factsArrived } from "../facts/versions"
 import { checkpointText } from "./checkpoint"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
@@ -133,4 +134,5 @@ async function storeCheckpoint(
   await tx.$executeRaw`
     INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)
     VALUES (${treeSize}, ${rootHash}, ${at}, ${note})`
+  await tx.$executeRaw(factsArrived("log", [at]))
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test"
+import { expectNoFindings, watchForFaults } from "./findings"
+import { started } from "./started"
+
+const address = `${started.origin}/track-record`
+
+test("a reader verifies the track record in the browser, and gets the figures of the page", async ({ page }) => {
+  const faultsAt = watchForFaults(page)
+  await page.goto(address)
+  const { n_independent, n_independent_wins, ledger } = await (await page.request.get(address)).json()
+  await page.getByRole("button", { name: "Verify in this browser" }).click()
+  await expect(page.getByText("The track record verifies.")).toBeVisible()
+  await expect(page.getByText(`${ledger.tree_size} rows, root ${ledger.root_hash}`)).toBeVisible()
+  await expect(page.getByText(`${n_independent_wins} of ${n_independent}, `)).toBeVisible()
+  expect(faultsAt(address)).toEqual([])
+  await expectNoFindings(page)
+})
+
+test("a row that was changed is named in the browser", async ({ page, context }) => {
+  await context.route("**/track-record/rows*", async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace('"direction":"bearish"', '"direction":"bullish"') })
+  })
+  await page.goto(address)
+  await page.getByRole("button", { name: "Verify in this browser" }).click()
+  await expect(page.getByText("The track record does not verify.")).toBeVisible()
+  await expect(page.getByText(/FAILED: Row \d+ was changed/)).toBeVisible()
+})
+
+test("without JavaScript the record and the way to verify it are there all the same", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByText(/ issued = .* resolved \+ .* pending \+ .* void/)).toBeVisible()
+  await expect(page.getByText("The button needs JavaScript. The commands below do not.")).toBeVisible()
+  await page.getByText("The same as a table").click()
+  await expect(page.getByRole("rowheader").first()).toBeVisible()
+  await context.close()
+})

@@ -2,7 +2,7 @@ import { Column, Row, Section } from "@react-email/components"
 import type { ReactNode } from "react"
 import { light } from "./theme"
 
-type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: string }[] }
+type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: ReactNode }[] }
 
 /** Names on the left, figures on the right. */
 export function Rows({ rows }: RowsProps) {

@@ -21,7 +21,7 @@ export function Rows({ rows }: RowsProps) {
               </>
             )}
           </Column>
-          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right" }}>
+          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right", whiteSpace: "nowrap" }}>
             {value}
           </Column>
         </Row>

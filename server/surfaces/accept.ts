@@ -8,6 +8,23 @@ export function prefersPage(accept: string | null | undefined): boolean {
   return html > 0 && html >= (weights.get("application/json") ?? 0)
 }
 
+/** The addresses that are a page and JSON. Next takes each for a page alone, and has its JSON at another. */
+const jsonRoutes = new Map([["/track-record", "/track-record/summary"]])
+
+export function isNegotiated(path: string): boolean {
+  return jsonRoutes.has(path)
+}
+
+/** Where Next has the JSON of an address. */
+export function jsonRouteOf(path: string): string | undefined {
+  return jsonRoutes.get(path)
+}
+
+/** Whether the page is asked for at an address that is also JSON. Only JSON says what else may be done there. */
+export function asksForPage(method: string, accept: string | null | undefined): boolean {
+  return (method === "GET" || method === "HEAD") && prefersPage(accept)
+}
+
 /** How much each part of a header such as `Accept` or `Accept-Encoding` is wanted, from 0 to 1. */
 export function weightsOf(header: string): Map<string, number> {
   const parts = header.toLowerCase().split(",")

@@ -5,32 +5,48 @@ import { takeCosignatures } from "../ledger/cosign"
 import { logResources } from "../ledger/public"
 import type { LogFile, LogResource } from "../ledger/public/resource"
 import { byDriver } from "../ledger/storage/queries"
+import { trackRecord } from "../products/trackRecord"
 import { refusals } from "../refusals"
 import { encode, encodeText } from "./answers"
-import type { Caller } from "./caller"
+import { type Caller, networkSubject } from "./caller"
+import { jsonType } from "./deliver"
 import type { Outgoing } from "./headers"
 import { readText } from "./mcpBody"
-import { explainIssues } from "./parse"
-import { answerPublic } from "./publicAnswer"
+import { explainIssues, parseParams } from "./parse"
+import { answerPublic, type PublicFile } from "./publicAnswer"
+import { answerOf } from "./run"
 import type { Service } from "./service"
 
 /** A request for a file of the log; its body is read where a witness sends its lines. */
 export type LogRequest = Caller & { method: string; url: string; body: Chunks }
 
-export const logPrefix = "/track-record/"
+export const recordPath = "/track-record"
+export const logPrefix = `${recordPath}/`
 
 const bodyTimeLimitMs = 10_000
 
-/** Answers every request under /track-record/. Nobody needs a key: callers are counted by their network. */
+/** Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. */
 export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
+    if (path === recordPath) return readRecord(service, request, at)
     const file = request.method === "POST" ? await takeIn(service, request, path) : await read(service, request, path)
     return { answer: encodeText(file.body), type: file.type, headers: headersOf(service, file) }
   })
 }
 
+/** The record itself. Of parameters it reads its own and no others, since the address is also that of a page. */
+async function readRecord(service: Service, { method, url, network }: LogRequest, at: number): Promise<PublicFile> {
+  if (!isRead(method)) throw refusals.notRead()
+  const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
+  const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
+  const answer = await answerOf(service, trackRecord, params, networkSubject(network), at)
+  return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
+}
+
+const isRead = (method: string) => method === "GET" || method === "HEAD"
+
 async function read(service: Service, { method, url }: LogRequest, path: string): Promise<LogFile> {
-  if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+  if (!isRead(method)) throw refusals.notRead()
   const within = path.slice(logPrefix.length)
   for (const resource of logResources) {
     const place = resource.path.exec(within)
@@ -68,7 +84,7 @@ async function takeIn(service: Service, { headers, body }: LogRequest, path: str
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
   const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)
   if (!taken.ok) throw refusals.notCosigned(taken.reason)
-  return { type: "application/json; charset=utf-8", body: encode({ added: taken.added }).body }
+  return { type: jsonType, body: encode({ added: taken.added }).body }
 }
 
 function headersOf({ env }: Service, { isFinal, next }: LogFile): Record<string, string> {

@@ -53,9 +53,18 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
 }
 
 /** What statistics go by, of all signals, in the order in which they were issued. */
-export async function listOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+export function listOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+  return outcomesWhere(view, isKnown)
+}
+
+/** The same of those alone that the log shows to have been issued before their horizon. */
+export function listLoggedOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+  return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
+}
+
+async function outcomesWhere(view: SignalsView, condition: string): Promise<SignalOutcome[]> {
   const { rows } = await view.database.pool.query<SignalOutcome>(
-    `SELECT ${statistics} FROM ${known} WHERE ${isKnown} ORDER BY s.issued_at, s.id`,
+    `SELECT ${statistics} FROM ${known} WHERE ${condition} ORDER BY s.issued_at, s.id`,
     [originOf(view), view.asOf],
   )
   return rows
@@ -77,6 +86,8 @@ function originOf({ feed }: SignalsView): PredictionOrigin {
 /** Of the origin $1 by the instant $2. */
 const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
 const isKnown = "s.origin = $1 AND s.issued_at <= $2"
+/** A leaf is canonical JSON, in which a quoted text cannot look like a field. */
+const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
 
 const statistics = `
   s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,

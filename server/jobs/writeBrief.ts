@@ -39,7 +39,8 @@ export async function writeBrief(
   { session, nextOpenAt, missing, checkpoint }: BriefOccasion,
 ): Promise<Brief> {
   const answers = await askAll(knowledge)
-  const metas = Object.values(answers)
+  const { trending: _, ...ofAll } = answers
+  const metas = Object.values(ofAll)
     .flat()
     .map(({ meta }) => meta)
   const origins = new Set(metas.map(({ data_origin }) => data_origin))
@@ -178,6 +179,7 @@ function socialOf({ trends, meta }: Answers["trending"]): ProfessionalPart["soci
       ticker === null ? [] : [{ ticker, mentions: mention_count, changePct: mention_change_pct }],
     ),
     missing: meta.coverage?.missing ?? [],
+    staleReason: meta.stale_reason,
     emptyReason: meta.empty_detail,
   }
 }

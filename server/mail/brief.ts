@@ -8,6 +8,7 @@ const professionalSchema = z.object({
   social: z.object({
     rows: z.array(z.object({ ticker: z.string(), mentions: z.int(), changePct: ratio })),
     missing: z.array(z.string()),
+    staleReason: z.string().nullable(),
     emptyReason: z.string().nullable(),
   }),
   /** The predictions that the models set furthest apart from the market, of the next session. */

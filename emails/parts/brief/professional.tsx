@@ -4,7 +4,7 @@ import { Rows } from "../rows"
 import { sayCount, sayDate, sayShare, saySigned } from "../say"
 
 /** The stocks that people talk about. */
-export function SocialPart({ social: { rows, missing, emptyReason } }: Pick<ProfessionalPart, "social">) {
+export function SocialPart({ social: { rows, missing, staleReason, emptyReason } }: Pick<ProfessionalPart, "social">) {
   return (
     <>
       <Subheading>Most mentioned in the last 24 hours</Subheading>
@@ -24,6 +24,7 @@ export function SocialPart({ social: { rows, missing, emptyReason } }: Pick<Prof
           read.
         </Paragraph>
       )}
+      {staleReason && <Paragraph isQuiet>{staleReason}</Paragraph>}
       <Paragraph isQuiet>
         Each stock day by day is at <code>/api/v1/social/sentiment</code>, and all that is talked about at{" "}
         <code>/api/v1/social/trending</code>.

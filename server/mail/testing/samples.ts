@@ -122,7 +122,12 @@ const nothingForProfessionals: Brief["professional"] = {
     behind: [],
     emptyReason: "Nothing had been predicted by that moment.",
   },
-  social: { rows: [], missing: ["reddit", "youtube"], emptyReason: "No source of reddit or youtube is configured." },
+  social: {
+    rows: [],
+    missing: ["reddit", "youtube"],
+    staleReason: null,
+    emptyReason: "No source of reddit or youtube is configured.",
+  },
 }
 
 /** A day with event signals, and all that a Professional reader gets. */
@@ -166,6 +171,7 @@ const fullBrief: Brief = {
         { ticker: "BBB", mentions: 1, changePct: null },
       ],
       missing: ["youtube"],
+      staleReason: "YouTube could last be asked for at 2026-11-20T09:00:00.000Z.",
       emptyReason: null,
     },
   },

@@ -166,7 +166,6 @@ describe("the daily brief", () => {
     expect(more).toEqual([])
     expect(await inbox("free@example.com")).toEqual([])
     const regime = await (await server.get("/api/v1/market/regime", { key })).json()
-    console.log(premium.text)
     expect(premium.subject).toContain(`Simulated, 20 November 2026: ${regime.gate}, regime ${regime.regime}`)
     expect(premium.text).toContain(regime.vix_level.toFixed(2))
     expect(premium.text).toContain("simulated from a seed")

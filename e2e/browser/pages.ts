@@ -29,6 +29,7 @@ export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   models: { path: "/models" },
   status: { path: "/status" },
+  "the snapshot": { path: "/demo/snapshot" },
   pricing: { path: "/pricing" },
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },

@@ -209,6 +209,43 @@ describe("the daily brief", () => {
     expect(await inbox("leaving@example.com")).toHaveLength(1)
   })
 
+  it("comes once though two workers write it at the same time", async () => {
+    await issue("twice@example.com", "api_starter")
+    const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
+    await Promise.all([briefs.run(run), briefs.run(run)])
+    await worker.mail?.wake()
+    expect(await arrived("twice@example.com", 1)).toHaveLength(1)
+  })
+
+  it("waits for the grades of the session, and two hours before the open comes without them and says so", async () => {
+    const { pool } = server.service.database
+    const { rows } = await pool.query("DELETE FROM signal_session WHERE session = '2026-11-20' RETURNING *")
+    expect(rows).toHaveLength(1)
+    await issue("waits@example.com", "api_starter")
+    await settled()
+    expect(await inbox("waits@example.com")).toEqual([])
+    const saturday = server.clock.now
+    server.clock.now = Date.parse("2026-11-23T12:30:00Z")
+    await settled()
+    const [incomplete] = await arrived("waits@example.com", 1)
+    expect(incomplete.subject).toMatch(/^Simulated, 20 November 2026: incomplete, /)
+    expect(incomplete.text).toContain("The signals of 2026-11-20 are not graded yet")
+    expect(incomplete.text).toContain("The next session opens on 23 November 2026 at 14:30 UTC.")
+    server.clock.now = saturday
+    const { origin, session, graded_at } = rows[0]
+    await pool.query("INSERT INTO signal_session (origin, session, graded_at) VALUES ($1, $2, $3)", [
+      origin,
+      session,
+      graded_at,
+    ])
+  })
+
+  it("carries a checkpoint that the log can be checked against", async () => {
+    const [{ text }] = await inbox("premium@example.com")
+    const note = await (await server.get("/track-record/checkpoint")).text()
+    expect(text).toContain(note)
+  })
+
   it("does not come once the next session has opened", async () => {
     server.clock.now = Date.parse("2026-11-23T15:00:00Z")
     await issue("late@example.com", "api_pro")

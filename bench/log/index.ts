@@ -86,7 +86,13 @@ async function sizeOf({ pool }: Database): Promise<number> {
 
 async function timeProofs(database: Database) {
   const times: { inclusion: number[]; consistency: number[] } = { inclusion: [], consistency: [] }
-  const common = { place: {}, queries: byDriver(database.pool), witnesses: [] }
+  const common = {
+    place: {},
+    queries: byDriver(database.pool),
+    witnesses: [],
+    format: null,
+    baseUrl: "http://localhost",
+  }
   for (let round = 0; round < 200; round++) {
     const index = (round * 7_919_317) % allRows
     const start = performance.now()

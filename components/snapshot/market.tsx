@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { type Snapshot, signedPct, words } from "./shown"
+import { signedPct } from "../trackRecord/shown"
+import { type Snapshot, words } from "./shown"
 
 /** The regime and the mood of the market. */
 export function Market({ regime, fear_greed: mood }: Pick<Snapshot, "regime" | "fear_greed">) {

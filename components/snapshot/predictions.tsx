@@ -10,7 +10,7 @@ export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
       title="Predictions"
       lead={
         first
-          ? `The most confident for the close of ${first.target_date}, made after that of ${first.reference_date}.`
+          ? `The most confident for the close of ${first.target_date}: how likely the direction is, and below it how likely without a model.`
           : "Nothing had been predicted by that moment."
       }
     >

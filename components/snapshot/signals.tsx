@@ -1,5 +1,6 @@
+import { signedPct } from "../trackRecord/shown"
 import { Part } from "./part"
-import { type Snapshot, signedPct, words } from "./shown"
+import { type Snapshot, words } from "./shown"
 
 /** The event signals that were resolved last, with what came of them. */
 export function Signals({ signals }: Pick<Snapshot, "signals">) {
@@ -9,7 +10,7 @@ export function Signals({ signals }: Pick<Snapshot, "signals">) {
       title="Event signals"
       lead={
         signals.length > 0
-          ? "Those that were resolved last, whether they won or lost. Signals that can still be followed are in the Premium plan."
+          ? "Those that were resolved last, won or lost, and how far the price moved. Those that can still be followed are in the Premium plan."
           : "None was resolved lately."
       }
     >
@@ -33,7 +34,7 @@ function Row({ signal }: { signal: Signal }) {
       </span>
       <span className="text-right tabular-nums">
         {signal.outcome === "win" ? "Won" : "Lost"}
-        {signal.raw_move_pct !== null && <span className="text-muted"> {signedPct(signal.raw_move_pct)}</span>}
+        <span className="text-muted"> {signedPct(signal.raw_move_pct)}</span>
       </span>
       <q className="col-span-2 text-[0.9375rem] [overflow-wrap:anywhere]">{signal.headline}</q>
       <span className="label col-span-2 mt-1 text-muted">

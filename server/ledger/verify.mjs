@@ -11,21 +11,42 @@
 // Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
 // the service could not be read.
 import { createPublicKey, hash, verify as verifySignature } from "node:crypto"
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 
-const problems = []
+let base = ""
+let fetched = fetch
+let problems = []
 const report = (row, text) => problems.push({ row, text })
 
-const { values: options, positionals } = readArguments()
-const base = `${positionals[0].replace(/\/$/, "")}/track-record/`
-await main().catch((error) => end(3, `The service could not be read: ${error.message}`))
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = readArguments()
+  const { code, said } = await verify(positionals[0], values)
+  for (const line of said) console.log(line)
+  process.exitCode = code
+}
 
-async function main() {
+/**
+ * Verifies a service, one at a time, and gives the exit code and what there is to say. Other programs may call it, and may
+ * read by a function of their own in place of `fetch`.
+ */
+export async function verify(service, options = {}, read = fetch) {
+  base = `${service.replace(/\/$/, "")}/track-record/`
+  fetched = read
+  problems = []
+  try {
+    return await verifyLog(service, options)
+  } catch (error) {
+    return { code: 3, said: [`The service could not be read: ${error.message}`] }
+  }
+}
+
+async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
   const { keys } = JSON.parse(await read("keys"))
   const checkpoint = openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
-  if (!checkpoint) return conclude()
+  if (!checkpoint) return failed()
   const history = await readHistory(keys, checkpoint)
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
@@ -36,11 +57,11 @@ async function main() {
   if (state) compareWithState(log, state)
   const record = await readPredictions(log)
   if (options.witness) requireWitness(checkpoint, options.witness)
-  if (options.key) await comparePrices(record.sample, options.key)
+  const compared = options.key ? await comparePrices(record.sample, options.key) : null
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {
-      url: positionals[0],
+      url: service,
       name: checkpoint.name,
       tree_size: log.size,
       root_hash: checkpoint.root,
@@ -50,7 +71,7 @@ async function main() {
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  conclude(checkpoint, log, record)
+  return problems.length > 0 ? failed() : passed(checkpoint, log, record, compared)
 }
 
 // ---- Checkpoints and keys
@@ -187,6 +208,10 @@ async function readRows(checkpoint, history) {
     kinds: new Map(),
     announced: [],
     batches: new Map(),
+    signals: newSignals(),
+    isLive: checkpoint.origin === "live",
+    coveredAt: coverage(history),
+    isBroken: false,
     lastRight: 0,
     firstWrong: null,
   }
@@ -205,7 +230,7 @@ async function readRows(checkpoint, history) {
     if (index === undefined) return { ...log, isRootRight: fail(next, `Row ${next} cannot be read.`) ?? false }
     while (next < Number(index)) {
       if (next >= checkpoint.size) break rows
-      report(next, `Row ${next} is missing.`)
+      breakOff(log, next, `Row ${next} is missing.`)
       add(Buffer.alloc(32))
     }
     if (next >= checkpoint.size) break
@@ -213,7 +238,7 @@ async function readRows(checkpoint, history) {
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
     const hash = sha256(Buffer.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
+      breakOff(log, next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
     takeRow(log, next, rest)
     add(hash)
   }
@@ -228,18 +253,51 @@ async function readRows(checkpoint, history) {
   return { ...log, isRootRight: log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null }
 }
 
+/** What should follow from the rows before is not judged any more where these are not what they were. */
+function breakOff(log, row, text) {
+  log.isBroken = true
+  report(row, text)
+}
+
 function takeRow(log, index, rest) {
-  let row
   try {
-    row = JSON.parse(`{${rest}`)
+    const row = JSON.parse(`{${rest}`)
+    log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
+    if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
+    if (row.rows_sha256) log.batches.set(index, row)
+    if (log.isBroken) return
+    if (row.kind === "prediction_batch") checkInTime(log, index, row, row.opens_at)
+    if (row.kind === "event_signal") {
+      checkInTime(log, index, row, row.tradable_from_at)
+      takeSignal(log.signals, index, row)
+    }
+    if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
   } catch {
-    return report(index, `Row ${index} is not JSON.`)
+    breakOff(log, index, `Row ${index} is not of the form that its kind has.`)
   }
-  log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
-  if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
-  if (row.kind === "prediction_batch" && !row.is_backfill && row.issued_at >= row.opens_at)
-    report(index, `Row ${index} holds predictions that were issued after their session had opened.`)
-  if (row.rows_sha256) log.batches.set(index, row)
+}
+
+/** What is said of a session is said before it opens, and in the real market a checkpoint of before it covers that. */
+function checkInTime(log, index, row, opensAt) {
+  if (row.is_backfill) return
+  if (row.issued_at >= opensAt)
+    report(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+  const coveredAt = log.isLive ? log.coveredAt(index) : null
+  if (coveredAt && coveredAt >= opensAt)
+    report(
+      index,
+      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
+    )
+}
+
+/** When the first checkpoint that covers a row was signed. Rows are asked for in their order. */
+function coverage(history) {
+  const bySize = history.toSorted((one, other) => one.size - other.size)
+  let at = 0
+  return (index) => {
+    while (at < bySize.length && bySize[at].size <= index) at++
+    return bySize[at]?.signedAt ?? null
+  }
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
@@ -299,47 +357,230 @@ function compareWithState(log, state) {
     )
 }
 
+// ---- Event signals and their grades
+
+/** What is known of the signals as the rows are read, in their order. */
+function newSignals() {
+  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
+  return { byId: new Map(), events: new Set(), ends: new Map(), tallies: new Map(), late: 0, withoutPrices: 0, record }
+}
+
+function takeSignal(signals, index, row) {
+  const before = signals.byId.get(row.signal_id)
+  if (before) return report(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  const type = `${row.event_type} ${row.second_order}`
+  const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
+  if (isIndependent !== isOfItsOwn(signals, type, row))
+    report(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
+  const { n, wins } = tallyOf(signals, type)
+  if (row.type_n !== n || row.type_wins !== wins)
+    report(
+      index,
+      `Row ${index}: the record of ${row.event_type} is ${wins} of ${n} by then, and not ${row.type_wins} of ${row.type_n}.`,
+    )
+  if (!isNear(row.conviction, convictionOf(signals, type, row)))
+    report(index, `Row ${index}: the conviction does not follow from the rows before it.`)
+  if (row.tradable_from_at.slice(0, 10) !== row.entry_date || end < row.entry_date)
+    report(index, `Row ${index}: the dates of the signal contradict each other.`)
+  const isLate = row.is_backfill
+  signals.byId.set(row.signal_id, {
+    index,
+    type,
+    direction,
+    ticker,
+    isIndependent,
+    isLate,
+    entry: row.entry_date,
+    end,
+    isGraded: false,
+  })
+  if (isLate) signals.late++
+  else signals.record.issued++
+}
+
+/** One observation of each event, and of the same type and ticker none whose horizon overlaps with an earlier one. */
+function isOfItsOwn(
+  { events, ends },
+  type,
+  { document_key: document, ticker, entry_date: entry, horizon_end_date: end },
+) {
+  const [event, series] = [`${type} ${document}`, `${type} ${ticker}`]
+  if (events.has(event) || (ends.get(series) ?? "") >= entry) return false
+  events.add(event)
+  ends.set(series, end)
+  return true
+}
+
+function tallyOf({ tallies }, type) {
+  const sides = Object.values(tallies.get(type) ?? {})
+  return sides.reduce((sum, { n, wins }) => ({ n: sum.n + n, wins: sum.wins + wins }), { n: 0, wins: 0 })
+}
+
+/** The win rate of the type, drawn to that of the others in this direction as by 20 signals, times the confidence. */
+function convictionOf(signals, type, { direction, confidence }) {
+  let prior = { n: 0, wins: 0 }
+  for (const [other, sides] of signals.tallies)
+    if (other !== type && sides[direction])
+      prior = { n: prior.n + sides[direction].n, wins: prior.wins + sides[direction].wins }
+  if (prior.n === 0) return null
+  const { n, wins } = tallyOf(signals, type)
+  return ((wins + (20 * prior.wins) / prior.n) / (n + 20)) * confidence
+}
+
+function isNear(one, other) {
+  return one === null || other === null ? one === other : Math.abs(one - other) < 1e-9
+}
+
+function takeGrade(signals, index, row) {
+  const signal = signals.byId.get(row.signal_id)
+  if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
+    return report(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
+  if (signal.isGraded) return report(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+  signal.isGraded = true
+  // No session of the exchange closes earlier than at 13:00 in New York.
+  if (row.resolved_at < `${signal.end}T17:00`)
+    report(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
+  if (!isGradeOf(signal, row))
+    report(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
+  if (!row.has_prices && row.outcome !== "void") signals.withoutPrices++
+  count(signals, signal, row)
+}
+
+function isGradeOf({ direction, entry, end }, row) {
+  const { outcome, entry_price: bought, exit_price: sold, split_ratio: ratio, raw_move_pct: said } = row
+  if (outcome === "void")
+    return [bought, sold, ratio, said, row.entry_date, row.exit_date].every((each) => each === null)
+  if (row.entry_date < entry || row.exit_date < row.entry_date || row.exit_date > end) return false
+  const isTold = outcome === "win" || outcome === "loss"
+  return isTold && isMove(row.has_prices, { bought, sold, ratio, said }, direction, outcome === "win")
+}
+
+/**
+ * Whether a move follows from its prices, and an outcome from the move; exactly no move is right for neither direction.
+ * Without prices, a move that is zero as it is rounded may have been right.
+ */
+function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
+  if (!hasPrices && said === 0) return true
+  const move = hasPrices ? ((sold / bought) * ratio - 1) * 100 : said
+  return Math.abs(move - said) <= 0.0001 && isRight === (direction === "bullish" ? move > 0 : move < 0)
+}
+
+/** Rates count what is resolved and independent. What was logged too late to show when it was said counts nowhere. */
+function count({ tallies, record }, { type, direction, isIndependent, isLate }, { outcome, base_rate: base }) {
+  const isWin = outcome === "win" ? 1 : 0
+  if (outcome !== "void" && isIndependent) {
+    const sides = tallies.get(type) ?? {}
+    const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
+    tallies.set(type, { ...sides, [direction]: { n: n + 1, wins: wins + isWin } })
+  }
+  if (isLate) return
+  if (outcome === "void") record.void++
+  else {
+    record.resolved++
+    record.wins += isWin
+  }
+  if (outcome === "void" || !isIndependent) return
+  record.n++
+  record.nWins += isWin
+  if (base !== null) {
+    record.baseRates++
+    record.baseRateSum += base
+  }
+}
+
+function sayRecord({ byId, record }) {
+  if (byId.size === 0) return []
+  const { issued, resolved, wins, n, nWins, baseRates, baseRateSum } = record
+  const pending = issued - resolved - record.void
+  const said = [
+    `Event signals: ${issued} issued = ${resolved} resolved + ${pending} pending + ${record.void} void; ${wins} of ${resolved} won`,
+  ]
+  if (n === 0) return said
+  const [low, high] = wilson(nWins, n)
+  const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
+  return [
+    ...said,
+    `Win rate of those that are independent: ${nWins} of ${n}, ${percent(nWins / n)} (95% interval by Wilson ${percent(low)} to ${percent(high)}${base})`,
+  ]
+}
+
+function sayUncounted({ signals }, record) {
+  const late = signals.late + record.late
+  const withoutPrices = signals.withoutPrices + record.withoutPrices
+  return [
+    ...(late > 0 ? [`Not counted: ${late} that were logged too late to show when they were said`] : []),
+    ...(withoutPrices > 0
+      ? [`The prices of ${withoutPrices} grades are not public: that their returns are right was not verified`]
+      : []),
+  ]
+}
+
+function wilson(wins, n) {
+  const z = 1.959964
+  const rate = wins / n
+  const centre = rate + (z * z) / (2 * n)
+  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
+  return [(centre - spread) / (1 + (z * z) / n), (centre + spread) / (1 + (z * z) / n)]
+}
+
 // ---- Predictions and their grades
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
 async function readPredictions(log) {
-  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, sample: [] }
+  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, withoutPrices: 0, sample: [] }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
     const groups = new Map()
-    const directions = new Map()
     for await (const line of readLines(`predictions/${month}.ndjson`, true)) {
       const index = Number(/"ledger_index":(\d+)/.exec(line)?.[1] ?? -1)
       if (!groups.has(index)) groups.set(index, [])
       groups.get(index).push(line)
     }
-    for (const [index, batch] of log.batches)
-      if (batch.target_date.startsWith(month)) checkBatch(index, batch, groups.get(index) ?? [], { record, directions })
+    const ofMonth = [...log.batches].filter(([, { target_date: date }]) => date.startsWith(month))
+    for (const [index, batch] of ofMonth) checkBatch(index, batch, groups.get(index) ?? [])
     for (const index of groups.keys())
       if (!log.batches.has(index) && index < log.size)
         report(index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
+    if (problems.length === 0) countMonth(record, ofMonth, groups)
   }
   return record
 }
 
-function checkBatch(index, batch, lines, { record, directions }) {
+function checkBatch(index, batch, lines) {
   const file = `predictions/${batch.target_date}.ndjson`
   if (lines.length !== batch.n)
     report(index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
   if (sha256(...lines.map((line) => `${line}\n`)).toString("hex") !== batch.rows_sha256)
     report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
-  for (const line of lines) {
-    const row = JSON.parse(line)
-    if (row.kind === "prediction") directions.set(row.prediction_id, row.direction)
-    else if (!isGradedRight(row, directions.get(row.prediction_id)))
-      report(index, `Row ${index}: the grade of ${row.ticker} in ${file} does not follow from its prices.`)
-    if (row.timeframe !== "daily") continue
-    if (row.kind === "prediction") record.issued++
-    else {
-      record[row.outcome]++
-      drawSample(record, row)
+}
+
+/** A prediction and its grade are in the same file. A grade may have come into the log first. */
+function countMonth(record, batches, groups) {
+  const said = new Map()
+  const ofKind = (asked) => batches.filter(([, { kind }]) => kind === asked)
+  for (const [index, batch] of ofKind("prediction_batch")) {
+    for (const line of groups.get(index) ?? []) {
+      const { prediction_id: id, direction, timeframe } = JSON.parse(line)
+      said.set(id, { direction, isLate: batch.is_backfill })
+      if (batch.is_backfill) record.late++
+      else if (timeframe === "daily") record.issued++
     }
   }
+  for (const [index, batch] of ofKind("prediction_grades"))
+    for (const line of groups.get(index) ?? []) countGrade(record, said, index, batch, JSON.parse(line))
+}
+
+function countGrade(record, said, index, { target_date: target }, row) {
+  const prediction = said.get(row.prediction_id)
+  if (!prediction || !isGradedRight(row, prediction.direction))
+    return report(
+      index,
+      `Row ${index}: the grade of ${row.ticker} in predictions/${target}.ndjson does not follow from ${prediction ? "its prices" : "a prediction"}.`,
+    )
+  if (row.outcome !== "void" && row.entry_price === null) record.withoutPrices++
+  if (row.timeframe !== "daily" || prediction.isLate) return
+  record[row.outcome]++
+  drawSample(record, row)
 }
 
 /** Each leaf has the first three bytes of the hash of each of its rows, which name the one that differs. */
@@ -379,16 +620,15 @@ async function comparePrices(sample, key) {
         `Row ${row.ledger_index}: the grade of ${row.ticker} for ${row.target_date} does not follow from market/ohlcv.`,
       )
   }
-  console.log(`Compared with market/ohlcv: ${compared} of ${sample.length} grades`)
+  return `Compared with market/ohlcv: ${compared} of ${sample.length} grades`
 }
 
-/** Grades of earlier versions have no prices. Exactly no move is right for neither direction. */
-function isGradedRight(row, direction) {
-  const { entry_price: entry, exit_price: exit, split_ratio: ratio, realized_return_pct: realized, outcome } = row
-  if (entry === null) return true
-  const move = ((exit / entry) * ratio - 1) * 100
-  if (Math.abs(move - realized) > 0.0001) return false
-  return direction === undefined || (outcome === "correct") === (direction === "bullish" ? move > 0 : move < 0)
+/** Grades of earlier versions have no prices either. */
+function isGradedRight({ entry_price: bought, exit_price: sold, split_ratio: ratio, ...row }, direction) {
+  const { realized_return_pct: said, outcome } = row
+  if (outcome === "void") return said === null
+  const isTold = outcome === "correct" || outcome === "incorrect"
+  return isTold && isMove(bought !== null, { bought, sold, ratio, said }, direction, outcome === "correct")
 }
 
 // ---- Reading
@@ -411,7 +651,7 @@ async function read(path, isBinary) {
 async function ask(path, headers, isOptional = false) {
   const url = new URL(path, base)
   for (;;) {
-    const response = await fetch(url, { headers })
+    const response = await fetched(url, { headers })
     if (response.ok || (isOptional && response.status === 404)) return response
     const wait = Number(response.headers.get("retry-after"))
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
@@ -433,25 +673,29 @@ function showProgress(done, all) {
     process.stderr.write(`\r${done} of ${all} rows${done === all ? "\n" : ""}`)
 }
 
-function conclude(checkpoint, log, record) {
-  for (const { text } of problems.slice(0, 20)) console.log(`FAILED: ${text}`)
-  if (problems.length > 20) console.log(`… and ${problems.length - 20} more.`)
-  if (problems.length > 0) return end(1, "The track record does not verify.")
-  const { issued, correct, incorrect } = record
-  const resolved = correct + incorrect
-  console.log(
-    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
-  )
-  console.log(`Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`)
-  console.log(
-    `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - record.void} pending + ${record.void} void; ${correct} of ${resolved} correct${resolved ? ` (${((100 * correct) / resolved).toFixed(2)}%)` : ""}`,
-  )
-  end(0, "The track record verifies.")
+function failed() {
+  const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
+  const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
+  return { code: 1, said: [...named, ...more, "The track record does not verify."] }
 }
 
-function end(code, text) {
-  console.log(text)
-  process.exit(code)
+function passed(checkpoint, log, record, compared) {
+  const { issued, correct, incorrect } = record
+  const resolved = correct + incorrect
+  const said = [
+    ...(compared ? [compared] : []),
+    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
+    `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
+    `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - record.void} pending + ${record.void} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`,
+    ...sayRecord(log.signals),
+    ...sayUncounted(log, record),
+    "The track record verifies.",
+  ]
+  return { code: 0, said }
+}
+
+function percent(share) {
+  return `${(100 * share).toFixed(2)}%`
 }
 
 function readArguments() {

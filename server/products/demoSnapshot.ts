@@ -84,11 +84,11 @@ export const demoSnapshot = product({
   async answer({ knowledge }) {
     const predicted = await latest.answer({ params: latest.params.parse({ limit: SHOWN }), knowledge })
     const signals = await listLastResolved(knowledge)
-    const meta = emptyBecause(
-      predicted.count === 0 || signals.length === 0,
-      predicted.count === 0 && noMatches(predicted.meta?.empty_detail ?? "Nothing has been predicted."),
-      await noSignals(knowledge),
-      noMatches(`No signal was resolved in the last ${RESOLVED_WITHIN_DAYS} days.`),
+    const noneResolved = noMatches(`No signal was resolved in the last ${RESOLVED_WITHIN_DAYS} days.`)
+    const nothing = emptyBecause(
+      predicted.count > 0 && signals.length === 0,
+      signals.length === 0 && (await noSignals(knowledge)),
+      noneResolved,
     )
     const url = (path: string) => new URL(path, knowledge.log().url).href
     return {
@@ -102,7 +102,8 @@ export const demoSnapshot = product({
       track_record_url: knowledge.log().url,
       docs_url: url("/#endpoints"),
       signup_url: url("/signup"),
-      meta: { ...predicted.meta, next_cursor: null, empty_reason: undefined, empty_detail: undefined, ...meta },
+      // That nothing was predicted is told first.
+      meta: { ...predicted.meta, next_cursor: null, ...nothing },
     }
   },
 })

@@ -1,7 +1,5 @@
 import { demoSnapshot } from "../products/demoSnapshot"
-import type { AnswerOf } from "../products/product"
 import { refusals } from "../refusals"
-import type { ComputedAnswer } from "./answers"
 import { jsonType } from "./deliver"
 import type { Outgoing } from "./headers"
 import { answerPublic, type PublicRequest } from "./publicAnswer"
@@ -14,18 +12,8 @@ export const snapshotPath = "/demo/snapshot"
 export function handleSnapshot(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async () => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
-    const headers = { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" }
-    return { answer: await computeSnapshot(service, at), type: jsonType, headers }
+    // It belongs to nobody: whoever asks, it is the same.
+    const answer = await answerOf(service, demoSnapshot, demoSnapshot.params.parse({}), "", at)
+    return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
   })
-}
-
-/** The same for the page. */
-export async function readSnapshot(service: Service, at: number): Promise<AnswerOf<typeof demoSnapshot>> {
-  const { body } = await computeSnapshot(service, at)
-  return demoSnapshot.response.parse(JSON.parse(body.toString()))
-}
-
-function computeSnapshot(service: Service, at: number): ComputedAnswer | Promise<ComputedAnswer> {
-  // It belongs to nobody: whoever asks, it is the same.
-  return answerOf(service, demoSnapshot, demoSnapshot.params.parse({}), "", at)
 }

@@ -7,6 +7,8 @@ export type LogFile = {
   body: string | Buffer
   /** It will never change, so that caches may keep it for ever. */
   isFinal?: boolean
+  /** For so long caches may give it without asking. */
+  freshSeconds?: number
   /** The address of what follows, after the path's own. */
   next?: string
 }
@@ -15,6 +17,11 @@ export type LogFile = {
 export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   path: RegExp
   params: z.ZodObject<Shape>
+  /**
+   * The forms in which it is given, by the names that the parameter `format` has for them, each with its media type. The
+   * first is given to whoever accepts no other.
+   */
+  formats?: Record<string, string>
   /** Null: there is nothing at this address. */
   answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | null>
 }
@@ -24,6 +31,9 @@ export type LogQuestion<Params> = {
   place: Record<string, string | undefined>
   params: Params
   queries: Queries
+  /** Which of its forms is asked for; null where it has one alone. */
+  format: string | null
+  baseUrl: string
   witnesses: readonly string[]
 }
 

@@ -51,8 +51,7 @@ async function verifyLog(service, options) {
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log)
-  const kept =
-    options.checkpoint && openCheckpoint(readFileSync(options.checkpoint, "utf8"), keys, "The checkpoint that you kept")
+  const kept = options.checkpoint && openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept")
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
   const record = await readPredictions(log)
@@ -75,6 +74,11 @@ async function verifyLog(service, options) {
 }
 
 // ---- Checkpoints and keys
+
+/** A checkpoint that was copied from a mail, whose lines may end as mail programs end them. */
+function keptNote(file) {
+  return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
+}
 
 function openCheckpoint(note, keys, what) {
   const at = note.lastIndexOf("\n\n")

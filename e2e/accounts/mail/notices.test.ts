@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../../server/accounts/tiers"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
@@ -13,6 +15,7 @@ import { accountOf, unsubscribe } from "../../../server/mail/unsubscribe"
 import { appSecret, appSecrets } from "../../../server/secret"
 import { testVariables } from "../../support/database"
 import { testServer } from "../../support/testServer"
+import { verifierFolder, verify } from "../../support/verifier"
 
 let worker: Worker
 
@@ -240,11 +243,19 @@ describe("the daily brief", () => {
     ])
   })
 
-  it("carries a checkpoint that the log can be checked against", async () => {
+  it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", async () => {
     const [{ text }] = await inbox("premium@example.com")
-    const note = await (await server.get("/track-record/checkpoint")).text()
-    expect(text).toContain(note)
-  })
+    expect(text).toContain(await (await server.get("/track-record/checkpoint")).text())
+    const [, copied] = text.split("to be saved as checkpoint.txt")
+    const folder = verifierFolder()
+    const file = join(folder, "checkpoint.txt")
+    const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))
+    const [note] = copied.split("Check the log")
+    save(note)
+    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 0 })
+    save(note.replace(/^\d+$/m, "7"))
+    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 1 })
+  }, 60_000)
 
   it("does not come once the next session has opened", async () => {
     server.clock.now = Date.parse("2026-11-23T15:00:00Z")

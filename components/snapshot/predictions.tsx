@@ -10,7 +10,7 @@ export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
       title="Predictions"
       lead={
         first
-          ? `The most confident for the close of ${first.target_date}: how likely the direction is, and below it how likely without a model.`
+          ? `The most confident for the close of ${first.target_date}: how likely the direction is. The edge is what the model adds to the probability of a rise.`
           : "Nothing had been predicted by that moment."
       }
     >
@@ -25,7 +25,9 @@ export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
             </span>
             <span className="text-right tabular-nums">
               {prediction.confidence.toFixed(3)}
-              <span className="block text-[0.9375rem] text-muted">{baseOf(prediction)}</span>
+              {prediction.edge !== null && (
+                <span className="block text-[0.9375rem] text-muted">{edgeText(prediction.edge)}</span>
+              )}
             </span>
           </li>
         ))}
@@ -34,10 +36,4 @@ export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
   )
 }
 
-type Prediction = Snapshot["predictions"][number]
-
-/** What would be said of the same direction without a model. */
-function baseOf({ direction, base_probability_up: up, historical_accuracy_n: n }: Prediction): string {
-  if (up === null) return n === 0 ? "no record yet" : ""
-  return `base ${(direction === "bullish" ? up : 1 - up).toFixed(3)}`
-}
+const edgeText = (edge: number) => `edge ${edge < 0 ? "−" : "+"}${Math.abs(edge).toFixed(3)}`

@@ -20,7 +20,7 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
   return (
     <Layout
       preheader={brief.guidance ?? subjectOf(brief)}
-      title={`${marketOf(brief)}fter the close of ${sayDate(brief.session)}`}
+      title={titleOf(brief)}
       baseUrl={baseUrl}
       why={
         <>
@@ -41,8 +41,12 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
           <Points points={brief.missing} />
         </>
       )}
-      <Subheading>What to do</Subheading>
-      {brief.guidance && <Paragraph>{brief.guidance}</Paragraph>}
+      {brief.guidance && (
+        <>
+          <Subheading>What to do</Subheading>
+          <Paragraph>{brief.guidance}</Paragraph>
+        </>
+      )}
       {brief.nextOpenAt && (
         <Paragraph isQuiet>The next session opens on {sayInstant(new Date(brief.nextOpenAt))}.</Paragraph>
       )}
@@ -53,7 +57,10 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
 }
 
 /** Of a simulated market nothing is said before that it is simulated. */
-const marketOf = ({ dataOrigin }: Brief) => (dataOrigin === "simulated" ? "Simulated market, a" : "A")
+function titleOf({ dataOrigin, session }: Brief): string {
+  const day = sayDate(session)
+  return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`
+}
 
 /** 20 November 2026: RISK_ON, regime normal, 1 signal, 2 unusual moves */
 export function subjectOf(brief: Brief): string {

@@ -16,6 +16,9 @@ export function Footer() {
             <a href="/demo/snapshot">Snapshot of what it says now</a>
           </li>
           <li>
+            <a href="/track-record">Track record, and how to verify it</a>
+          </li>
+          <li>
             <Link href="/models">Models, and what they cannot do</Link>
           </li>
           <li>

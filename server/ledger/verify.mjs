@@ -10,17 +10,31 @@
 //
 // Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
 // the service could not be read.
-import { createPublicKey, hash, verify as verifySignature } from "node:crypto"
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
+//
+// The page of the track record runs this same file in a worker of the browser, which has neither files nor Node's modules.
+const isNode = typeof process === "object" && process.versions?.node !== undefined
+const {
+  createPublicKey,
+  hash,
+  verify: verifySignature,
+} = isNode ? await import("node:crypto") : { hash: hashInBrowser }
+const { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = isNode ? await import("node:fs") : {}
+const { fileURLToPath } = isNode ? await import("node:url") : {}
+const { parseArgs } = isNode ? await import("node:util") : {}
+const Bytes = isNode ? Buffer : bytesOfBrowser()
 
 let base = ""
 let fetched = fetch
 let problems = []
+let isSignatureUnread = false
+let numbers = null
+let doubts = []
+let warnings = []
 const report = (row, text) => problems.push({ row, text })
+/** Of what rows say, which is judged only where they are the rows that were logged. */
+const doubt = (row, text) => doubts.push({ row, text })
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { values, positionals } = readArguments()
   const { code, said } = await verify(positionals[0], values)
   for (const line of said) console.log(line)
@@ -29,12 +43,16 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
 
 /**
  * Verifies a service, one at a time, and gives the exit code and what there is to say. Other programs may call it, and may
- * read by a function of their own in place of `fetch`.
+ * read by a function of their own in place of `fetch`. With `rowsOnly`, the files of predictions behind the rows are left
+ * out: they are a hundred times as large.
  */
 export async function verify(service, options = {}, read = fetch) {
   base = `${service.replace(/\/$/, "")}/track-record/`
   fetched = read
   problems = []
+  isSignatureUnread = false
+  doubts = []
+  warnings = []
   try {
     return await verifyLog(service, options)
   } catch (error) {
@@ -45,18 +63,20 @@ export async function verify(service, options = {}, read = fetch) {
 async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
   const { keys } = JSON.parse(await read("keys"))
-  const checkpoint = openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
+  const checkpoint = await openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
   if (!checkpoint) return failed()
   const history = await readHistory(keys, checkpoint)
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log)
-  const kept = options.checkpoint && openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept")
+  if (log.isRootRight) problems.push(...doubts)
+  const kept =
+    options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
-  const record = await readPredictions(log)
-  if (options.witness) requireWitness(checkpoint, options.witness)
-  const compared = options.key ? await comparePrices(record.sample, options.key) : null
+  const record = options.rowsOnly ? null : await readPredictions(log)
+  if (options.witness) await requireWitness(checkpoint, options.witness)
+  const compared = options.key && record ? await comparePrices(record.sample, options.key) : null
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {
@@ -80,7 +100,7 @@ function keptNote(file) {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
 }
 
-function openCheckpoint(note, keys, what) {
+async function openCheckpoint(note, keys, what) {
   const at = note.lastIndexOf("\n\n")
   const text = note.slice(0, at + 1)
   const [name, size, root, ...extensions] = text.split("\n")
@@ -91,9 +111,9 @@ function openCheckpoint(note, keys, what) {
     .split("\n")
     .filter(Boolean)
   const inForce = keys.filter(({ signs_until: until }) => until === null || signedAt <= until)
-  const signers = inForce.filter(
-    (key) => key.verifier_key.startsWith(`${name}+`) && lines.some((line) => isSigned(line, key.verifier_key, text)),
-  )
+  const signers = []
+  for (const key of inForce.filter(({ verifier_key: known }) => known.startsWith(`${name}+`)))
+    if (await isSignedBy(lines, key.verifier_key, text)) signers.push(key)
   if (signers.length === 0)
     return fail(
       Number(size) - 1,
@@ -108,12 +128,17 @@ function fail(row, text) {
   return null
 }
 
+async function isSignedBy(lines, verifierKey, text) {
+  for (const line of lines) if (await isSigned(line, verifierKey, text)) return true
+  return false
+}
+
 /** Whether a line of a note is the signature of this key, of the note itself or as a witness. */
-function isSigned(line, verifierKey, text) {
+async function isSigned(line, verifierKey, text) {
   const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(verifierKey) ?? []
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
   if (!name || signer !== name) return false
-  const [key, bytes] = [Buffer.from(material, "base64"), Buffer.from(encoded, "base64")]
+  const [key, bytes] = [Bytes.from(material, "base64"), Bytes.from(encoded, "base64")]
   if (bytes.subarray(0, 4).toString("hex") !== id || keyId(name, key) !== id) return false
   if (key[0] === 1) return isEd25519(key.subarray(1), text, bytes.subarray(4))
   if (key[0] !== 4 || bytes.length !== 76) return false
@@ -124,14 +149,15 @@ function keyId(name, key) {
   return sha256(`${name}\n`, key).toString("hex").slice(0, 8)
 }
 
-function isEd25519(publicKey, text, signature) {
+async function isEd25519(publicKey, text, signature) {
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), publicKey])
-  return verifySignature(null, Buffer.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
+  if (!isNode) return isEd25519InBrowser(publicKey, text, signature)
+  const key = Bytes.concat([Bytes.from("302a300506032b6570032100", "hex"), publicKey])
+  return verifySignature(null, Bytes.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
 }
 
-function requireWitness({ lines, text, size }, witness) {
-  if (!lines.some((line) => isSigned(line, witness, text)))
+async function requireWitness({ lines, text, size }, witness) {
+  if (!(await isSignedBy(lines, witness, text)))
     report(size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
 }
 
@@ -140,7 +166,7 @@ async function readHistory(keys, newest) {
   const history = []
   for await (const line of readLines("checkpoints?limit=10000")) {
     const { checkpoint_id: id, note } = JSON.parse(line)
-    const checkpoint = openCheckpoint(note, keys, `Checkpoint ${id}`)
+    const checkpoint = await openCheckpoint(note, keys, `Checkpoint ${id}`)
     if (!checkpoint) continue
     const before = history.at(-1)
     if (before && before.size > checkpoint.size)
@@ -170,18 +196,20 @@ function checkKeys(keys, { announced }, history) {
     const isEndorsed =
       index === 0 || first?.signers.some((signer) => signer.verifier_key === keys[index - 1].verifier_key)
     if (!isEndorsed)
-      warn(`The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`)
+      warnings.push(
+        `The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`,
+      )
   }
 }
 
 // ---- Rows and the tree over them (RFC 6962)
 
 function sha256(...parts) {
-  return hash("sha256", Buffer.concat(parts.map((part) => Buffer.from(part))), "buffer")
+  return hash("sha256", Bytes.concat(parts.map((part) => Bytes.from(part))), "buffer")
 }
 
 function hashNode(left, right) {
-  return sha256(Buffer.from([1]), left, right)
+  return sha256(Bytes.from([1]), left, right)
 }
 
 /** The complete subtrees of a growing tree. */
@@ -207,7 +235,7 @@ async function readRows(checkpoint, history) {
     name: checkpoint.name,
     size: checkpoint.size,
     root: checkpoint.root,
-    hashes: Buffer.alloc(checkpoint.size * 32),
+    hashes: Bytes.alloc(checkpoint.size * 32),
     roots: new Map(),
     kinds: new Map(),
     announced: [],
@@ -215,7 +243,6 @@ async function readRows(checkpoint, history) {
     signals: newSignals(),
     isLive: checkpoint.origin === "live",
     coveredAt: coverage(history),
-    isBroken: false,
     lastRight: 0,
     firstWrong: null,
   }
@@ -234,21 +261,21 @@ async function readRows(checkpoint, history) {
     if (index === undefined) return { ...log, isRootRight: fail(next, `Row ${next} cannot be read.`) ?? false }
     while (next < Number(index)) {
       if (next >= checkpoint.size) break rows
-      breakOff(log, next, `Row ${next} is missing.`)
-      add(Buffer.alloc(32))
+      report(next, `Row ${next} is missing.`)
+      add(Bytes.alloc(32))
     }
     if (next >= checkpoint.size) break
     if (Number(index) < next)
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
-    const hash = sha256(Buffer.from([0]), `{${rest}`)
+    const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      breakOff(log, next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
+      report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
     takeRow(log, next, rest)
     add(hash)
   }
   while (next < checkpoint.size) {
     report(next, `Row ${next} is missing.`)
-    add(Buffer.alloc(32))
+    add(Bytes.alloc(32))
   }
   for (const { size, root } of history.toSorted((one, other) => one.size - other.size)) {
     if (log.roots.get(size) !== root) log.firstWrong ??= size
@@ -257,19 +284,12 @@ async function readRows(checkpoint, history) {
   return { ...log, isRootRight: log.roots.get(checkpoint.size) === checkpoint.root && log.firstWrong === null }
 }
 
-/** What should follow from the rows before is not judged any more where these are not what they were. */
-function breakOff(log, row, text) {
-  log.isBroken = true
-  report(row, text)
-}
-
 function takeRow(log, index, rest) {
   try {
     const row = JSON.parse(`{${rest}`)
     log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
     if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
     if (row.rows_sha256) log.batches.set(index, row)
-    if (log.isBroken) return
     if (row.kind === "prediction_batch") checkInTime(log, index, row, row.opens_at)
     if (row.kind === "event_signal") {
       checkInTime(log, index, row, row.tradable_from_at)
@@ -277,7 +297,7 @@ function takeRow(log, index, rest) {
     }
     if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
   } catch {
-    breakOff(log, index, `Row ${index} is not of the form that its kind has.`)
+    doubt(index, `Row ${index} is not of the form that its kind has.`)
   }
 }
 
@@ -285,10 +305,10 @@ function takeRow(log, index, rest) {
 function checkInTime(log, index, row, opensAt) {
   if (row.is_backfill) return
   if (row.issued_at >= opensAt)
-    report(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+    doubt(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
   const coveredAt = log.isLive ? log.coveredAt(index) : null
   if (coveredAt && coveredAt >= opensAt)
-    report(
+    doubt(
       index,
       `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
     )
@@ -348,7 +368,7 @@ function compareWithKept(log, kept, what) {
 }
 
 function compareWithState(log, state) {
-  const hashes = Buffer.from(state.hashes, "base64")
+  const hashes = Bytes.from(state.hashes, "base64")
   for (let row = 0; row < Math.min(state.tree_size, log.size); row++) {
     if (log.hashes.subarray(row * 32, row * 32 + 32).equals(hashes.subarray(row * 32, row * 32 + 32))) continue
     return report(row, `Row ${row} is not the one that you verified before: the log has forked there.`)
@@ -371,21 +391,21 @@ function newSignals() {
 
 function takeSignal(signals, index, row) {
   const before = signals.byId.get(row.signal_id)
-  if (before) return report(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} once more.`)
   const type = `${row.event_type} ${row.second_order}`
   const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
   if (isIndependent !== isOfItsOwn(signals, type, row))
-    report(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
+    doubt(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
   const { n, wins } = tallyOf(signals, type)
   if (row.type_n !== n || row.type_wins !== wins)
-    report(
+    doubt(
       index,
       `Row ${index}: the record of ${row.event_type} is ${wins} of ${n} by then, and not ${row.type_wins} of ${row.type_n}.`,
     )
   if (!isNear(row.conviction, convictionOf(signals, type, row)))
-    report(index, `Row ${index}: the conviction does not follow from the rows before it.`)
+    doubt(index, `Row ${index}: the conviction does not follow from the rows before it.`)
   if (row.tradable_from_at.slice(0, 10) !== row.entry_date || end < row.entry_date)
-    report(index, `Row ${index}: the dates of the signal contradict each other.`)
+    doubt(index, `Row ${index}: the dates of the signal contradict each other.`)
   const isLate = row.is_backfill
   signals.byId.set(row.signal_id, {
     index,
@@ -438,14 +458,14 @@ function isNear(one, other) {
 function takeGrade(signals, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
-    return report(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
-  if (signal.isGraded) return report(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+    return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
+  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
   signal.isGraded = true
   // No session of the exchange closes earlier than at 13:00 in New York.
   if (row.resolved_at < `${signal.end}T17:00`)
-    report(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
+    doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
   if (!isGradeOf(signal, row))
-    report(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
+    doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
   if (!row.has_prices && row.outcome !== "void") signals.withoutPrices++
   count(signals, signal, row)
 }
@@ -649,7 +669,7 @@ async function* readLines(path, isOptional = false) {
 
 async function read(path, isBinary) {
   const response = await ask(path)
-  return isBinary ? Buffer.from(await response.arrayBuffer()) : response.text()
+  return isBinary ? Bytes.from(await response.arrayBuffer()) : response.text()
 }
 
 async function ask(path, headers, isOptional = false) {
@@ -661,41 +681,57 @@ async function ask(path, headers, isOptional = false) {
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    warn(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    sayMeanwhile(`Waiting ${wait} s: the service limits how often this network may ask.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
 
 // ---- Saying
 
-function warn(text) {
-  console.error(text)
+function sayMeanwhile(text) {
+  if (isNode) console.error(text)
+  else postMessage({ meanwhile: text })
 }
 
 function showProgress(done, all) {
-  if (process.stderr.isTTY && (done % 1_000 === 0 || done === all))
+  if (!isNode) {
+    if (done % 50 === 0 || done === all) postMessage({ progress: { done, all } })
+  } else if (process.stderr.isTTY && (done % 1_000 === 0 || done === all))
     process.stderr.write(`\r${done} of ${all} rows${done === all ? "\n" : ""}`)
 }
 
 function failed() {
   const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
   const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
-  return { code: 1, said: [...named, ...more, "The track record does not verify."] }
+  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."] }
 }
 
 function passed(checkpoint, log, record, compared) {
-  const { issued, correct, incorrect } = record
-  const resolved = correct + incorrect
   const said = [
+    ...warned(),
     ...(compared ? [compared] : []),
     `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
     `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
-    `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - record.void} pending + ${record.void} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`,
+    ...(record ? [sayPredictions(record)] : []),
     ...sayRecord(log.signals),
-    ...sayUncounted(log, record),
-    "The track record verifies.",
+    ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
+    ...(record
+      ? []
+      : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
+    isSignatureUnread
+      ? "The rows verify. This browser cannot check who signed them: it has no Ed25519 at this address."
+      : "The track record verifies.",
   ]
   return { code: 0, said }
+}
+
+function sayPredictions({ issued, correct, incorrect, void: voids }) {
+  const resolved = correct + incorrect
+  return `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - voids} pending + ${voids} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`
+}
+
+function warned() {
+  return warnings.map((text) => `WARNING: ${text}`)
 }
 
 function percent(share) {
@@ -722,4 +758,122 @@ function readArguments() {
     )
     process.exit(2)
   }
+}
+
+// ---- In a browser
+
+if (!isNode && typeof WorkerGlobalScope !== "undefined") {
+  addEventListener("message", async ({ data: { url } }) => {
+    const { code, said } = await verify(url, { rowsOnly: true })
+    postMessage({ end: { code, said } })
+  })
+}
+
+/** What Node's Buffer can do, as far as it is used here. */
+function bytesOfBrowser() {
+  return class Bytes extends Uint8Array {
+    static from(value, encoding) {
+      if (encoding === "hex") return new Bytes(value.match(/../g).map((pair) => Number.parseInt(pair, 16)))
+      if (encoding === "base64") return new Bytes([...atob(value)].map((character) => character.charCodeAt(0)))
+      return new Bytes(typeof value === "string" ? new TextEncoder().encode(value) : value)
+    }
+    static alloc(length) {
+      return new Bytes(length)
+    }
+    static concat(parts) {
+      const whole = new Bytes(parts.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const part of parts) {
+        whole.set(part, at)
+        at += part.length
+      }
+      return whole
+    }
+    toString(encoding) {
+      if (encoding === "base64") return btoa(String.fromCharCode(...this))
+      return [...this].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+    }
+    equals(other) {
+      return this.length === other.length && this.every((byte, at) => byte === other[at])
+    }
+    copy(target, at) {
+      target.set(this, at)
+    }
+    readBigUInt64BE(at) {
+      return new DataView(this.buffer, this.byteOffset).getBigUint64(at)
+    }
+  }
+}
+
+/** False for a signature that is wrong. Pages that came by plain HTTP have no Web Crypto, and old browsers no Ed25519. */
+async function isEd25519InBrowser(publicKey, text, signature) {
+  let key
+  try {
+    key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"])
+  } catch {
+    isSignatureUnread = true
+    return true
+  }
+  return crypto.subtle.verify("Ed25519", key, signature, Bytes.from(text))
+}
+
+/** SHA-256 (FIPS 180-4). Web Crypto has it too, but one promise for each of so many hashes takes far longer. */
+function hashInBrowser(_, data) {
+  const { initial, constants } = sha256Numbers()
+  const padded = new Uint8Array(Math.ceil((data.length + 9) / 64) * 64)
+  padded.set(data)
+  padded[data.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setBigUint64(padded.length - 8, BigInt(data.length) * 8n)
+  const state = Uint32Array.from(initial)
+  const words = new Uint32Array(64)
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let word = 0; word < 16; word++) words[word] = view.getUint32(at + word * 4)
+    addBlock(state, words, constants)
+  }
+  const digest = Bytes.alloc(32)
+  for (const [place, word] of state.entries()) new DataView(digest.buffer).setUint32(place * 4, word)
+  return digest
+}
+
+function addBlock(state, words, constants) {
+  for (let t = 16; t < 64; t++) {
+    const [x, y] = [words[t - 15], words[t - 2]]
+    const sigma0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)
+    const sigma1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10)
+    words[t] = words[t - 16] + sigma0 + words[t - 7] + sigma1
+  }
+  let [a, b, c, d, e, f, g, h] = state
+  for (let t = 0; t < 64; t++) {
+    const sum1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const first = (h + sum1 + ((e & f) ^ (~e & g)) + constants[t] + words[t]) | 0
+    const sum0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  for (const [place, word] of [a, b, c, d, e, f, g, h].entries()) state[place] += word
+}
+
+function turn(word, by) {
+  return (word >>> by) | (word << (32 - by))
+}
+
+/** The first bits of the square roots of 8 primes and of the cube roots of 64, computed once. */
+function sha256Numbers() {
+  if (numbers) return numbers
+  const primes = []
+  for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
+  const fraction = (root) => Math.floor((root % 1) * 2 ** 32)
+  numbers = {
+    initial: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
+    constants: primes.map((prime) => fraction(Math.cbrt(prime))),
+  }
+  return numbers
 }

@@ -101,7 +101,8 @@ async function takeIn(service: Service, { headers, body }: LogRequest, path: str
   return { answer: encode({ added: taken.added }), type: jsonType, headers: { "Cache-Control": "no-store" } }
 }
 
-function published({ env }: Service, { type, body, isFinal, freshSeconds, next }: LogFile, vary: string): PublicFile {
+function published({ env }: Service, file: LogFile, vary: string): PublicFile {
+  const { type, body, isFinal, freshSeconds, policy, next } = file
   const fresh = freshSeconds ? `public, max-age=${freshSeconds}` : "no-cache"
   return {
     answer: encodeText(body),
@@ -109,6 +110,7 @@ function published({ env }: Service, { type, body, isFinal, freshSeconds, next }
     headers: {
       "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : fresh,
       Vary: vary,
+      ...(policy ? { "Content-Security-Policy": policy } : {}),
       ...(next ? { Link: `<${env.BASE_URL}${logPrefix}${next}>; rel="next"` } : {}),
     },
   }

@@ -287,6 +287,17 @@ describe("the public snapshot", () => {
     })
   })
 
+  it("shows no price of bars that may not be passed on", async () => {
+    const known = server.service.knowledge.at(new Date(server.clock.now), demoSnapshot.needs)
+    const redistribution = { isPermitted: false, licence: "none declared" }
+    const knowledge = { ...known, bars: () => ({ ...known.bars(), redistribution }) }
+    const shown = demoSnapshot.response.parse(await envelope(demoSnapshot, {}, knowledge, known.asOf))
+    const prices = [...shown.predictions, ...shown.signals].map(({ reference_price }) => reference_price)
+    expect(prices).toEqual(Array(6).fill(null))
+    expect(shown.regime).toMatchObject({ regime: "normal", spy_close: null })
+    expect((await snapshot()).predictions[0].reference_price).toBeGreaterThan(0)
+  })
+
   it.each([
     ["*/*", true],
     ["application/json", true],

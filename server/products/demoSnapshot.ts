@@ -4,6 +4,7 @@ import { type KnownSignal, listSignals } from "../events/storage/read"
 import type { Need } from "../facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
 import { emptyBecause, noMatches } from "./emptyBecause"
+import { price } from "./figures"
 import { fearGreed } from "./market/fearGreed"
 import { regime } from "./market/regime"
 import { latest } from "./predictions/latest"
@@ -17,10 +18,16 @@ const SHOWN = 3
 /** The longest horizon is of 21 sessions. */
 const RESOLVED_WITHIN_DAYS = 60
 
+const referencePrice = price
+  .nullable()
+  .describe(
+    "The last close known at the issue in USD. Null: the licence of the prices does not let everybody see them.",
+  )
+
 const parts = [regime, fearGreed, latest, trackRecord]
 
 const { stock, crypto } = fearGreed.response.shape
-const reading = { score: true, label: true, date: true, attribution: true } as const
+const shownMood = { score: true, label: true, date: true, attribution: true } as const
 
 /** Open to everybody, and not under /api/v1. Signals that can still be followed are for those who pay for them. */
 export const demoSnapshot = product({
@@ -50,10 +57,10 @@ export const demoSnapshot = product({
       })
       .describe("The market regime, from market/regime."),
     fear_greed: z
-      .object({ stock: stock.pick(reading), crypto: crypto.pick(reading) })
+      .object({ stock: stock.pick(shownMood), crypto: crypto.pick(shownMood) })
       .describe("The newest scores of market/fear-greed."),
     predictions: z
-      .array(predictionSchema)
+      .array(predictionSchema.extend({ reference_price: referencePrice }))
       .describe("The most confident of the newest daily predictions, as predictions/latest gives them first."),
     signals: z
       .array(signalSchema)
@@ -90,14 +97,16 @@ export const demoSnapshot = product({
       signals.length === 0 && (await noSignals(knowledge)),
       noneResolved,
     )
+    const { isPermitted } = knowledge.bars().redistribution
+    const reading = await regime.answer({ params: {}, knowledge })
     const url = (path: string) => new URL(path, knowledge.log().url).href
     return {
       is_demo: true as const,
       snapshot_at: knowledge.asOf.toISOString(),
-      regime: await regime.answer({ params: {}, knowledge }),
+      regime: isPermitted ? reading : { ...reading, spy_close: null },
       fear_greed: await fearGreed.answer({ params: {}, knowledge }),
-      predictions: predicted.predictions,
-      signals: signals.map(signalFields),
+      predictions: isPermitted ? predicted.predictions : predicted.predictions.map(withoutPrice),
+      signals: isPermitted ? signals.map(signalFields) : signals.map(signalFields).map(withoutPrice),
       track_record: await trackRecord.answer({ params: {}, knowledge }),
       track_record_url: knowledge.log().url,
       docs_url: url("/#endpoints"),
@@ -107,6 +116,8 @@ export const demoSnapshot = product({
     }
   },
 })
+
+const withoutPrice = <Row extends object>(row: Row) => ({ ...row, reference_price: null })
 
 /** Those of one session are in the order of their issue, and not of their outcome. */
 async function listLastResolved(knowledge: Knowledge): Promise<KnownSignal[]> {

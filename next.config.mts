@@ -44,7 +44,10 @@ const config: NextConfig = {
     const closed = entries({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" })
     return [
       // The API has headers of its own on every host, and so has what is a page and JSON.
-      { source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|mcp$|healthz$|readyz$).*)", headers: all },
+      {
+        source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|mcp$|healthz$|readyz$).*)",
+        headers: all,
+      },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
       { source: "/dev/mailbox/:path*", headers: closed },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },

@@ -3,7 +3,7 @@ import { AccuracyPart } from "./parts/brief/accuracy"
 import { BriefFrame } from "./parts/brief/frame"
 import { AnomaliesPart, PullbackPart } from "./parts/brief/moves"
 import { RegimePart } from "./parts/brief/regime"
-import { MacroPart, SignalsPart } from "./parts/brief/signals"
+import { MacroPart, RisksPart, SignalsPart } from "./parts/brief/signals"
 import type { Setting } from "./template"
 
 /** The day on one screen: whether to act, on what, and what comes next. */
@@ -12,6 +12,7 @@ export function PremiumBrief({ brief, setting }: { brief: Brief; setting: Settin
     <BriefFrame brief={brief} planName="Premium" setting={setting}>
       <RegimePart regime={brief.regime} />
       <SignalsPart signals={brief.signals} />
+      <RisksPart risks={brief.risks} />
       <MacroPart event={brief.nextMacroEvent} />
       <PullbackPart pullback={brief.pullback} />
       <AnomaliesPart anomalies={brief.anomalies} most={5} />

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { connect } from "../../server/database/database"
 import { readEnv } from "../../server/env"
-import { isBriefDue } from "../../server/mail/notices/briefs"
+import { isBriefAwaited } from "../../server/jobs/briefs"
 import { pipelineState } from "../../server/predictions/storage/pipelineState"
 import { askMeanwhile } from "../asking"
 import { type Figure, megabytes, seconds, shown, under } from "../figure"
@@ -55,7 +55,7 @@ async function nightlyIsDone(variables: Record<string, string>): Promise<void> {
   const database = connect(variables.DATABASE_URL, 1)
   const isOpen = async () =>
     (await pipelineState(database, env, new Date())) !== "done" ||
-    (await isBriefDue({ database, env }, new Date())) ||
+    (await isBriefAwaited(database, new Date())) ||
     (await database.prisma.mail.count({ where: { status: { in: ["queued", "sending"] } } })) > 0
   while (await isOpen()) await sleep(500)
   await database.close()

@@ -18,10 +18,12 @@ export function signedPct(percent: number | null): string {
 export const countText = (n: number) => n.toLocaleString("en-US")
 
 /** The wider of the two intervals: outcomes of one session move together, so that the narrower one claims too much. */
-export function widerInterval(part: ShownPart): { low: number; high: number; isClustered: boolean } | null {
+export function widerInterval(part: Intervals): { low: number; high: number; isClustered: boolean } | null {
   const { wilson_low, wilson_high, clustered_low, clustered_high } = part
   if (wilson_low === null || wilson_high === null) return null
   if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < wilson_high - wilson_low)
     return { low: wilson_low, high: wilson_high, isClustered: false }
   return { low: clustered_low, high: clustered_high, isClustered: true }
 }
+
+type Intervals = Pick<ShownPart, "wilson_low" | "wilson_high" | "clustered_low" | "clustered_high">

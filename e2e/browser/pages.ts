@@ -30,6 +30,7 @@ export const pages: Record<string, PageVisit> = {
   models: { path: "/models" },
   status: { path: "/status" },
   "track record": { path: "/track-record" },
+  "the snapshot": { path: "/demo/snapshot" },
   pricing: { path: "/pricing" },
   "pricing, signed in": { path: "/pricing", as: "owner" },
   "what came of a payment": { path: "/pricing?checkout=cancelled", as: "owner" },

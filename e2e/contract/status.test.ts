@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { claims } from "../../server/edge/claims"
 import { registerClaim } from "../../server/edge/storage"
 import { barsKnownAt } from "../../server/exchange/sessions"
 import { factsArrived } from "../../server/facts/versions"
 import { evaluateDue, isEvaluationDue } from "../../server/jobs/evaluateClaims"
 import { heartbeat } from "../../server/jobs/heartbeat"
+import { demoSnapshot } from "../../server/products/demoSnapshot"
+import { envelope } from "../../server/products/envelope"
 import { readChanges, readStatus } from "../../server/surfaces/status"
 import { testNow } from "../support/database"
 import { testServer } from "../support/testServer"
@@ -236,5 +238,91 @@ describe("the status page", () => {
     const { sources, data_origin } = await readStatus(server.service, server.clock.now)
     expect(sources).toEqual((await ask("intelligence/status")).sources)
     expect(data_origin).toBe("simulated")
+  })
+})
+
+describe("the public snapshot", () => {
+  const path = "/demo/snapshot"
+  const snapshot = async () => (await server.get(path)).json()
+
+  beforeEach(() => {
+    server.clock.now += 60_000
+  })
+
+  it("shows everybody what the products say, without a key", async () => {
+    const shown = await snapshot()
+    expect(shown).toMatchObject({ is_demo: true, snapshot_at: shown.meta.as_of, meta: { data_origin: "simulated" } })
+    expect(await ask("market/regime")).toMatchObject(shown.regime)
+    expect(await ask("market/fear-greed")).toMatchObject(shown.fear_greed)
+    expect((await ask("predictions/latest?limit=3")).predictions).toEqual(shown.predictions)
+    expect(await (await server.get("/track-record")).json()).toMatchObject(shown.track_record)
+    expect([shown.track_record_url, shown.signup_url]).toEqual([
+      "https://assay.test/track-record",
+      "https://assay.test/signup",
+    ])
+  })
+
+  it("shows the signals that were resolved last, whether they won or lost, and none that can be followed", async () => {
+    const { signals } = await snapshot()
+    const { rows } = await server.service.database.pool.query<{ id: string }>(
+      `SELECT s.id FROM event_signal s JOIN event_signal_grade g ON g.signal_id = s.id
+       WHERE g.outcome <> 'void' ORDER BY g.graded_at DESC, s.issued_at DESC, s.id LIMIT 3`,
+    )
+    expect(signals.map(({ signal_id }: { signal_id: string }) => signal_id)).toEqual(rows.map(({ id }) => id))
+    for (const { status, horizon_end_date } of signals) {
+      expect(status).toBe("resolved")
+      expect(horizon_end_date < "2026-11-21").toBe(true)
+    }
+  })
+
+  it("says why there is nothing to show before anything was known", async () => {
+    const known = server.service.knowledge.at(new Date("2019-01-01"), demoSnapshot.needs)
+    const shown = await envelope(demoSnapshot, demoSnapshot.params.parse({}), known, known.asOf)
+    expect(shown).toMatchObject({
+      predictions: [],
+      signals: [],
+      regime: { regime: null },
+      track_record: { n_issued: 0, win_rate: null },
+      meta: { empty_reason: "before_coverage" },
+    })
+  })
+
+  it("shows no price of bars that may not be passed on", async () => {
+    const known = server.service.knowledge.at(new Date(server.clock.now), demoSnapshot.needs)
+    const redistribution = { isPermitted: false, licence: "none declared" }
+    const knowledge = { ...known, bars: () => ({ ...known.bars(), redistribution }) }
+    const shown = demoSnapshot.response.parse(await envelope(demoSnapshot, {}, knowledge, known.asOf))
+    const prices = [...shown.predictions, ...shown.signals].map(({ reference_price }) => reference_price)
+    expect(prices).toEqual(Array(6).fill(null))
+    expect(shown.regime).toMatchObject({ regime: "normal", spy_close: null })
+    expect((await snapshot()).predictions[0].reference_price).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ["*/*", true],
+    ["application/json", true],
+    ["text/html;q=0", true],
+    ["application/json, text/html;q=0.5", true],
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
+    ["text/html", false],
+  ])("is a page to who asks for one and JSON to all others: %s", async (accept, isJson) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await server.get(path, { method, headers: { Accept: accept } })
+      expect(headers.get("content-type")?.startsWith("application/json") ?? false).toBe(isJson)
+      expect(headers.get("vary")).toContain("Accept")
+    }
+  })
+
+  it("is refused to nobody for what is sent with it, but for a key in the address and another method", async () => {
+    const same = await server.get(path)
+    const headers = { "If-None-Match": same.headers.get("etag") ?? "" }
+    expect((await server.get(path, { headers })).status).toBe(304)
+    expect(await (await server.get(`${path}?as_of=yesterday&limit=%00`)).text()).toBe(await same.text())
+    expect((await server.get(path, { key: "assay_of_nobody" })).status).toBe(200)
+    expect((await server.get(`${path}?api_key=x`)).status).toBe(401)
+    expect((await server.get(path, { method: "OPTIONS" })).status).toBe(204)
+    for (const accept of ["*/*", "text/html"]) {
+      expect((await server.get(path, { method: "DELETE", headers: { Accept: accept } })).status).toBe(405)
+    }
   })
 })

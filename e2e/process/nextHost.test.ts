@@ -137,6 +137,23 @@ describe("Next's route handlers", () => {
     }
   })
 
+  it.each(["/demo/snapshot", "/track-record"])("give %s as a page and as JSON, by what is accepted", async (path) => {
+    const bodies = []
+    for (const origin of [listener, next]) {
+      const page = await get(origin, path, undefined, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+      expect(page.headers.get("vary")).toMatch(/\bAccept\b(?!-)/)
+      expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-")
+      const answer = await get(origin, path)
+      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8")
+      expect(answer.headers.get("vary")).toMatch(/\bAccept\b(?!-)/)
+      expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect((await fetch(`${origin}${path}`, { method: "PUT" })).status).toBe(405)
+      bodies.push(await answer.text())
+    }
+    expect(bodies[1]).toBe(bodies[0])
+  })
+
   it("give the status as a page, as JSON and as an Atom feed", async () => {
     const page = await (await get(listener, "/status")).text()
     expect(page).toContain("No worker has run")

@@ -14,6 +14,21 @@ export function Paragraph({ children, isQuiet = false }: { children: ReactNode; 
   )
 }
 
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul
+      className="ink"
+      style={{ color: light.ink, fontSize: 16, lineHeight: "25px", margin: "0 0 16px", paddingLeft: 20 }}
+    >
+      {points.map((point) => (
+        <li key={point} style={{ margin: "0 0 6px" }}>
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Subheading({ children }: { children: ReactNode }) {
   return (
     <Heading

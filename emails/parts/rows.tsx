@@ -2,7 +2,7 @@ import { Column, Row, Section } from "@react-email/components"
 import type { ReactNode } from "react"
 import { light } from "./theme"
 
-type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: string }[] }
+type RowsProps = { rows: readonly { name: string; value: ReactNode; note?: ReactNode }[] }
 
 /** Names on the left, figures on the right. */
 export function Rows({ rows }: RowsProps) {
@@ -21,7 +21,7 @@ export function Rows({ rows }: RowsProps) {
               </>
             )}
           </Column>
-          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right" }}>
+          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right", whiteSpace: "nowrap" }}>
             {value}
           </Column>
         </Row>

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { refusals } from "../refusals"
 import { asksForPage } from "../surfaces/accept"
 import type { Caller } from "../surfaces/caller"
+import { handleSnapshot, snapshotPath } from "../surfaces/demoSnapshot"
 import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
@@ -31,6 +32,9 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       // The socket must outlive a body that is not read to its end, for the answer to leave by it.
       const body = request.iterator({ destroyOnReturn: false })
       return mcp({ method, url, body, ...callerOf(request) }, at)
+    }
+    if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
+      return handleSnapshot(service, { method, url, ...callerOf(request) }, at)
     }
     const isRecord = isAt(url, recordPath) && !asksForPage(method, request.headers.accept)
     if (isRecord || url.startsWith(logPrefix)) {

@@ -1,7 +1,17 @@
+import type { Database } from "../database/database"
+import type { Env } from "../env"
+import { lastClosedSession, nextSession, sessionOpenAt } from "../exchange/sessions"
 import { sourceCatalogue } from "../families/upstreams"
 import { openKnowledge } from "../knowledge/store"
-import { isBriefDue, queueBriefs } from "../mail/notices/briefs"
-import type { Job } from "./job"
+import { byDriver } from "../ledger/storage/queries"
+import { findCheckpoint } from "../ledger/storage/read"
+import type { MailedCheckpoint } from "../mail/brief"
+import { isBriefWanted, queueBriefs } from "../mail/notices/briefs"
+import { pipelineState } from "../predictions/storage/pipelineState"
+import { appSecret } from "../secret"
+import { areSignalsGraded } from "./eventSignals"
+import type { Job, JobContext } from "./job"
+import { briefNeeds, writeBrief } from "./writeBrief"
 
 /** Queues the brief of a session as soon as the session is done. Writing it takes all bars, for a moment. */
 export const briefs: Job = {
@@ -17,11 +27,57 @@ export const briefs: Job = {
   isDueAtStart: async () => true,
   isNeeded: isBriefDue,
   async run({ env, database, at }) {
+    const session = lastClosedSession(at)
+    const nextOpenAt = nextOpenAfter(session)
+    const missing = await listMissing(database, env, session, at)
     const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
     try {
-      return { queued: await queueBriefs({ database, env, knowledge }, at) }
+      const known = knowledge.at(at, briefNeeds)
+      const checkpoint = await newestCheckpoint(database)
+      const brief = await writeBrief(known, { session, nextOpenAt, missing, checkpoint })
+      return { queued: await queueBriefs(database, brief, appSecret(env), at) }
     } finally {
       await knowledge.close()
     }
   },
+}
+
+/** So long before the next session opens, the brief goes out with what there is, and says what is missing. */
+const LAST_CALL_MS = 2 * 3_600_000
+
+/** Not before the bars of the session are there, its predictions made and its signals graded, or time presses. */
+async function isBriefDue({ database, env }: JobContext, at: Date): Promise<boolean> {
+  if (!(await isBriefAwaited(database, at))) return false
+  const session = lastClosedSession(at)
+  if (at.getTime() < nextOpenAfter(session).getTime() - LAST_CALL_MS) {
+    return (await listMissing(database, env, session, at)).length === 0
+  }
+  return (await pipelineState(database, env, at)) !== "empty"
+}
+
+/** Whether anybody still waits for the brief of the last session; nobody does once the next one has opened. */
+export async function isBriefAwaited(database: Database, at: Date): Promise<boolean> {
+  const session = lastClosedSession(at)
+  return at < nextOpenAfter(session) && (await isBriefWanted(database, session))
+}
+
+const nextOpenAfter = (session: string) => sessionOpenAt(nextSession(session))
+
+/** What of a session is not there yet, each in a sentence. */
+async function listMissing(database: Database, env: Env, session: string, at: Date): Promise<string[]> {
+  const [pipeline, isGraded] = [await pipelineState(database, env, at), await areSignalsGraded(database, env, session)]
+  return [
+    ...(pipeline === "done"
+      ? []
+      : [`The prices of ${session} are not complete, or no prediction follows from them yet.`]),
+    ...(isGraded ? [] : [`The signals of ${session} are not graded yet, so their records end before it.`]),
+  ]
+}
+
+async function newestCheckpoint({ pool }: Database): Promise<MailedCheckpoint | null> {
+  const found = await findCheckpoint(byDriver(pool))
+  if (!found) return null
+  const { treeSize, rootHash, signedAt, note } = found
+  const [origin] = note.split("\n", 1)
+  return { origin, treeSize, rootHash: rootHash.toString("base64"), signedAt: signedAt.toISOString(), note }
 }

@@ -71,8 +71,7 @@ async function verifyLog(service, options) {
   await compareTiles(log)
   if (log.isRootRight) problems.push(...doubts)
   const kept =
-    options.checkpoint &&
-    (await openCheckpoint(readFileSync(options.checkpoint, "utf8"), keys, "The checkpoint that you kept"))
+    options.checkpoint && (await openCheckpoint(keptNote(options.checkpoint), keys, "The checkpoint that you kept"))
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
   const record = options.rowsOnly ? null : await readPredictions(log)
@@ -96,6 +95,11 @@ async function verifyLog(service, options) {
 }
 
 // ---- Checkpoints and keys
+
+/** A checkpoint that was copied from a mail, whose lines may end as mail programs end them. */
+function keptNote(file) {
+  return readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim()
+}
 
 async function openCheckpoint(note, keys, what) {
   const at = note.lastIndexOf("\n\n")

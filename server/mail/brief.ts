@@ -1,10 +1,42 @@
 import { z } from "zod"
 
 const ratio = z.number().nullable()
+const direction = z.enum(["bullish", "bearish"])
+
+/** What the Professional brief has beside the Premium one. */
+const professionalSchema = z.object({
+  social: z.object({
+    rows: z.array(z.object({ ticker: z.string(), mentions: z.int(), changePct: ratio })),
+    missing: z.array(z.string()),
+    staleReason: z.string().nullable(),
+    emptyReason: z.string().nullable(),
+  }),
+  /** The predictions that the models set furthest apart from the market, of the next session. */
+  predictions: z.object({
+    targetDate: z.string().nullable(),
+    count: z.int(),
+    ahead: z.array(z.object({ ticker: z.string(), company: z.string().nullable(), probability: ratio })),
+    behind: z.array(z.object({ ticker: z.string(), company: z.string().nullable(), probability: ratio })),
+    emptyReason: z.string().nullable(),
+  }),
+})
+
+/** The newest checkpoint of the transparency log, so that whoever keeps the mail can tell when the log is rewritten. */
+const checkpointSchema = z.object({
+  origin: z.string(),
+  treeSize: z.int(),
+  rootHash: z.string(),
+  signedAt: z.string(),
+  note: z.string(),
+})
 
 /** What a daily brief says of one session. Every figure is computed from stored knowledge, or null with a reason. */
 export const briefSchema = z.object({
   session: z.string(),
+  /** What was missing when it was written, each in a sentence. */
+  missing: z.array(z.string()).default([]),
+  /** When the next session opens; not there in what an earlier version queued. */
+  nextOpenAt: z.string().optional(),
   dataOrigin: z.enum(["simulated", "live", "replay", "mixed"]),
   regime: z.object({
     name: z.string().nullable(),
@@ -15,22 +47,27 @@ export const briefSchema = z.object({
     spyVsMeanPct: ratio,
     reason: z.string().nullable(),
   }),
+  /** What to do, in a sentence or two, and what speaks against it. */
+  guidance: z.string().nullable().default(null),
+  risks: z.array(z.string()).default([]),
   signals: z.object({
     top: z.array(
       z.object({
         ticker: z.string(),
-        direction: z.enum(["bullish", "bearish"]),
-        what: z.string(),
-        horizonSessions: z.int(),
+        company: z.string().nullable(),
+        direction,
+        eventType: z.string(),
+        headline: z.string(),
+        tradableFrom: z.string(),
+        horizonEnd: z.string(),
+        conviction: ratio,
         typeWinRate: ratio,
         n: z.int(),
       }),
     ),
     emptyReason: z.string().nullable(),
   }),
-  nextMacroEvent: z
-    .object({ name: z.string(), date: z.string(), scheduledAt: z.string().nullable(), status: z.string() })
-    .nullable(),
+  nextMacroEvent: z.object({ name: z.string(), date: z.string(), scheduledAt: z.string().nullable() }).nullable(),
   /** Realized accuracy of the daily predictions over so many calendar days. */
   accuracy: z.array(
     z.object({
@@ -68,6 +105,10 @@ export const briefSchema = z.object({
     baseLow: ratio.optional(),
     baseHigh: ratio.optional(),
   }),
+  professional: professionalSchema.nullable().default(null),
+  checkpoint: checkpointSchema.nullable().default(null),
 })
 
 export type Brief = z.infer<typeof briefSchema>
+export type ProfessionalPart = z.infer<typeof professionalSchema>
+export type MailedCheckpoint = z.infer<typeof checkpointSchema>

@@ -43,7 +43,12 @@ const schemas = {
     resetsAt: instant,
   }),
   key_expiring: z.object({ keyName: z.string().nullable(), keyPrefix: z.string(), expiresAt: instant }),
-  daily_brief: z.object({ tier: z.enum(["api_starter", "api_pro"]), brief: briefSchema }),
+  /** It is of no use once the next session has opened; one that an earlier version queued has no such end. */
+  daily_brief: z.object({
+    tier: z.enum(["api_starter", "api_pro"]),
+    brief: briefSchema,
+    expiresAt: instant.optional(),
+  }),
 } satisfies Record<string, z.ZodObject>
 
 export type MessageKind = keyof typeof schemas

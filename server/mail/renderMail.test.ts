@@ -17,6 +17,9 @@ const settings = {
 const address = { id: "mail_sample", idempotencyKey: "sample/1", recipient: "reader@example.com", accountId: "acct_1" }
 const write = (name: string) => renderMail(address, samples[name], settings)
 const names = Object.keys(samples)
+const never = (): never => {
+  throw new Error("the sample is no daily brief")
+}
 
 /** What all mails have in common, with a placeholder for each part that they have not. */
 async function frame(options?: { plainText: true }): Promise<string> {
@@ -54,6 +57,15 @@ describe("every mail", () => {
     const { html, text } = await renderMail(address, readMessage("address_changed", queued), settings)
     expect(text).toContain("write to ops@assay.test at once")
     expect(html).not.toContain("Take the change back")
+  })
+
+  it("is still sent where an earlier version queued it: a brief, before it had signals, a guidance and a checkpoint", async () => {
+    const { kind, ...message } = samples.premiumBrief
+    const { guidance, risks, missing, nextOpenAt, checkpoint, professional, ...brief } =
+      "brief" in message ? message.brief : never()
+    const queued = { ...message, brief: { ...brief, nextMacroEvent: { ...brief.nextMacroEvent, status: "confirmed" } } }
+    const { text } = await renderMail(address, readMessage(kind, queued), settings)
+    expect(text).toContain("RISK_ON")
   })
 
   it.each(names)("is the same letter whenever it is written again, so that a retry is one: %s", async (name) => {
@@ -101,12 +113,37 @@ describe("the daily mails", () => {
     expect(text).toContain(link.exec(headers["List-Unsubscribe"])?.[1])
   })
 
-  it("say that event signals are not there yet instead of showing some", async () => {
-    expect((await write("premiumBrief")).text).toContain("Event signals are not part of the service yet")
+  it("name the best signals, and where there are none say why", async () => {
+    expect((await write("premiumBrief")).text).toContain("None of the 18 types of signals clears the gates.")
+    expect((await write("premiumBriefEmpty")).text).toContain("No model is configured that reads headlines.")
     expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
   })
 
+  it("give the signed checkpoint line by line, so that it can be saved and checked", async () => {
+    const message = samples.premiumBrief
+    const note = message.kind === "daily_brief" ? message.brief.checkpoint?.note : null
+    const { text, html } = await write("premiumBrief")
+    expect(text).toContain(`\n${note}`)
+    expect(html).toContain(note?.trimEnd())
+  })
+
+  it("have what is said on social media and of single stocks for Professional alone", async () => {
+    expect((await write("professionalBriefWithSignals")).text).toContain("1,204 mentions")
+    for (const name of ["premiumBrief", "premiumBriefEmpty"]) {
+      expect((await write(name)).text).not.toMatch(/mention|predictions\/batch/i)
+    }
+  })
+
+  it("say of a brief that was written without all of its data what it lacks, also in the subject", async () => {
+    const { subject, text } = await write("premiumBriefEmpty")
+    expect(subject).toContain("incomplete")
+    expect(text).toContain("Headlines could last be asked for at 2026-11-20T18:15:00.000Z.")
+  })
+
   it("say where their data comes from", async () => {
-    expect((await write("premiumBrief")).text).toContain("simulated from a seed")
+    const { subject, text } = await write("premiumBrief")
+    expect(subject).toMatch(/^Simulated, /)
+    expect(text).toMatch(/^SIMULATED MARKET, /m)
+    expect(text).toContain("simulated from a seed")
   })
 })

@@ -9,7 +9,10 @@ export function prefersPage(accept: string | null | undefined): boolean {
 }
 
 /** The addresses that are a page and JSON. Next takes each for a page alone, and has its JSON at another. */
-const jsonRoutes = new Map([["/track-record", "/track-record/summary"]])
+const jsonRoutes = new Map([
+  ["/track-record", "/track-record/summary"],
+  ["/demo/snapshot", "/demo/snapshot/json"],
+])
 
 export function isNegotiated(path: string): boolean {
   return jsonRoutes.has(path)

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Tier } from "../../../server/accounts/tiers"
 import { startWorker, type Worker } from "../../../server/commands/startWorker"
@@ -13,6 +15,7 @@ import { accountOf, unsubscribe } from "../../../server/mail/unsubscribe"
 import { appSecret, appSecrets } from "../../../server/secret"
 import { testVariables } from "../../support/database"
 import { testServer } from "../../support/testServer"
+import { verifierFolder, verify } from "../../support/verifier"
 
 let worker: Worker
 
@@ -166,14 +169,21 @@ describe("the daily brief", () => {
     expect(more).toEqual([])
     expect(await inbox("free@example.com")).toEqual([])
     const regime = await (await server.get("/api/v1/market/regime", { key })).json()
-    expect(premium.subject).toContain(`20 November 2026: ${regime.gate}, regime ${regime.regime}`)
+    expect(premium.subject).toContain(`Simulated, 20 November 2026: ${regime.gate}, regime ${regime.regime}`)
     expect(premium.text).toContain(regime.vix_level.toFixed(2))
     expect(premium.text).toContain("simulated from a seed")
-    expect(premium.text).toContain("Event signals are not part of the service yet")
+    const brief = await (await server.get("/api/v1/signals/brief", { key })).json()
+    expect(premium.text).toContain(brief.guidance)
+    for (const risk of brief.risks) expect(premium.text).toContain(risk)
+    expect(premium.text).toContain(brief.meta.empty_detail ?? brief.top_signals[0].headline.slice(0, 100))
     const { accuracy } = await (await server.get("/api/v1/predictions/accuracy?days=30", { key })).json()
     expect(premium.text).toContain(`in ${accuracy[0].n_sessions} sessions`)
     expect(premium.text).toContain(`${(accuracy[0].accuracy * 100).toFixed(1)}%`)
     expect(professional.text).toContain("Last 365 days")
+    const { key: better } = await issue("better@example.com", "api_pro")
+    const { trends } = await (await server.get("/api/v1/social/trending?days=1&limit=1", { key: better })).json()
+    expect(professional.text).toContain(`\n${trends[0].ticker}\n`)
+    expect(premium.text).not.toContain("Most mentioned")
   })
 
   it("ends with one click, and the link works for its own account only", async () => {
@@ -201,6 +211,51 @@ describe("the daily brief", () => {
     await settled()
     expect(await inbox("leaving@example.com")).toHaveLength(1)
   })
+
+  it("comes once though two workers write it at the same time", async () => {
+    await issue("twice@example.com", "api_starter")
+    const run = { ...server.service, at: new Date(server.clock.now), progress() {} }
+    await Promise.all([briefs.run(run), briefs.run(run)])
+    await worker.mail?.wake()
+    expect(await arrived("twice@example.com", 1)).toHaveLength(1)
+  })
+
+  it("waits for the grades of the session, and two hours before the open comes without them and says so", async () => {
+    const { pool } = server.service.database
+    const { rows } = await pool.query("DELETE FROM signal_session WHERE session = '2026-11-20' RETURNING *")
+    expect(rows).toHaveLength(1)
+    await issue("waits@example.com", "api_starter")
+    await settled()
+    expect(await inbox("waits@example.com")).toEqual([])
+    const saturday = server.clock.now
+    server.clock.now = Date.parse("2026-11-23T12:30:00Z")
+    await settled()
+    const [incomplete] = await arrived("waits@example.com", 1)
+    expect(incomplete.subject).toMatch(/^Simulated, 20 November 2026: incomplete, /)
+    expect(incomplete.text).toContain("The signals of 2026-11-20 are not graded yet")
+    expect(incomplete.text).toContain("The next session opens on 23 November 2026 at 14:30 UTC.")
+    server.clock.now = saturday
+    const { origin, session, graded_at } = rows[0]
+    await pool.query("INSERT INTO signal_session (origin, session, graded_at) VALUES ($1, $2, $3)", [
+      origin,
+      session,
+      graded_at,
+    ])
+  })
+
+  it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", async () => {
+    const [{ text }] = await inbox("premium@example.com")
+    expect(text).toContain(await (await server.get("/track-record/checkpoint")).text())
+    const [, copied] = text.split("to be saved as checkpoint.txt")
+    const folder = verifierFolder()
+    const file = join(folder, "checkpoint.txt")
+    const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))
+    const [note] = copied.split("Check the log")
+    save(note)
+    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 0 })
+    save(note.replace(/^\d+$/m, "7"))
+    expect(await verify(folder, server, "--checkpoint", file)).toMatchObject({ code: 1 })
+  }, 60_000)
 
   it("does not come once the next session has opened", async () => {
     server.clock.now = Date.parse("2026-11-23T15:00:00Z")

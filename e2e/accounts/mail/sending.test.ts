@@ -117,6 +117,20 @@ describe("a key or a link", () => {
     })
   })
 
+  it("is not sent as a brief of yesterday, where the provider was down until the next session had opened", async () => {
+    const { premiumBrief } = samples
+    if (premiumBrief.kind !== "daily_brief") throw new Error("the samples are not in order")
+    provider.play("broken")
+    const opensAt = new Date(testNow.getTime() + 3_600_000)
+    const key = await queue.queue({ ...premiumBrief, expiresAt: opensAt })
+    await queue.send()
+    provider.play("ok")
+    later(2 * 3_600_000)
+    await queue.send()
+    expect(provider.sent).toEqual([])
+    expect(await queue.mail(key)).toMatchObject({ status: "failed", lastError: expect.stringMatching(/^of no use/) })
+  })
+
   it("is erased when the mail is given up, and is neither in the reason nor in a log", async () => {
     provider.play("invalid")
     const key = await queue.queue(welcome)

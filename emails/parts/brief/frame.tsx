@@ -2,8 +2,9 @@ import type { ReactNode } from "react"
 import type { Brief } from "../../../server/mail/brief"
 import type { Setting } from "../../template"
 import { Layout } from "../layout"
-import { Anchor, Paragraph } from "../prose"
-import { sayDate } from "../say"
+import { Anchor, Paragraph, Points, Subheading } from "../prose"
+import { sayDate, sayInstant } from "../say"
+import { CheckpointPart } from "./checkpoint"
 
 const origins: Record<Brief["dataOrigin"], string> = {
   simulated: "The market in this mail is simulated from a seed. No figure in it is of a real market.",
@@ -18,8 +19,8 @@ type FrameProps = { brief: Brief; planName: string; setting: Setting; children: 
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
   return (
     <Layout
-      preheader={summaryOf(brief)}
-      title={`After the close of ${sayDate(brief.session)}`}
+      preheader={brief.guidance ?? subjectOf(brief)}
+      title={titleOf(brief)}
       baseUrl={baseUrl}
       why={
         <>
@@ -34,17 +35,45 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
       }
     >
       <Paragraph isQuiet>{origins[brief.dataOrigin]}</Paragraph>
+      {brief.missing.length > 0 && (
+        <>
+          <Subheading>What is missing</Subheading>
+          <Points points={brief.missing} />
+        </>
+      )}
+      {brief.guidance && (
+        <>
+          <Subheading>What to do</Subheading>
+          <Paragraph>{brief.guidance}</Paragraph>
+        </>
+      )}
+      {brief.nextOpenAt && (
+        <Paragraph isQuiet>The next session opens on {sayInstant(new Date(brief.nextOpenAt))}.</Paragraph>
+      )}
       {children}
+      <CheckpointPart checkpoint={brief.checkpoint} baseUrl={baseUrl} />
     </Layout>
   )
 }
 
-/** RISK_ON, regime normal, 2 unusual moves */
-export function summaryOf({ regime, anomalies, pullback }: Brief): string {
+/** Of a simulated market nothing is said before that it is simulated. */
+function titleOf({ dataOrigin, session }: Brief): string {
+  const day = sayDate(session)
+  return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`
+}
+
+/** 20 November 2026: RISK_ON, regime normal, 1 signal, 2 unusual moves */
+export function subjectOf(brief: Brief): string {
+  return `${brief.dataOrigin === "simulated" ? "Simulated, " : ""}${sayDate(brief.session)}: ${summaryOf(brief)}`
+}
+
+/** RISK_ON, regime normal, 1 signal, 2 unusual moves */
+function summaryOf({ missing, regime, signals, anomalies }: Brief): string {
   const count = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`
   return [
-    regime.name === null ? "No regime" : `${regime.gate}, regime ${regime.name}`,
+    ...(missing.length > 0 ? ["incomplete"] : []),
+    regime.name === null ? "no regime" : `${regime.gate}, regime ${regime.name}`,
+    signals.top.length === 0 ? "no signal" : count(signals.top.length, "signal"),
     count(anomalies.count, "unusual move"),
-    count(pullback.fires.length, "ETF pullback"),
   ].join(", ")
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react"
 import type { Brief } from "../../../server/mail/brief"
-import { Paragraph, Subheading } from "../prose"
+import { Paragraph, Points, Subheading } from "../prose"
 import { Rows } from "../rows"
 import { sayCount, sayDate, sayInstant, sayShare } from "../say"
 
@@ -11,13 +12,47 @@ export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
       {signals.top.length === 0 && <Paragraph>{signals.emptyReason ?? "None today."}</Paragraph>}
       {signals.top.length > 0 && (
         <Rows
-          rows={signals.top.map(({ ticker, direction, what, horizonSessions, typeWinRate, n }) => ({
-            name: `${ticker}, ${direction}`,
-            note: `${what}; ${horizonSessions} sessions`,
-            value: typeWinRate === null ? "no record" : `${sayShare(typeWinRate)} of ${sayCount(n)}`,
+          rows={signals.top.map((signal) => ({
+            name: `${signal.ticker}, ${signal.direction}`,
+            note: noteOf(signal),
+            value: recordOf(signal),
           }))}
         />
       )}
+      {signals.top.length > 0 && (
+        <Paragraph isQuiet>
+          On the right, how many of the signals of the same type had won when the signal was issued. All that is known
+          of each is at <code>/api/v1/signals/best</code>.
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+type Signal = Brief["signals"]["top"][number]
+
+function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Signal): ReactNode {
+  return (
+    <>
+      {company ? `${company}, ${eventType}` : eventType}
+      <br />“{headline}”
+      <br />
+      Enter at the open of {sayDate(tradableFrom)}, leave at the close of {sayDate(horizonEnd)}.
+    </>
+  )
+}
+
+function recordOf({ typeWinRate, n }: Signal): string {
+  return typeWinRate === null ? "no record" : `${sayShare(typeWinRate)} of ${sayCount(n)}`
+}
+
+/** What speaks against acting. */
+export function RisksPart({ risks }: { risks: Brief["risks"] }) {
+  if (risks.length === 0) return null
+  return (
+    <>
+      <Subheading>Risks</Subheading>
+      <Points points={risks} />
     </>
   )
 }
@@ -28,7 +63,7 @@ export function MacroPart({ event }: { event: Brief["nextMacroEvent"] }) {
       <Subheading>Next macro event</Subheading>
       <Paragraph>
         {event
-          ? `${event.name}, ${event.scheduledAt ? sayInstant(new Date(event.scheduledAt)) : sayDate(event.date)} (${event.status})`
+          ? `${event.name}, ${event.scheduledAt ? sayInstant(new Date(event.scheduledAt)) : sayDate(event.date)}`
           : "None is scheduled within the known calendar."}
       </Paragraph>
     </>

@@ -5,6 +5,7 @@ import { refusals } from "../../refusals"
 import { service } from "../../service"
 import { jsonRouteOf } from "../../surfaces/accept"
 import type { RequestHeaders } from "../../surfaces/credentials"
+import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
@@ -59,6 +60,17 @@ export async function trackRecordRoute(request: Request): Promise<Response> {
     body,
   }
   return respond(await handleTrackRecord(opened, asked, Date.now()))
+}
+
+/** `/demo/snapshot` for programs, which Next has at an address of its own. */
+export async function snapshotRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = headersRead(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const [, query = ""] = afterOrigin(url).split(/(?=\?)/, 2)
+  return respond(await handleSnapshot(opened, { method, url: `${snapshotPath}${query}`, headers, network }, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

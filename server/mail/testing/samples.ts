@@ -5,8 +5,21 @@ const at = new Date("2026-11-21T15:00:00Z")
 const tomorrow = new Date("2026-11-22T15:00:00Z")
 const link = (path: string) => `https://assay.test/${path}?token=sample-of-a-token-with-the-length-of-a-true-one-43c`
 
+const checkpoint = [
+  "assay.test/track-record",
+  "1482",
+  "dGhlIHJvb3Qgb2YgYSBzYW1wbGUsIDMyIGJ5dGVzISE=",
+  "data_origin simulated",
+  "signed_at 2026-11-20T21:22:05.114Z",
+  "",
+  `— assay.test/track-record ${"QUJDRA".padEnd(91, "sampleOfASignature")}=`,
+  "",
+]
+
 const brief: Brief = {
   session: "2026-11-20",
+  nextOpenAt: "2026-11-23T14:30:00.000Z",
+  missing: [],
   dataOrigin: "simulated",
   regime: {
     name: "cautious",
@@ -17,12 +30,17 @@ const brief: Brief = {
     spyVsMeanPct: 1.8,
     reason: null,
   },
-  signals: { top: [], emptyReason: "Event signals are not part of the service yet, so none can be listed." },
+  guidance:
+    "The gate is RISK_ON and the regime cautious, but no type of signal has a record that clears the gates: there is nothing to follow.",
+  risks: [
+    "The VIX stands at 21.4: moves are larger than usual.",
+    "No type of signal has yet won more often than its base rate by a margin that chance excludes.",
+  ],
+  signals: { top: [], emptyReason: "None of the 18 types of signals clears the gates." },
   nextMacroEvent: {
     name: "GDP, second estimate",
     date: "2026-11-25",
     scheduledAt: "2026-11-25T13:30:00.000Z",
-    status: "confirmed",
   },
   accuracy: [
     { days: 30, n: 1_180, sessions: 20, rate: 0.508, low: 0.471, high: 0.546, baseRate: 0.503 },
@@ -48,11 +66,26 @@ const brief: Brief = {
     baseLow: 0.497,
     baseHigh: 0.607,
   },
+  professional: null,
+  checkpoint: {
+    origin: "assay.test/track-record",
+    treeSize: 1_482,
+    rootHash: checkpoint[2],
+    signedAt: "2026-11-20T21:22:05.114Z",
+    note: checkpoint.join("\n"),
+  },
 }
 
 /** A day on which nothing is known or nothing happened. */
 const emptyBrief: Brief = {
   ...brief,
+  missing: [
+    "The prices of 2026-11-20 are not complete, or no prediction follows from them yet.",
+    "Headlines could last be asked for at 2026-11-20T18:15:00.000Z.",
+  ],
+  guidance: "The market regime is not known, so no position is suggested.",
+  risks: [],
+  signals: { top: [], emptyReason: "No model is configured that reads headlines." },
   regime: {
     name: null,
     since: null,
@@ -77,23 +110,70 @@ const emptyBrief: Brief = {
     baseLow: null,
     baseHigh: null,
   },
+  checkpoint: null,
 }
 
-/** A day with event signals, as they will come. */
+/** A day on which nobody talks and nothing is predicted. */
+const nothingForProfessionals: Brief["professional"] = {
+  predictions: {
+    targetDate: null,
+    count: 0,
+    ahead: [],
+    behind: [],
+    emptyReason: "Nothing had been predicted by that moment.",
+  },
+  social: {
+    rows: [],
+    missing: ["reddit", "youtube"],
+    staleReason: null,
+    emptyReason: "No source of reddit or youtube is configured.",
+  },
+}
+
+/** A day with event signals, and all that a Professional reader gets. */
 const fullBrief: Brief = {
   ...brief,
+  guidance: "The gate is RISK_ON and the regime cautious: one signal may be followed at 50% of the usual size.",
+  risks: [
+    "The record is short: earnings beat rests on 64 resolved signals, and types that clear the gates by chance are among those that do.",
+  ],
   signals: {
     top: [
       {
         ticker: "AAA",
+        company: "A Company of Samples",
         direction: "bullish",
-        what: "a sample of an event",
-        horizonSessions: 5,
+        eventType: "earnings beat",
+        headline: "A Company of Samples reports more than was expected of it",
+        tradableFrom: "2026-11-23T14:30:00.000Z",
+        horizonEnd: "2026-11-30",
+        conviction: 0.31,
         typeWinRate: 0.58,
         n: 64,
       },
     ],
     emptyReason: null,
+  },
+  professional: {
+    predictions: {
+      targetDate: "2026-11-23",
+      count: 512,
+      ahead: [
+        { ticker: "AAA", company: "A Company of Samples", probability: 0.541 },
+        { ticker: "CCC", company: null, probability: 0.532 },
+      ],
+      behind: [{ ticker: "BBB", company: null, probability: 0.528 }],
+      emptyReason: null,
+    },
+    social: {
+      rows: [
+        { ticker: "AAA", mentions: 1_204, changePct: 212.4 },
+        { ticker: "BBB", mentions: 1, changePct: null },
+      ],
+      missing: ["youtube"],
+      staleReason: "YouTube could last be asked for at 2026-11-20T09:00:00.000Z.",
+      emptyReason: null,
+    },
   },
 }
 
@@ -163,6 +243,10 @@ export const samples: Record<string, Message> = {
   },
   premiumBrief: { kind: "daily_brief", tier: "api_starter", brief },
   premiumBriefEmpty: { kind: "daily_brief", tier: "api_starter", brief: emptyBrief },
-  professionalBrief: { kind: "daily_brief", tier: "api_pro", brief },
+  professionalBrief: {
+    kind: "daily_brief",
+    tier: "api_pro",
+    brief: { ...brief, professional: nothingForProfessionals },
+  },
   professionalBriefWithSignals: { kind: "daily_brief", tier: "api_pro", brief: fullBrief },
 }

@@ -1,0 +1,72 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { OriginBanner } from "@/components/home/originBanner"
+import { CodeBlock } from "@/components/site/codeBlock"
+import { Market } from "@/components/snapshot/market"
+import { Predictions } from "@/components/snapshot/predictions"
+import { TrackRecord } from "@/components/snapshot/record"
+import { Signals } from "@/components/snapshot/signals"
+import { minuteOf, withMinutes } from "@/components/status/shown"
+import { readEnv } from "@/server/env"
+import { demoSnapshot } from "@/server/products/demoSnapshot"
+import { answersOf } from "../../answers"
+
+export const dynamic = "force-dynamic"
+
+export const metadata: Metadata = {
+  title: "Snapshot",
+  description: "What the service says just now: the market regime, three predictions, three signals and the record.",
+  alternates: { types: { "application/json": "/demo/snapshot" } },
+}
+
+const readSnapshot = answersOf(
+  "snapshot",
+  { snapshot: demoSnapshot.response },
+  { snapshot: { product: demoSnapshot, input: {} } },
+)
+
+export default async function SnapshotPage() {
+  const snapshot = (await readSnapshot(new Date()))?.snapshot ?? null
+  const { BASE_URL } = readEnv()
+  return (
+    <>
+      {snapshot && <OriginBanner origins={[snapshot.meta.data_origin]} />}
+      <div className="gutter pt-10 sm:pt-14">
+        <h1 className="font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">Snapshot</h1>
+        {snapshot === null ? (
+          <p className="mt-5 text-lg">The snapshot cannot be read just now, so no figure is shown.</p>
+        ) : (
+          <>
+            <p className="mt-4 max-w-[42rem] text-lg">
+              A demonstration of what the service says, as of {minuteOf(snapshot.snapshot_at)}.
+            </p>
+            {snapshot.meta.stale_reason && (
+              <p className="mt-5 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
+                Not all of it is up to date. {withMinutes(snapshot.meta.stale_reason)}
+              </p>
+            )}
+            <Market {...snapshot} />
+            <div className="mt-12 grid gap-12 lg:grid-cols-3 lg:gap-10">
+              <Predictions predictions={snapshot.predictions} />
+              <Signals signals={snapshot.signals} />
+              <TrackRecord record={snapshot.track_record} />
+            </div>
+            <div className="mt-14 grid items-center gap-6 border-ink border-t pt-6 lg:grid-cols-[1fr_auto]">
+              <CodeBlock
+                label="The same for programs, without a key"
+                code={`curl ${BASE_URL}/demo/snapshot`}
+                isCopied
+              />
+              <Link
+                href="/signup"
+                className="inline-flex min-h-12 w-fit items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"
+              >
+                Get a key by mail
+              </Link>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

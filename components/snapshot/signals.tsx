@@ -1,0 +1,45 @@
+import { signedPct } from "../trackRecord/shown"
+import { Part } from "./part"
+import { type Snapshot, words } from "./shown"
+
+/** The event signals that were resolved last, with what came of them. */
+export function Signals({ signals }: Pick<Snapshot, "signals">) {
+  return (
+    <Part
+      id="signals"
+      title="Event signals"
+      lead={
+        signals.length > 0
+          ? "Those that were resolved last, won or lost, and how far the price moved. Those that can still be followed are in the Premium plan."
+          : "None was resolved lately."
+      }
+    >
+      <ul className="mt-3">
+        {signals.map((signal) => (
+          <Row key={signal.signal_id} signal={signal} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+type Signal = Snapshot["signals"][number]
+
+function Row({ signal }: { signal: Signal }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 border-rule border-t py-3">
+      <span className="min-w-0">
+        <strong className="font-medium">{signal.ticker}</strong> {signal.direction}, {words(signal.event_type)}
+        {signal.second_order && ", second order"}
+      </span>
+      <span className="text-right tabular-nums">
+        {signal.outcome === "win" ? "Won" : "Lost"}
+        <span className="text-muted"> {signedPct(signal.raw_move_pct)}</span>
+      </span>
+      <q className="col-span-2 text-[0.9375rem] [overflow-wrap:anywhere]">{signal.headline}</q>
+      <span className="label col-span-2 mt-1 text-muted">
+        {signal.tradable_from_at.slice(0, 10)} to {signal.horizon_end_date}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,209 @@
+import type { z } from "zod"
+import type { Need } from "../facts/versions"
+import type { Knowledge } from "../knowledge/knowledge"
+import type { Brief, MailedCheckpoint, ProfessionalPart } from "../mail/brief"
+import { envelope } from "../products/envelope"
+import { anomalies } from "../products/market/anomalies"
+import { regime } from "../products/market/regime"
+import { accuracy } from "../products/predictions/accuracy"
+import { latest } from "../products/predictions/latest"
+import type { DataProduct } from "../products/product"
+import { brief } from "../products/signals/brief"
+import { etfPullback } from "../products/signals/etfPullback"
+import { trending } from "../products/social/trending"
+import { typeName } from "../signals/eventTypes"
+import { cleanText } from "../sources/text"
+
+const accuracyDays = [30, 365]
+const anomaliesShown = 15
+const predictionsShown = 5
+const trendsShown = 5
+const longestHeadline = 140
+
+const products = [brief, regime, anomalies, etfPullback, accuracy, latest, trending]
+
+/** What a brief rests on. */
+export const briefNeeds: readonly Need[] = [...new Set(products.flatMap(({ needs }) => needs))]
+
+export type BriefOccasion = {
+  session: string
+  nextOpenAt: Date
+  /** What the brief does not wait for any longer, each in a sentence. */
+  missing: readonly string[]
+  checkpoint: MailedCheckpoint | null
+}
+
+/** The daily brief of all plans: what the API answers at that moment, in short. */
+export async function writeBrief(
+  knowledge: Knowledge,
+  { session, nextOpenAt, missing, checkpoint }: BriefOccasion,
+): Promise<Brief> {
+  const answers = await askAll(knowledge)
+  const { trending: _, ...ofAll } = answers
+  const metas = Object.values(ofAll)
+    .flat()
+    .map(({ meta }) => meta)
+  const origins = new Set(metas.map(({ data_origin }) => data_origin))
+  const [origin] = origins
+  return {
+    session,
+    nextOpenAt: nextOpenAt.toISOString(),
+    missing: [...new Set([...missing, ...metas.flatMap(({ stale_reason }) => stale_reason ?? [])])],
+    dataOrigin: origins.size === 1 ? origin : "mixed",
+    guidance: answers.brief.guidance,
+    risks: answers.brief.risks,
+    regime: regimeOf(answers.regime),
+    signals: signalsOf(answers.brief),
+    nextMacroEvent: macroOf(answers.brief),
+    accuracy: answers.accuracy.map(accuracyOf),
+    anomalies: anomaliesOf(answers.anomalies),
+    pullback: pullbackOf(answers.pullback),
+    professional: { social: socialOf(answers.trending), predictions: predictionsOf(answers.ahead, answers.behind) },
+    checkpoint,
+  }
+}
+
+/** One after the other: each may take all bars, and nobody waits for the mail. */
+async function askAll(knowledge: Knowledge) {
+  const accuracies = []
+  for (const days of accuracyDays) accuracies.push(await ask(knowledge, accuracy, { days }))
+  const ofNextSession = { order_by: "rank", limit: predictionsShown }
+  return {
+    brief: await ask(knowledge, brief, {}),
+    regime: await ask(knowledge, regime, {}),
+    anomalies: await ask(knowledge, anomalies, { limit: anomaliesShown }),
+    pullback: await ask(knowledge, etfPullback, {}),
+    accuracy: accuracies,
+    trending: await ask(knowledge, trending, { days: 1, limit: trendsShown }),
+    ahead: await ask(knowledge, latest, { ...ofNextSession, direction: "bullish" }),
+    behind: await ask(knowledge, latest, { ...ofNextSession, direction: "bearish" }),
+  }
+}
+
+async function ask<F extends z.ZodRawShape>(
+  knowledge: Knowledge,
+  product: DataProduct & { response: z.ZodObject<F> },
+  input: object,
+): Promise<z.output<z.ZodObject<F>>> {
+  const response: z.ZodObject<F> = product.response
+  return response.parse(await envelope(product, product.params.parse(input), knowledge, knowledge.asOf))
+}
+
+type Answers = Awaited<ReturnType<typeof askAll>>
+
+function regimeOf(answer: Answers["regime"]): Brief["regime"] {
+  return {
+    name: answer.regime,
+    since: answer.regime_since_date,
+    gate: answer.gate,
+    sizeMultiplier: answer.size_multiplier,
+    vix: answer.vix_level,
+    spyVsMeanPct: answer.spy_vs_sma_200_pct,
+    reason: answer.reason,
+  }
+}
+
+function signalsOf({ top_signals, meta }: Answers["brief"]): Brief["signals"] {
+  const top = top_signals.map((signal) => ({
+    ticker: signal.ticker,
+    company: signal.company_name,
+    direction: signal.direction,
+    eventType: typeName({ eventType: signal.event_type, isSecondOrder: signal.second_order }),
+    headline: cleanText(signal.headline, longestHeadline),
+    tradableFrom: signal.tradable_from_at,
+    horizonEnd: signal.horizon_end_date,
+    conviction: signal.conviction,
+    typeWinRate: signal.type_win_rate,
+    n: signal.type_n,
+  }))
+  return { top, emptyReason: meta.empty_detail }
+}
+
+function macroOf({ next_macro_event: next }: Answers["brief"]): Brief["nextMacroEvent"] {
+  return next && { name: next.event, date: next.date, scheduledAt: next.scheduled_at }
+}
+
+/** Of the daily predictions; where there is a live record and a replay, of the live one, which comes first. */
+function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): Brief["accuracy"][number] {
+  const row = rows.find(({ timeframe }) => timeframe === "daily")
+  if (!row) return { days, n: 0, sessions: 0, rate: null, low: null, high: null, baseRate: null }
+  const wilson = { low: row.accuracy_low, high: row.accuracy_high }
+  return {
+    days,
+    n: row.n_resolved,
+    sessions: row.n_sessions,
+    rate: row.accuracy,
+    ...wider(wilson, { low: row.clustered_low, high: row.clustered_high }),
+    baseRate: row.base_rate,
+  }
+}
+
+function anomaliesOf(answer: Answers["anomalies"]): Brief["anomalies"] {
+  return {
+    minSigma: answer.min_sigma,
+    measured: answer.universe_count,
+    note: answer.note,
+    count: answer.total_count,
+    rows: answer.anomalies.map(({ ticker, company_name, move_pct, sigma }) => ({
+      ticker,
+      company: company_name,
+      movePct: move_pct,
+      sigma,
+    })),
+  }
+}
+
+function pullbackOf({ universe_count, fires, track_record, base_rate }: Answers["pullback"]): Brief["pullback"] {
+  const bounds = (record: typeof track_record) =>
+    wider(
+      { low: record.wilson_low, high: record.wilson_high },
+      { low: record.clustered_low, high: record.clustered_high },
+    )
+  const base = bounds(base_rate)
+  return {
+    measured: universe_count,
+    fires: fires.map(({ etf, close, pullback_pct, rsi_2 }) => ({ etf, close, pullbackPct: pullback_pct, rsi: rsi_2 })),
+    n: track_record.n,
+    winRate: track_record.win_rate,
+    ...bounds(track_record),
+    baseRate: base_rate.win_rate,
+    baseN: base_rate.n,
+    baseLow: base.low,
+    baseHigh: base.high,
+  }
+}
+
+function socialOf({ trends, meta }: Answers["trending"]): ProfessionalPart["social"] {
+  return {
+    rows: trends.flatMap(({ ticker, mention_count, mention_change_pct }) =>
+      ticker === null ? [] : [{ ticker, mentions: mention_count, changePct: mention_change_pct }],
+    ),
+    missing: meta.coverage?.missing ?? [],
+    staleReason: meta.stale_reason,
+    emptyReason: meta.empty_detail,
+  }
+}
+
+function predictionsOf(ahead: Answers["ahead"], behind: Answers["behind"]): ProfessionalPart["predictions"] {
+  const rowsOf = ({ predictions }: Answers["ahead"]) =>
+    predictions.map(({ ticker, company_name, relative_probability }) => ({
+      ticker,
+      company: company_name,
+      probability: relative_probability,
+    }))
+  return {
+    targetDate: (ahead.predictions[0] ?? behind.predictions[0])?.target_date ?? null,
+    count: ahead.total_count + behind.total_count,
+    ahead: rowsOf(ahead),
+    behind: rowsOf(behind),
+    emptyReason: ahead.meta.empty_detail ?? behind.meta.empty_detail,
+  }
+}
+
+type Interval = { low: number | null; high: number | null }
+
+/** Outcomes of one session move together, so Wilson alone can be too narrow: the wider interval is shown. */
+function wider(wilson: Interval, clustered: Interval): Interval {
+  const width = ({ low, high }: Interval) => (high ?? 0) - (low ?? 0)
+  return width(clustered) > width(wilson) ? clustered : wilson
+}

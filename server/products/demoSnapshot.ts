@@ -1,0 +1,130 @@
+import { z } from "zod"
+import { dayMs } from "../dates"
+import { type KnownSignal, listSignals } from "../events/storage/read"
+import type { Need } from "../facts/versions"
+import type { Knowledge } from "../knowledge/knowledge"
+import { emptyBecause, noMatches } from "./emptyBecause"
+import { price } from "./figures"
+import { fearGreed } from "./market/fearGreed"
+import { regime } from "./market/regime"
+import { latest } from "./predictions/latest"
+import { product } from "./product"
+import { predictionSchema } from "./shapes"
+import { noSignals } from "./signals/absence"
+import { signalFields, signalSchema } from "./signals/signalFields"
+import { trackRecord } from "./trackRecord"
+
+const SHOWN = 3
+/** The longest horizon is of 21 sessions. */
+const RESOLVED_WITHIN_DAYS = 60
+
+const referencePrice = price
+  .nullable()
+  .describe(
+    "The last close known at the issue in USD. Null: the licence of the prices does not let everybody see them.",
+  )
+
+const parts = [regime, fearGreed, latest, trackRecord]
+
+const { stock, crypto } = fearGreed.response.shape
+const shownMood = { score: true, label: true, date: true, attribution: true } as const
+
+/** Open to everybody, and not under /api/v1. Signals that can still be followed are for those who pay for them. */
+export const demoSnapshot = product({
+  name: "demo/snapshot",
+  tool: null,
+  title: "Demonstration snapshot",
+  summary: "What the service says just now, in short: the regime, the mood, three predictions and three signals.",
+  whenToUse: "Use it to see what answers look like. It needs no key, and no program should rest on it.",
+  tier: "free",
+  needs: [...new Set(parts.flatMap(({ needs }): readonly Need[] => needs))],
+  params: {},
+  response: {
+    is_demo: z.literal(true).describe("Always true: it is a demonstration."),
+    snapshot_at: z.iso.datetime().describe("The moment that it speaks from, in UTC; the same as `meta.as_of`."),
+    regime: regime.response
+      .pick({
+        regime: true,
+        regime_since_date: true,
+        gate: true,
+        size_multiplier: true,
+        vix_level: true,
+        vix_date: true,
+        spy_close: true,
+        spy_date: true,
+        spy_vs_sma_200_pct: true,
+        reason: true,
+      })
+      .describe("The market regime, from market/regime."),
+    fear_greed: z
+      .object({ stock: stock.pick(shownMood), crypto: crypto.pick(shownMood) })
+      .describe("The newest scores of market/fear-greed."),
+    predictions: z
+      .array(predictionSchema.extend({ reference_price: referencePrice }))
+      .describe("The most confident of the newest daily predictions, as predictions/latest gives them first."),
+    signals: z
+      .array(signalSchema)
+      .describe("The event signals that were resolved last, won or lost. None of them can be followed any more."),
+    track_record: trackRecord.response
+      .pick({
+        n_issued: true,
+        n_resolved: true,
+        n_pending: true,
+        n_void: true,
+        n_wins: true,
+        n_independent: true,
+        win_rate: true,
+        wilson_low: true,
+        wilson_high: true,
+        n_sessions: true,
+        clustered_low: true,
+        clustered_high: true,
+        base_rate: true,
+        avg_signed_return_pct: true,
+        last_resolved_at: true,
+      })
+      .describe("How all event signals have turned out, from /track-record."),
+    track_record_url: z.url().describe("The whole record, with the log that proves it."),
+    docs_url: z.url().describe("Every endpoint, with its parameters and its fields."),
+    signup_url: z.url().describe("Where a free key is to be had."),
+  },
+  async answer({ knowledge }) {
+    const predicted = await latest.answer({ params: latest.params.parse({ limit: SHOWN }), knowledge })
+    const signals = await listLastResolved(knowledge)
+    const noneResolved = noMatches(`No signal was resolved in the last ${RESOLVED_WITHIN_DAYS} days.`)
+    const nothing = emptyBecause(
+      predicted.count > 0 && signals.length === 0,
+      signals.length === 0 && (await noSignals(knowledge)),
+      noneResolved,
+    )
+    const { isPermitted } = knowledge.bars().redistribution
+    const reading = await regime.answer({ params: {}, knowledge })
+    const url = (path: string) => new URL(path, knowledge.log().url).href
+    return {
+      is_demo: true as const,
+      snapshot_at: knowledge.asOf.toISOString(),
+      regime: isPermitted ? reading : { ...reading, spy_close: null },
+      fear_greed: await fearGreed.answer({ params: {}, knowledge }),
+      predictions: isPermitted ? predicted.predictions : predicted.predictions.map(withoutPrice),
+      signals: isPermitted ? signals.map(signalFields) : signals.map(signalFields).map(withoutPrice),
+      track_record: await trackRecord.answer({ params: {}, knowledge }),
+      track_record_url: knowledge.log().url,
+      docs_url: url("/#endpoints"),
+      signup_url: url("/signup"),
+      // That nothing was predicted is told first.
+      meta: { ...predicted.meta, next_cursor: null, ...nothing },
+    }
+  },
+})
+
+const withoutPrice = <Row extends object>(row: Row) => ({ ...row, reference_price: null })
+
+/** Those of one session are in the order of their issue, and not of their outcome. */
+async function listLastResolved(knowledge: Knowledge): Promise<KnownSignal[]> {
+  const issuedAfter = new Date(knowledge.asOf.getTime() - RESOLVED_WITHIN_DAYS * dayMs)
+  const signals = await listSignals(knowledge.signals(), { issuedAfter })
+  return signals
+    .filter(({ status }) => status === "resolved")
+    .sort((a, b) => Number(b.gradedAt) - Number(a.gradedAt))
+    .slice(0, SHOWN)
+}

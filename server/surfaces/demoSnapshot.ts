@@ -1,0 +1,19 @@
+import { demoSnapshot } from "../products/demoSnapshot"
+import { refusals } from "../refusals"
+import { jsonType } from "./deliver"
+import type { Outgoing } from "./headers"
+import { answerPublic, type PublicRequest } from "./publicAnswer"
+import { answerOf } from "./run"
+import type { Service } from "./service"
+
+export const snapshotPath = "/demo/snapshot"
+
+/** Answers for /demo/snapshot, which nobody needs a key for. It takes no parameters, and those that are sent change nothing. */
+export function handleSnapshot(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+  return answerPublic(service, request, at, async () => {
+    if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
+    // It belongs to nobody: whoever asks, it is the same.
+    const answer = await answerOf(service, demoSnapshot, demoSnapshot.params.parse({}), "", at)
+    return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
+  })
+}

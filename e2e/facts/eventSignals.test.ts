@@ -145,16 +145,15 @@ describe("event signals by a model", () => {
 
   it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
     upstream.requests.splice(0)
-    const limited = modelled({ LLM_TOKENS_PER_DAY: "9000" })
-    const first = await proposeAndGrade(database, limited, at(testNow))
-    expect(first?.stoppedBecause).toMatch(/budget/)
-    expect(first?.read).toBeGreaterThan(0)
-    const { rows } = await database.pool.query("SELECT sum(input_tokens + output_tokens)::int AS n FROM analyst_answer")
-    expect(rows[0].n).toBeLessThanOrEqual(9_000)
+    // A dollar a token: a call can cost 1,500 dollars, and costs 80, so that a third one could exceed the day's.
+    const dear = { LLM_USD_PER_MILLION_INPUT: "0", LLM_USD_PER_MILLION_OUTPUT: "1000000", LLM_USD_PER_DAY: "1620" }
+    const first = await proposeAndGrade(database, modelled(dear), at(testNow))
+    expect(first).toMatchObject({ read: 2, stoppedBecause: expect.stringMatching(/budget/) })
+    const { rows } = await database.pool.query("SELECT sum(cost_usd) AS spent FROM analyst_answer")
+    expect(rows).toEqual([{ spent: 160 }])
     const tomorrow = new Date(testNow.getTime() + 86_400_000)
-    const rest = await proposeAndGrade(database, limited, at(tomorrow))
-    expect(rest?.read).toBeGreaterThan(0)
-    await proposeAndGrade(database, modelled(), at(tomorrow))
+    expect(await proposeAndGrade(database, modelled(dear), at(tomorrow))).toMatchObject({ read: 2 })
+    expect(await proposeAndGrade(database, modelled(), at(tomorrow))).toBeNull()
     expect(asked()).toBe(arriving.length)
   })
 

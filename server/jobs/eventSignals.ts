@@ -1,4 +1,4 @@
-import { loadKnownPanels } from "../bars/knownPanels"
+import { panelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { dayMs } from "../dates"
 import type { Env } from "../env"
@@ -11,7 +11,7 @@ import { headlines } from "../families/headlines"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { analystOf, signalledUniverse } from "./analysts"
-import type { Job, JobContext, Progress } from "./job"
+import { type Job, type JobContext, type Progress, presentFrom } from "./job"
 import type { Arrived } from "./signalSteps"
 import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
@@ -29,9 +29,7 @@ export const eventSignals: Job = {
   isDueAtStart: isNeeded,
   isNeeded,
   async run({ env, database, at, progress }) {
-    const startedAt = performance.now()
-    const now = () => new Date(at.getTime() + performance.now() - startedAt)
-    return proposeAndGrade(database, env, { at, now, progress })
+    return proposeAndGrade(database, env, { at, now: presentFrom(at), progress })
   },
 }
 
@@ -53,7 +51,7 @@ export async function proposeAndGrade(
   const origin = originOf(env)
   const { arrived, toGrade } = await listDue(database, env, at, analyst)
   if (arrived.length === 0 && toGrade === null) return null
-  const panels = await loadKnownPanels(database.pool, at)
+  const panels = panelsOnDemand(database.pool, at)
   const run: SignalRun = { database, origin, panels, arrived, analyst, toGrade, progress }
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run, now)
 }

@@ -1,4 +1,4 @@
-import type { KnownPanels } from "../bars/knownPanels"
+import type { PanelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { type Analyst, type FinalReading, isFinal } from "../events/analyst"
 import { type DocumentReading, type Found, storeFound } from "../events/storage/write"
@@ -11,7 +11,8 @@ import type { Arrived } from "./signalSteps"
 export type SignalRun = {
   database: Database
   origin: PredictionOrigin
-  panels: KnownPanels
+  /** Most documents lead to no signal, and then no bars are needed. */
+  panels: PanelsOnDemand
   arrived: readonly Arrived[]
   /** Null where none is configured: then signals are only graded. */
   analyst: Analyst | null
@@ -48,6 +49,7 @@ export async function signalsNow(run: SignalRun, now: () => Date): Promise<Signa
   const state = await openState(database, panels, origin)
   const report = { ...nothingDone }
   if (toGrade !== null) {
+    await panels.load()
     const gradedAt = now()
     const graded = state.grade(toGrade, gradedAt)
     await store(database, { ...none, graded, sessions: [{ origin, session: toGrade, gradedAt }] })
@@ -66,6 +68,7 @@ export async function signalsNow(run: SignalRun, now: () => Date): Promise<Signa
     const issuedAt = now()
     const { modelVersion } = analyst
     const findings = reading.outcome === "answered" ? reading.findings : []
+    if (findings.length > 0) await panels.load()
     const issued = state.issue({ origin, document, findings, modelVersion, issuedAt })
     const read = readingOf(
       reading,

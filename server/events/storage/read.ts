@@ -52,11 +52,12 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-/** What statistics go by, of all signals, in the order in which they were issued. */
-export async function listOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+/** What statistics go by, in the order in which signals were issued: of all, or of those that were graded after an instant. */
+export async function listOutcomes(view: SignalsView, gradedAfter?: Date): Promise<SignalOutcome[]> {
   const { rows } = await view.database.pool.query<SignalOutcome>(
-    `SELECT ${statistics} FROM ${known} WHERE ${isKnown} ORDER BY s.issued_at, s.id`,
-    [originOf(view), view.asOf],
+    `SELECT ${statistics} FROM ${known}
+     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR g.graded_at > $3) ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf, gradedAfter ?? null],
   )
   return rows
 }

@@ -31,13 +31,14 @@ async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly Signal
 
 export type Best = { performance: Performance[]; qualifying: Performance[]; signals: KnownSignal[] }
 
-/** The signals that can be followed now, of the types that clear the gates. */
+/** The signals that can be followed now, of the types that clear the gates. Nobody should follow what has been taken back. */
 export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
   const performance = await readPerformance(knowledge, gates)
   const pending = await listSignals(knowledge.signals(), { isPending: true })
+  const standing = pending.filter(({ documentStatus }) => documentStatus !== "retracted")
   return {
     performance,
     qualifying: performance.filter(({ passesGates }) => passesGates),
-    signals: bestSignals(pending, performance, knowledge.asOf),
+    signals: bestSignals(standing, performance, knowledge.asOf),
   }
 }

@@ -43,8 +43,8 @@ const config: NextConfig = {
     // Addresses here hold tokens, and answers hold keys. No stricter policy: forms would then send no Origin.
     const closed = entries({ "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" })
     return [
-      // The API has headers of its own on every host.
-      { source: "/:path((?!api/v1(?:/|$)|track-record/|mcp$|healthz$|readyz$).*)", headers: all },
+      // The API has headers of its own on every host, and so has what is a page and JSON.
+      { source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|mcp$|healthz$|readyz$).*)", headers: all },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
       { source: "/dev/mailbox/:path*", headers: closed },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },

@@ -4,10 +4,15 @@ import { readEnv } from "./server/env"
 import { mostActionBytes } from "./server/hosts/actionBody"
 import { addNetwork, isPageRequestRead } from "./server/hosts/network"
 import { readPageRequest } from "./server/hosts/pageRequest"
+import { asksForPage, jsonRouteOf } from "./server/surfaces/accept"
 
 /** What the listener does with requests for pages, where Next serves without it; what has been read passes. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isPageRequestRead(request.headers)) return NextResponse.next()
+  const jsonRoute = jsonRouteOf(request.nextUrl.pathname)
+  if (jsonRoute && !asksForPage(request.method, request.headers.get("accept"))) {
+    return NextResponse.rewrite(new URL(`${jsonRoute}${request.nextUrl.search}`, request.url))
+  }
   const env = readEnv()
   const { response, next, refusal } = await readPageRequest(env, {
     method: request.method,

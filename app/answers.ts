@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { findService } from "@/server/hosts/next/apiRoutes"
+import { envelope } from "@/server/products/envelope"
 import type { DataProduct } from "@/server/products/product"
-import { envelope } from "@/server/surfaces/envelope"
 
 type Question = { product: DataProduct; input: object }
 
@@ -10,7 +10,7 @@ type Question = { product: DataProduct; input: object }
  * service cannot answer.
  */
 export function answersOf<F extends z.ZodRawShape>(
-  page: "home" | "models",
+  page: "home" | "models" | "track_record",
   shape: F,
   questions: Record<keyof F & string, Question>,
 ) {

@@ -1,8 +1,8 @@
 import { connect } from "../../server/database/database"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/store"
+import { envelope } from "../../server/products/envelope"
 import { anomalies } from "../../server/products/market/anomalies"
-import { envelope } from "../../server/surfaces/envelope"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 

@@ -13,8 +13,8 @@ import { openKnowledge } from "../../server/knowledge/store"
 import { flights } from "../../server/products/alternative/flights"
 import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
+import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
-import { envelope } from "../../server/surfaces/envelope"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const end = Date.parse("2026-11-20T22:00:00Z")

@@ -7,8 +7,8 @@ import { openDatabase } from "../../server/database/openDatabase"
 import { type Env, readEnv } from "../../server/env"
 import { sourceCatalogue } from "../../server/families/upstreams"
 import { openKnowledge } from "../../server/knowledge/store"
+import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
-import { envelope } from "../../server/surfaces/envelope"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 
 const mostMs = 100

@@ -23,6 +23,7 @@ const sample = leafKind("sample", {
 const reasoning = "The company reported earnings above what analysts had expected. ".repeat(8)
 
 const identity: LogIdentity = {
+  showsPrices: true,
   name: "bench.example/track-record",
   dataOrigin: "simulated",
   secrets: [Buffer.alloc(32, 1)],

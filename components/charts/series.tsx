@@ -19,23 +19,30 @@ export function SeriesLegend({ series }: { series: Serie[] }) {
 
 type SeriesTooltipProps = {
   series: Serie[]
+  /** What is written above the figures; the day, unless it is told otherwise. */
+  nameOf?(label: string): string
   active?: boolean
   label?: string | number
   payload?: readonly { dataKey?: unknown; value?: unknown }[]
 }
 
 /** The figures of the day under the pointer. */
-export function SeriesTooltip({ series, active, label, payload = [] }: SeriesTooltipProps) {
+export function SeriesTooltip({ series, nameOf = dayText, active, label, payload = [] }: SeriesTooltipProps) {
   if (!active || payload.length === 0) return null
   return (
     <div className="border border-ink bg-raised px-3 py-2">
-      <p className="label mb-1">{dayText(String(label))}</p>
+      <p className="label mb-1">{nameOf(String(label))}</p>
       {series.map(({ name, label: what, color, unit = "" }) => (
         <p key={name} className="label flex items-center gap-2 tabular-nums">
           <span aria-hidden="true" className="size-2.5" style={{ background: color }} />
-          {what} {String(payload.find(({ dataKey }) => dataKey === name)?.value ?? "–")} {unit}
+          {what} {figureText(payload.find(({ dataKey }) => dataKey === name)?.value)} {unit}
         </p>
       ))}
     </div>
   )
+}
+
+function figureText(value: unknown): string {
+  if (typeof value !== "number") return "–"
+  return value.toLocaleString("en-US", { maximumFractionDigits: 1 })
 }

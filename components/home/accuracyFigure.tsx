@@ -1,7 +1,8 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
+import { Band, Needle, Reading, Rival, Ticks } from "../charts/rateScale"
+import { placeOn, scaleAround } from "../charts/scale"
 import type { AccuracyRow } from "./figures"
-import { placeOn, type Scale, scaleAround } from "./scale"
 
 /** The rows of predictions/accuracy; null while they cannot be read. */
 type AccuracyFigureProps = { accuracy: AccuracyRow[] | null; children: ReactNode }
@@ -55,7 +56,7 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
       </div>
       <div aria-hidden="true" className="relative mt-14 h-36">
         <Ticks scale={scale} />
-        {rival !== null && <Rival at={placeOn(scale, rival)} />}
+        {rival !== null && <Rival at={placeOn(scale, rival)} name="always up" />}
         {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
         {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
         <Needle at={placeOn(scale, accuracy)} className="bg-stone-ink" />
@@ -89,66 +90,6 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
         </Link>
       </p>
     </>
-  )
-}
-
-function Ticks({ scale }: { scale: Scale }) {
-  return scale.ticks.map((tick) => (
-    <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
-      <div className="h-full border-stone-rule border-l" />
-      <span
-        className={`label absolute top-full left-0 mt-1.5 text-stone-muted tabular-nums ${alignmentOf(scale, tick)}`}
-      >
-        {tick.toFixed(2)}
-      </span>
-    </div>
-  ))
-}
-
-/** The outermost labels stay inside the page. */
-function alignmentOf({ ticks }: Scale, tick: number): string {
-  if (tick === ticks[0]) return ""
-  return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"
-}
-
-function Band({ scale, from, to, className }: { scale: Scale; from: number; to: number; className: string }) {
-  const left = placeOn(scale, from)
-  return (
-    <div
-      className={`absolute top-[2.125rem] rounded-full ${className}`}
-      style={{ left: `${left}%`, width: `max(${placeOn(scale, to) - left}%, 3px)` }}
-    />
-  )
-}
-
-/** The share that always saying up was right, as a dashed line with its name above it. */
-function Rival({ at }: { at: number }) {
-  return (
-    <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>
-      <span className="label absolute bottom-full left-0 mb-1 -translate-x-1/2 whitespace-nowrap text-gold">
-        always up
-      </span>
-    </div>
-  )
-}
-
-function Needle({ at, className }: { at: number; className: string }) {
-  return <div className={`absolute top-6 h-8 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${at}%` }} />
-}
-
-type ReadingProps = { name: string; swatch?: string; children: ReactNode }
-
-function Reading({ name, swatch, children }: ReadingProps) {
-  return (
-    <div>
-      <dt className="text-stone-muted">
-        {swatch && (
-          <span aria-hidden="true" className={`mr-2 inline-block h-2 w-5 rounded-full align-middle ${swatch}`} />
-        )}
-        {name}
-      </dt>
-      <dd className="mt-0.5 text-base tabular-nums">{children}</dd>
-    </div>
   )
 }
 

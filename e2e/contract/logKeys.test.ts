@@ -19,6 +19,7 @@ describe("a log whose key is replaced", () => {
   const identityOf = (...known: Buffer[]): LogIdentity => ({
     name: "log.example/track-record",
     dataOrigin: "live",
+    showsPrices: true,
     secrets: known,
   })
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))

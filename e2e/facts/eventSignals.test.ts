@@ -13,13 +13,15 @@ import { startUpstream, type Upstream } from "../../server/sources/testing/upstr
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 
+type Leaf = Record<string, unknown>
+
 const quiet = () => {}
 const at = (now: Date) => ({ at: now, now: () => now, progress: quiet })
 
 /** All that is stored of signals, as text. */
 async function dump({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `SELECT (to_jsonb(s) - 'stored_at' || coalesce(to_jsonb(g), '{}'))::text AS line
+    `SELECT ((to_jsonb(s) || coalesce(to_jsonb(g), '{}')) - 'stored_at' - 'ledger_index')::text AS line
      FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id ORDER BY s.id`,
   )
   return rows.map(({ line }) => line)
@@ -67,6 +69,29 @@ describe("event signals of the simulated market", () => {
     )
     expect(rows.map(({ said }) => said)).toEqual(rows.map(({ known }) => known))
     expect(rows.at(-1)?.said).toBeGreaterThan(0)
+  })
+
+  it("have a leaf of the log each, and their grades another behind it, which say what is stored", async () => {
+    const { rows } = await database.pool.query<{ signal: Leaf; grade: Leaf | null; stored: Record<string, unknown> }>(
+      `SELECT i.body::json AS signal, r.body::json AS grade, json_build_object('signal_id', s.id, 'direction', s.direction,
+         'issued_at', s.issued_at, 'headline', s.headline, 'index', s.ledger_index, 'outcome', g.outcome, 'entry_price', g.entry_price,
+         'raw_move_pct', g.raw_move_pct) AS stored
+       FROM event_signal s JOIN log_leaf i ON i.index = s.ledger_index
+         LEFT JOIN event_signal_grade g ON g.signal_id = s.id LEFT JOIN log_leaf r ON r.index = g.ledger_index`,
+    )
+    const { rows: counts } = await database.pool.query<{ signals: number; grades: number }>(
+      "SELECT (SELECT count(*)::int FROM event_signal) AS signals, (SELECT count(*)::int FROM event_signal_grade) AS grades",
+    )
+    const graded = rows.filter(({ grade }) => grade !== null)
+    expect([{ signals: rows.length, grades: graded.length }]).toEqual(counts)
+    for (const { signal, grade, stored } of rows) {
+      const { signal_id, direction, headline, index, outcome, entry_price, raw_move_pct } = stored
+      expect(signal).toMatchObject({ kind: "event_signal", data_origin: "simulated", signal_id, direction, headline })
+      expect(new Date(String(signal.issued_at))).toEqual(new Date(String(stored.issued_at)))
+      if (!grade) continue
+      expect(grade).toMatchObject({ kind: "event_signal_grade", signal_id, signal_ledger_index: index, outcome })
+      expect(grade).toMatchObject({ entry_price, raw_move_pct, price_source: "simulated", has_prices: true })
+    }
   })
 
   it("are the same when they are made again, in one go or with a stop between", async () => {
@@ -164,6 +189,19 @@ describe("event signals by a model", () => {
       expect(issued_at.getTime()).toBeGreaterThanOrEqual(testNow.getTime())
       expect(entry_date).toBe("2026-11-23")
       expect(model_version).toMatch(/^llm-/)
+    }
+  })
+
+  it("are in the log at that moment, under a checkpoint from before the open, without prices that may not be shown", async () => {
+    const { rows } = await database.pool.query<{ leaf: Leaf; issued_at: Date; tradable_from: Date; signed_at: Date }>(
+      `SELECT body::json AS leaf, issued_at, tradable_from, (SELECT min(signed_at) FROM log_checkpoint WHERE tree_size > s.ledger_index) AS signed_at
+       FROM event_signal s JOIN log_leaf l ON l.index = s.ledger_index WHERE origin = 'live'`,
+    )
+    expect(rows).toHaveLength(3)
+    for (const { leaf, issued_at, tradable_from, signed_at } of rows) {
+      expect(leaf).toMatchObject({ data_origin: "live", has_prices: false, reference_price: null })
+      expect(signed_at).toEqual(issued_at)
+      expect(signed_at < tradable_from).toBe(true)
     }
   })
 

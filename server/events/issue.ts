@@ -7,7 +7,7 @@ import type { PredictionOrigin } from "../predictions/storage/write"
 import type { Records } from "../signals/records"
 import { countAtMost } from "../statistics/search"
 import type { Finding } from "./analyst"
-import { type Document, shownTitle } from "./document"
+import { type Document, documentHash, shownTitle } from "./document"
 import type { IssuedSignal } from "./storage/write"
 
 /** A ticker without a bar in so many sessions cannot be entered at the next open. */
@@ -53,6 +53,8 @@ function issued(
     headline: shownTitle(document, finding.ticker),
     sourceUrls: [document.url],
     conviction: shrunk === null ? null : shrunk * finding.confidence,
+    documentSha256: documentHash(document),
+    ledgerIndex: null,
   }
   return { ...signal, isIndependent: records.admit(signal) }
 }

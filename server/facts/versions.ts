@@ -5,11 +5,11 @@ import type { FamilyName } from "../families"
 
 /**
  * What an answer can rest on, each with a version of its own: the families of facts, and what the service knows of itself:
- * what it predicted, what it signalled, what it claims, and how the runs of its sources ended.
+ * what it predicted, what it signalled, what it claims, the log of these, and how the runs of its sources ended.
  */
 export type Need = FamilyName | (typeof ownNeeds)[number]
 
-export const ownNeeds = ["predictions", "signals", "claims", "runs"] as const
+export const ownNeeds = ["predictions", "signals", "claims", "log", "runs"] as const
 
 export function isFamily(need: Need): need is FamilyName {
   return !ownNeeds.some((own) => own === need)

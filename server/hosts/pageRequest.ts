@@ -1,5 +1,6 @@
 import type { Env } from "../env"
 import { isFromOwnPage } from "../sessions/ownPage"
+import { isNegotiated } from "../surfaces/accept"
 import { contentPolicy, siteHeaders } from "../surfaces/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
@@ -20,7 +21,8 @@ type Refusal = { status: number; sentence: string }
 
 export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
   const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
-  const response = { ...siteHeaders(env.BASE_URL), ...policy }
+  const response: Record<string, string> = { ...siteHeaders(env.BASE_URL), ...policy }
+  if (isNegotiated(asked.path)) response.Vary = "Accept"
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
   // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.

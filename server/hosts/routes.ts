@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { refusals } from "../refusals"
+import { asksForPage } from "../surfaces/accept"
 import type { Caller } from "../surfaces/caller"
 import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
@@ -9,7 +10,7 @@ import { mcpSurface } from "../surfaces/mcp"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
 import type { Service } from "../surfaces/service"
-import { handleTrackRecord, logPrefix } from "../surfaces/trackRecord"
+import { handleTrackRecord, logPrefix, recordPath } from "../surfaces/trackRecord"
 import { networkOf } from "./network"
 import { headersOf } from "./target"
 
@@ -31,7 +32,8 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       const body = request.iterator({ destroyOnReturn: false })
       return mcp({ method, url, body, ...callerOf(request) }, at)
     }
-    if (url.startsWith(logPrefix)) {
+    const isRecord = isAt(url, recordPath) && !asksForPage(method, request.headers.accept)
+    if (isRecord || url.startsWith(logPrefix)) {
       const body = request.iterator({ destroyOnReturn: false })
       return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
     }

@@ -8,6 +8,7 @@ import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
 import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
 import { asKnown } from "../facts/asKnown"
 import { headlines } from "../families/headlines"
+import { logIdentity } from "../ledger/identity"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { analystOf, signalledUniverse } from "./analysts"
@@ -52,8 +53,9 @@ export async function proposeAndGrade(
   const { arrived, toGrade } = await listDue(database, env, at, analyst)
   if (arrived.length === 0 && toGrade === null) return null
   const panels = panelsOnDemand(database.pool, at)
-  const run: SignalRun = { database, origin, panels, arrived, analyst, toGrade, progress }
-  return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run, now)
+  const log = { identity: logIdentity(env), now }
+  const run: SignalRun = { database, origin, panels, log, arrived, analyst, toGrade, progress }
+  return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)
 }
 
 /** Whether a document waits to be read, or a session to be graded. */

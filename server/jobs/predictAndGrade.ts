@@ -4,8 +4,7 @@ import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import { barsKnownAt } from "../exchange/sessions"
 import { factsArrived } from "../facts/versions"
-import { openLog } from "../ledger/append"
-import type { LogIdentity } from "../ledger/keys"
+import { type LogTask, openLog } from "../ledger/append"
 import { gradeDue, mediansOf } from "../predictions/gradeDue"
 import type { Timeframe } from "../predictions/horizon"
 import type { ForecastModel } from "../predictions/model"
@@ -33,11 +32,9 @@ export type SessionBatch = {
   predictions: readonly (MadePrediction & { model: ForecastModel })[] | null
   /** When the predictions and grades of a session became known: the world's own clock, or now in live mode. */
   clock: { gradedAt(session: string): Date; issuedAt(session: string): Date }
+  /** Null: a replay is not logged. */
   log: LogTask | null
 }
-
-/** The log that commits to what is stored, and what time it is when a checkpoint is signed. A replay is not logged. */
-export type LogTask = { identity: LogIdentity; now(): Date }
 
 /** On a world's own clock, grades come with the bars and predictions a quarter of an hour later. */
 export const worldClock: SessionBatch["clock"] = {

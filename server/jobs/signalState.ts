@@ -49,12 +49,12 @@ export async function openState(
       const panel = at(gradedAt)
       const graded = waiting.flatMap((signal) => {
         const grade = gradeSignal(panel, through, signal)
-        return grade ? [{ signal, id: signal.id, grade, gradedAt }] : []
+        return grade ? [{ signal, grade, gradedAt, ledgerIndex: null }] : []
       })
       for (const { signal, grade } of graded) count(signal, grade.outcome)
-      const done = new Set(graded.map(({ id }) => id))
+      const done = new Set(graded.map(({ signal }) => signal.id))
       waiting = waiting.filter(({ id }) => !done.has(id))
-      return graded.map(({ id, grade }) => ({ id, grade, gradedAt }))
+      return graded
     },
   }
 }

@@ -8,8 +8,8 @@ export type Arrived = { document: Document; knownAt: Date }
 export type SignalStep = { documents: readonly Arrived[]; session: string | null }
 
 /**
- * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded, `after` is when the last
- * one before them was. Documents that arrived behind the last of them are read in a last step.
+ * The past of a simulated world in order, on its own clock: `sessions` are those still to be graded, `after` is when
+ * the last thing before them was. Documents that arrived behind the last of them are read in a last step.
  */
 export function stepsOf(arrived: readonly Arrived[], sessions: readonly string[], after: Date | null): SignalStep[] {
   const inOrder = arrived

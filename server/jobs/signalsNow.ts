@@ -2,7 +2,10 @@ import type { PanelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { type Analyst, type FinalReading, isFinal } from "../events/analyst"
 import { type DocumentReading, type Found, storeFound } from "../events/storage/write"
+import { listNewestRuns } from "../facts/runs"
 import { factsArrived } from "../facts/versions"
+import { type LogTask, openLog } from "../ledger/append"
+import { logSignals } from "../ledger/logSignals"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import type { Progress } from "./job"
 import { openState } from "./signalState"
@@ -14,6 +17,7 @@ export type SignalRun = {
   /** Most documents lead to no signal, and then no bars are needed. */
   panels: PanelsOnDemand
   arrived: readonly Arrived[]
+  log: LogTask
   /** Null where none is configured: then signals are only graded. */
   analyst: Analyst | null
   /** The session up to which signals are to be graded; null where that cannot be done yet, or is done. */
@@ -44,15 +48,17 @@ const MOST_FAILURES = 3
  * Grades what is due, and has the documents read one after the other. Each is stored as soon as it is read, with the moment of
  * that, so that a run can be stopped anywhere and nothing is told to have been said earlier than it was.
  */
-export async function signalsNow(run: SignalRun, now: () => Date): Promise<SignalReport> {
+export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, analyst, toGrade, progress } = run
   const state = await openState(database, panels, origin)
   const report = { ...nothingDone }
   if (toGrade !== null) {
     await panels.load()
-    const gradedAt = now()
-    const graded = state.grade(toGrade, gradedAt)
-    await store(database, { ...none, graded, sessions: [{ origin, session: toGrade, gradedAt }] })
+    const { graded } = await store(run, (gradedAt) => ({
+      ...none,
+      graded: state.grade(toGrade, gradedAt),
+      sessions: [{ origin, session: toGrade, gradedAt }],
+    }))
     report.graded = graded.length
   }
   let failures = 0
@@ -65,18 +71,15 @@ export async function signalsNow(run: SignalRun, now: () => Date): Promise<Signa
       continue
     }
     failures = 0
-    const issuedAt = now()
     const { modelVersion } = analyst
     const findings = reading.outcome === "answered" ? reading.findings : []
     if (findings.length > 0) await panels.load()
-    const issued = state.issue({ origin, document, findings, modelVersion, issuedAt })
-    const read = readingOf(
-      reading,
-      { origin, documentKey: document.key, readAt: issuedAt, modelVersion },
-      issued.length,
-    )
-    await store(database, { ...none, readings: [read], issued })
-    count(report, read)
+    const { readings } = await store(run, (issuedAt) => {
+      const issued = state.issue({ origin, document, findings, modelVersion, issuedAt })
+      const about = { origin, documentKey: document.key, readAt: issuedAt, modelVersion }
+      return { ...none, readings: [readingOf(reading, about, issued.length)], issued }
+    })
+    for (const read of readings) count(report, read)
     progress("event signals", index + 1, arrived.length)
   }
   return report
@@ -84,20 +87,41 @@ export async function signalsNow(run: SignalRun, now: () => Date): Promise<Signa
 
 export const none: Found = { readings: [], issued: [], graded: [], sessions: [] }
 
-/** In one transaction; whoever waits for signals or grades is told. */
-export async function store(database: Database, found: Found): Promise<void> {
-  await database.prisma.$transaction(
+/**
+ * Stores what is found at the moment at which the log is open, with the leaves that commit to it and a checkpoint of that
+ * moment: so a signal is entered at the first open behind both. Whoever waits for signals or grades is told.
+ */
+export async function store(
+  { database, log: { identity, now } }: SignalRun,
+  find: (at: Date) => Found,
+): Promise<Found> {
+  const priceSource = await priceSources(database)
+  return database.prisma.$transaction(
     async (tx) => {
-      await storeFound(tx, found)
+      const log = await openLog(tx, identity, now)
+      const at = log.now()
+      const found = find(at)
       const instants = [
         ...found.issued.map(({ issuedAt }) => issuedAt),
         ...found.graded.map(({ gradedAt }) => gradedAt),
       ]
+      if (instants.length > 0) {
+        logSignals(log, { ...found, priceSource })
+        await log.seal(at)
+      }
+      await storeFound(tx, found)
       const arrivals = [...new Set(instants.map(Number))].map((instant) => new Date(instant))
       if (arrivals.length > 0) await tx.$executeRaw(factsArrived("signals", arrivals))
+      return found
     },
-    { timeout: 60_000, maxWait: 30_000 },
+    { timeout: 300_000, maxWait: 30_000 },
   )
+}
+
+/** The sources that bars have come from. */
+async function priceSources({ pool }: Database): Promise<string> {
+  const runs = await listNewestRuns(pool)
+  return runs.flatMap(({ family, sourceId }) => (family === "bars" ? sourceId : [])).join(", ")
 }
 
 export function readingOf(

@@ -1,5 +1,5 @@
 import { type Analyst, isFinal } from "../events/analyst"
-import { findLastGraded } from "../events/storage/state"
+import { findLastGraded, findLastRead } from "../events/storage/state"
 import type { DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
 import { barsKnownAt } from "../exchange/sessions"
 import { openState, type SignalState } from "./signalState"
@@ -24,7 +24,7 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   const sessions = (await panels.load()).sessions.filter(
     (session) => toGrade !== null && session <= toGrade && (last ? session > first : session >= first),
   )
-  const steps = stepsOf(arrived, sessions, last?.gradedAt ?? null)
+  const steps = stepsOf(arrived, sessions, later(last?.gradedAt ?? null, await findLastRead(database.pool, origin)))
   const report = { ...nothingDone }
   for (let from = 0; from < steps.length; from += SESSIONS_AT_ONCE) {
     const block = steps.slice(from, from + SESSIONS_AT_ONCE)
@@ -41,12 +41,18 @@ function firstSessionOf({ arrived, toGrade }: SignalRun): string {
   return Number.isFinite(first) ? new Date(first).toISOString().slice(0, 10) : (toGrade ?? "")
 }
 
+/** What was said stays in the order in which it was said: a document that arrives late is read behind those before it. */
+function later(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one
+}
+
 async function liveThrough(
-  { database, origin, analyst }: WorldRun,
+  run: WorldRun,
   state: SignalState,
   steps: readonly SignalStep[],
   report: SignalReport,
 ): Promise<void> {
+  const { origin, analyst } = run
   const readings: DocumentReading[] = []
   const issued: IssuedSignal[] = []
   const graded: GradedSignal[] = []
@@ -70,5 +76,5 @@ async function liveThrough(
     sessions.push({ origin, session, gradedAt })
   }
   report.graded += graded.length
-  await store(database, { readings, issued, graded, sessions })
+  await store(run, () => ({ readings, issued, graded, sessions }))
 }

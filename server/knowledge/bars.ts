@@ -1,6 +1,7 @@
 import type { Pool } from "pg"
 import { type KnownBars, openPanel } from "../bars/openPanel"
 import { VIX } from "../bars/panel"
+import { mayShowBars } from "../bars/redistribution"
 import type { Env } from "../env"
 import { barsKnownAt, sessionCloseAt } from "../exchange/sessions"
 import type { Need } from "../facts/versions"
@@ -73,7 +74,7 @@ export async function openBars(env: Env, pool: Pool): Promise<BarsStore> {
         },
         through,
         redistribution: {
-          isPermitted: env.FEED === "simulated" || env.BARS_REDISTRIBUTION === "permitted",
+          isPermitted: mayShowBars(env),
           licence: env.BARS_LICENCE ?? "none declared",
         },
         async scan(name, query) {

@@ -20,6 +20,8 @@ import { type EndedRun, findLastRun, type NewestRun } from "../facts/runs"
 import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import { type ConfiguredSource, canCollect } from "../families/upstreams"
+import { byDriver } from "../ledger/storage/queries"
+import { findCheckpoint, type StoredCheckpoint } from "../ledger/storage/read"
 import type { Suggestion } from "../refusals"
 import type { SourceCredit } from "../sources/source"
 import type { BarsStore, BarsView } from "./bars"
@@ -61,6 +63,7 @@ export type Knowledge = {
   claims(): Promise<KnownClaim[]>
   /** The tickers that one may mean which is not in the universe, the likeliest first; none where it is. */
   suggest(ticker: string): Suggestion[]
+  log(): LogView
   /** How the sources stand and how their runs ended. */
   runs(): RunsView
   /**
@@ -81,6 +84,14 @@ export type FactsView<Body> = {
   sum(figure: keyof Body & string, filter?: FactFilter): Promise<number>
   /** All that was said under these keys, of each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
+}
+
+/** The transparency log. */
+export type LogView = {
+  /** Where it is published. */
+  url: string
+  /** The newest checkpoint signed by the instant; null before the first. */
+  checkpoint(): Promise<StoredCheckpoint | null>
 }
 
 export type RunsView = {
@@ -189,6 +200,13 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     async claims() {
       requireNeeds("claims")
       return listKnownClaims(pool, asOf)
+    },
+    log() {
+      requireNeeds("log")
+      return {
+        url: `${env.BASE_URL}/track-record`,
+        checkpoint: () => findCheckpoint(byDriver(pool), asOf),
+      }
     },
     runs() {
       requireNeeds("runs")

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { Prisma } from "../database/generated/client"
+import { factsArrived } from "../facts/versions"
 import { checkpointText } from "./checkpoint"
 import { type Edge, edgeOf, type FinalTile } from "./edge"
 import type { LogIdentity, LogKey } from "./keys"
@@ -11,17 +12,22 @@ import { readTiles } from "./storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "./tiles"
 import { hashLeaf } from "./tree"
 
+/** The log that commits to what is stored, and what time it is when a checkpoint is signed. */
+export type LogTask = { identity: LogIdentity; now(): Date }
+
 /** The log while leaves are added to it. */
 export type OpenLog = {
   now(): Date
+  /** Whether leaves may hold prices. */
+  showsPrices: boolean
   /** The place of the next leaf. */
   next(): number
   /** Adds a leaf and gives its place. */
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
   /** Signs with a new key from now on, and for so long with the one before it too. Gives the new key for verifiers. */
   rotate(overlapMs: number): string
-  /** Stores what was added, and signs a checkpoint of all. */
-  seal(): Promise<void>
+  /** Stores what was added, and signs a checkpoint of all, now or as of an instant since the log was opened. */
+  seal(at?: Date): Promise<void>
 }
 
 /**
@@ -36,6 +42,7 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
   const tiles: FinalTile[] = []
   const log: OpenLog = {
     now,
+    showsPrices: identity.showsPrices,
     next: edge.size,
     add(kind, said) {
       const index = edge.size()
@@ -50,13 +57,13 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
       keys.push({ ...key, index: log.add(logKey, said) })
       return said.verifier_key
     },
-    async seal() {
+    async seal(at = now()) {
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(
         tx,
         [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
       )
-      await storeCheckpoint(tx, identity, keys, edge, now())
+      await storeCheckpoint(tx, identity, keys, edge, at)
     },
   }
   if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
@@ -119,4 +126,5 @@ async function storeCheckpoint(
   await tx.$executeRaw`
     INSERT INTO log_checkpoint (tree_size, root_hash, signed_at, note)
     VALUES (${treeSize}, ${rootHash}, ${at}, ${note})`
+  await tx.$executeRaw(factsArrived("log", [at]))
 }

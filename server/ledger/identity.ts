@@ -1,10 +1,16 @@
+import { mayShowBars } from "../bars/redistribution"
 import type { Env } from "../env"
 import { appSecrets } from "../secret"
 import type { LogIdentity } from "./keys"
 
 /** The log that this installation keeps. Its name is the one that its first key was announced with, once there is one. */
 export function logIdentity(
-  env: Pick<Env, "BASE_URL" | "FEED" | "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR">,
+  env: Pick<Env, "BASE_URL" | "FEED" | "BARS_REDISTRIBUTION" | "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS" | "DATA_DIR">,
 ): LogIdentity {
-  return { name: `${new URL(env.BASE_URL).host}/track-record`, dataOrigin: env.FEED, secrets: appSecrets(env) }
+  return {
+    name: `${new URL(env.BASE_URL).host}/track-record`,
+    dataOrigin: env.FEED,
+    showsPrices: mayShowBars(env),
+    secrets: appSecrets(env),
+  }
 }

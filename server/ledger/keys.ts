@@ -4,8 +4,16 @@ import { deriveKey } from "../secret"
 import type { logKey } from "./leaves/logKey"
 import { type NoteKey, noteKeyType, privateKeyOf, publicHalf, readVerifierKey } from "./note"
 
-/** What a log is called, what it is of, and the secrets that its private keys are derived from, the present one first. */
-export type LogIdentity = { name: string; dataOrigin: "live" | "simulated"; secrets: readonly Buffer[] }
+/**
+ * What a log is called, what it is of, whether it may show prices, and the secrets that its private keys are derived from,
+ * the present one first.
+ */
+export type LogIdentity = {
+  name: string
+  dataOrigin: "live" | "simulated"
+  showsPrices: boolean
+  secrets: readonly Buffer[]
+}
 
 /** A key of the log, as the leaf at `index` announces it. */
 export type LogKey = {

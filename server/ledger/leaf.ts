@@ -35,6 +35,11 @@ export function canonicalJson(value: object): string {
   return text
 }
 
+/** Of leaves that hold prices, or that stand for rows which do. */
+export const hasPrices = z
+  .boolean()
+  .describe("False where the licence of the prices does not let us show them: they are null then, and returns are not.")
+
 /** Of leaves that were stored before the log was kept. */
 export const isBackfill = z
   .boolean()

@@ -31,6 +31,9 @@ type Trade = {
 
 type VoidGrade = { outcome: "void"; reason: string } & Record<Exclude<keyof Trade, "outcome" | "reason">, null>
 
+/** The name of the rule by which signals are graded here; it changes with the rule. */
+export const GRADING_RULE = "open-to-close/1"
+
 /** For how many sessions after the horizon a bar may still come before a ticker counts as halted. */
 const GRACE_SESSIONS = 5
 

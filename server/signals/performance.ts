@@ -33,28 +33,32 @@ export type Gates = { minWilsonLow: number; minN: number; minEntryDates: number;
 
 export const GATES: Gates = { minWilsonLow: 0.5, minN: 30, minEntryDates: 20, minExpectancyPct: 0 }
 
+/** How signals have done, whichever they are. */
+export type SignalRecord = ClusteredInterval & {
+  nIssued: number
+  nResolved: number
+  nPending: number
+  nVoid: number
+  /** Of all that are resolved. */
+  nWins: number
+  /** Resolved observations of their own, which the rates below are over. */
+  n: number
+  wins: number
+  entryDates: number
+  winRate: number | null
+  wilsonLow: number | null
+  wilsonHigh: number | null
+  winRateVoidsLost: number | null
+  avgSignedReturnPct: number | null
+  medianSignedReturnPct: number | null
+  expectancyPct: number | null
+  avgExcessReturnPct: number | null
+  baseRate: number | null
+}
+
 export type Performance = SignalType &
-  ClusteredInterval & {
-    nIssued: number
-    nResolved: number
-    nPending: number
-    nVoid: number
-    /** Of all that are resolved. */
-    nWins: number
-    /** Resolved observations of their own, which the rates below are over. */
-    n: number
-    wins: number
-    entryDates: number
-    winRate: number | null
-    wilsonLow: number | null
-    wilsonHigh: number | null
-    winRateVoidsLost: number | null
+  SignalRecord & {
     shrunkWinRate: number | null
-    avgSignedReturnPct: number | null
-    medianSignedReturnPct: number | null
-    expectancyPct: number | null
-    avgExcessReturnPct: number | null
-    baseRate: number | null
     label: Label
     passesGates: boolean
     firstResolvedDate: string | null
@@ -99,35 +103,46 @@ type Judged = { isAnti: boolean; gates: Gates }
 
 function figuresOf(ofType: readonly SignalOutcome[], others: readonly SignalOutcome[], judged: Judged): Performance {
   const [{ eventType, isSecondOrder }] = ofType
-  const resolved = ofType.filter(({ status }) => status === "resolved")
-  const observed = ofType.filter(isObservation)
+  const exits = ofType.flatMap(({ status, exitDate }) => (status === "resolved" && exitDate) || []).sort()
+  const figures = recordOf(ofType)
+  return {
+    ...{ eventType, isSecondOrder },
+    ...figures,
+    shrunkWinRate: shrunkOf(ofType.filter(isObservation), figures.wins, others),
+    firstResolvedDate: exits[0] ?? null,
+    lastResolvedDate: exits.at(-1) ?? null,
+    label: labelOf(figures, judged.isAnti),
+    passesGates: clears(figures, judged.gates),
+  }
+}
+
+/** The record of these signals. */
+export function recordOf(signals: readonly SignalOutcome[]): SignalRecord {
+  const resolved = signals.filter(({ status }) => status === "resolved")
+  const observed = signals.filter(isObservation)
+  const voids = signals.filter(({ status }) => status === "void")
   const isWon = ({ outcome }: SignalOutcome) => outcome === "win"
   const wins = observed.filter(isWon).length
   const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(wins, observed.length)
-  const nVoid = ofType.filter(({ status }) => status === "void").length
-  const independentVoids = ofType.filter(({ status, isIndependent }) => status === "void" && isIndependent).length
+  const independentVoids = voids.filter(({ isIndependent }) => isIndependent).length
   const returns = resolved.map(signedReturnPct)
-  const exits = resolved.flatMap(({ exitDate }) => exitDate ?? []).sort()
-  const figures = {
-    ...{ eventType, isSecondOrder, nVoid, wins, winRate, wilsonLow, wilsonHigh },
-    nIssued: ofType.length,
+  return {
+    ...{ wins, winRate, wilsonLow, wilsonHigh },
+    nIssued: signals.length,
     nResolved: resolved.length,
-    nPending: ofType.filter(({ status }) => status === "pending").length,
+    nPending: signals.filter(({ status }) => status === "pending").length,
+    nVoid: voids.length,
     nWins: resolved.filter(isWon).length,
     n: observed.length,
     entryDates: new Set(observed.map(({ entryDate }) => entryDate)).size,
     ...clustered(observed),
     winRateVoidsLost: wilson(wins, observed.length + independentVoids).rate,
-    shrunkWinRate: shrunkOf(observed, wins, others),
     avgSignedReturnPct: mean(returns),
     medianSignedReturnPct: median(returns),
     expectancyPct: mean(observed.map(signedReturnPct)),
     avgExcessReturnPct: mean(observed.flatMap((signal) => excessReturnPct(signal) ?? [])),
     baseRate: mean(observed.flatMap((signal) => signal.baseRate ?? [])),
-    firstResolvedDate: exits[0] ?? null,
-    lastResolvedDate: exits.at(-1) ?? null,
   }
-  return { ...figures, label: labelOf(figures, judged.isAnti), passesGates: clears(figures, judged.gates) }
 }
 
 /** The interval of the win rate, where the outcomes of signals that overlap move together. */
@@ -151,7 +166,7 @@ function shrunkOf(observed: readonly SignalOutcome[], wins: number, others: read
   return prior === null ? null : shrunkRate(wins, observed.length, prior)
 }
 
-type Judgeable = Pick<Performance, "n" | "winRate" | "wilsonLow" | "baseRate">
+type Judgeable = Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "baseRate">
 
 /** Below so many observations a type is not judged. */
 const LEAST_JUDGED = 30
@@ -165,7 +180,7 @@ function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean
   return winRate < 0.5 ? "weak" : "neutral"
 }
 
-type Gated = Judgeable & Pick<Performance, "entryDates" | "expectancyPct" | "avgExcessReturnPct">
+type Gated = Judgeable & Pick<SignalRecord, "entryDates" | "expectancyPct" | "avgExcessReturnPct">
 
 function clears(figures: Gated, gates: Gates): boolean {
   const { n, entryDates, wilsonLow, baseRate, expectancyPct, avgExcessReturnPct } = figures

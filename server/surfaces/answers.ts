@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
+import { weightsOf } from "./accept"
 
 /** A computed answer as it goes out, in each encoding that somebody has asked for, with its strong ETag. */
 export type ComputedAnswer = {
@@ -141,16 +142,7 @@ export function encodedBody(
 
 function chooseEncoding(accept: string | undefined): Encoding | null {
   if (!accept) return null
-  const offers = new Map(
-    accept
-      .toLowerCase()
-      .split(",")
-      .map((part) => {
-        const [name, ...rules] = part.split(";").map((text) => text.trim())
-        const weight = rules.find((rule) => rule.startsWith("q="))
-        return [name, weight ? Number(weight.slice(2)) : 1] as const
-      }),
-  )
+  const offers = weightsOf(accept)
   const weightOf = (name: Encoding) => offers.get(name) ?? offers.get("*") ?? 0
   const [best] = (["br", "gzip"] as const).toSorted((a, b) => weightOf(b) - weightOf(a))
   return weightOf(best) > 0 ? best : null

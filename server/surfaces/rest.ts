@@ -5,11 +5,12 @@ import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
-import { type ComputedAnswer, type EncodedBody, encode, encodedBody } from "./answers"
+import { type ComputedAnswer, encode, encodedBody } from "./answers"
 import { type Caller, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
+import { deliver } from "./deliver"
 import { deny, type ResponseContext } from "./deny"
-import type { Outgoing, ResponseHeaders } from "./headers"
+import type { Outgoing } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
 import { commonHeaders, preflight } from "./responseHeaders"
@@ -72,9 +73,12 @@ function respond(
     outcome.quota = quota
     const { answer } = outcome
     if (!answer) return deny(service, incoming, outcome, context)
-    return andThen(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) =>
-      deliver(answer, encoded, incoming, commonHeaders(service, quota, at, requestId)),
-    )
+    return andThen(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
+      const headers = commonHeaders(service, quota, at, requestId)
+      headers["Cache-Control"] = "private, no-cache"
+      headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
+      return deliver(answer, encoded, incoming.headers, headers)
+    })
   })
 }
 
@@ -173,28 +177,4 @@ function inputOf(query: URLSearchParams, path: Record<string, string>): Record<s
     else input.set(name, earlier === undefined ? value : [earlier, value])
   }
   return Object.fromEntries(input)
-}
-
-function deliver(
-  answer: ComputedAnswer,
-  { encoding, body }: EncodedBody,
-  { headers: asked }: Incoming,
-  headers: ResponseHeaders,
-): Outgoing {
-  headers["Cache-Control"] = "private, no-cache"
-  headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
-  headers.ETag = encoding ? `"${answer.etag}-${encoding}"` : `"${answer.etag}"`
-  const known = asked["if-none-match"]
-  if (typeof known === "string" && names(known, headers.ETag)) {
-    return { status: 304, headers, body: null }
-  }
-  headers["Content-Type"] = "application/json; charset=utf-8"
-  if (encoding) headers["Content-Encoding"] = encoding
-  headers["Content-Length"] = body.length
-  return { status: 200, headers, body }
-}
-
-/** Whether an `If-None-Match` names the ETag, which a cache may have weakened on its way. */
-function names(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()))
 }

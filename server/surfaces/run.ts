@@ -3,11 +3,11 @@ import { isUnavailable } from "../database/unavailable"
 import { isRefusal, type Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
 import { pinnedInstant } from "../products/cursor"
-import type { AccountView, Product } from "../products/product"
+import { envelope } from "../products/envelope"
+import type { AccountView, DataProduct, Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encode } from "./answers"
-import { envelope } from "./envelope"
 import { parseParams } from "./parse"
 import type { Service } from "./service"
 
@@ -123,6 +123,17 @@ function computeAnswer(
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
+  return answerOf(service, product, params, holder.accountId, at)
+}
+
+/** What a product says of these parameters, from memory where it has said so before. It counts as held by its owner. */
+export function answerOf(
+  service: Service,
+  product: DataProduct,
+  params: Record<string, unknown>,
+  owner: string,
+  at: number,
+): ComputedAnswer | Promise<ComputedAnswer> {
   const question = questionOf(product, params)
   const { knowledge } = service
   const { needs } = product
@@ -135,7 +146,7 @@ function computeAnswer(
     question,
     moment,
     () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt)),
-    holder.accountId,
+    owner,
   )
   if (!(answer instanceof Promise)) return asItStands(service, answer)
   return answer.then(

@@ -55,6 +55,8 @@ function pagePolicy(env: Env): Policy {
     "img-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(isDevelopment(env) ? ["ws:"] : [])],
+    // The page of the record runs the published verifier in a worker.
+    "worker-src": ["'self'"],
     // The mailbox shows a mail in a frame.
     "frame-src": ["'self'"],
     "form-action": ["'self'", new URL(env.BASE_URL).origin, ...paymentPages(env)],

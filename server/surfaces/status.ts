@@ -1,8 +1,8 @@
 import { listChanges, type SourceChange } from "../facts/health"
+import { envelope } from "../products/envelope"
 import { status } from "../products/intelligence/status"
 import type { AnswerOf } from "../products/product"
 import type { Moment } from "./answers"
-import { envelope } from "./envelope"
 import { type Check, databaseCheck, fine, quotaCheck, trouble } from "./health"
 import type { Service } from "./service"
 

@@ -1,87 +1,52 @@
 import type { z } from "zod"
-import { anonymousLimits } from "../accounts/tiers"
 import type { Chunks } from "../body"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal, type Violation } from "../errors"
+import type { Violation } from "../errors"
 import { takeCosignatures } from "../ledger/cosign"
 import { logResources } from "../ledger/public"
 import type { LogFile, LogResource } from "../ledger/public/resource"
 import { byDriver } from "../ledger/storage/queries"
+import { trackRecord } from "../products/trackRecord"
 import { refusals } from "../refusals"
-import { encode, encodedBody, encodeText } from "./answers"
+import { encode, encodeText } from "./answers"
 import { type Caller, networkSubject } from "./caller"
-import { requireNoKeyInUrl, withoutKey } from "./credentials"
-import { type Denied, deny, type ResponseContext } from "./deny"
-import { nextRequestId, type Outgoing } from "./headers"
+import { jsonType } from "./deliver"
+import type { Outgoing } from "./headers"
 import { readText } from "./mcpBody"
-import { explainIssues } from "./parse"
-import { commonHeaders, preflight } from "./responseHeaders"
-import { quotaRefusal } from "./run"
+import { explainIssues, parseParams } from "./parse"
+import { answerPublic, type PublicFile } from "./publicAnswer"
+import { answerOf } from "./run"
 import type { Service } from "./service"
-import { trackRequest } from "./trackRequest"
 
 /** A request for a file of the log; its body is read where a witness sends its lines. */
 export type LogRequest = Caller & { method: string; url: string; body: Chunks }
 
-export const logPrefix = "/track-record/"
+export const recordPath = "/track-record"
+export const logPrefix = `${recordPath}/`
 
 const bodyTimeLimitMs = 10_000
 
-/** Answers every request under /track-record/. Nobody needs a key: callers are counted by their network. */
+/** Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. */
 export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
-  const { method, url } = request
-  if (method === "OPTIONS") return preflight(service, request, at)
-  const startedMs = performance.now()
-  const [path] = url.split("?", 1)
-  const context = { instance: withoutKey(path), requestId: nextRequestId(), at }
-  const denied: Denied = { refusal: null, quota: null }
-  const outgoing = await answer(service, request, path, denied, context)
-  const tracked = {
-    method,
-    path: context.instance,
-    channel: "rest",
-    requestId: context.requestId,
-    at,
-    startedMs,
-  } as const
-  const outcome = { ...denied, answer: null, holder: null, endpoint: null, charged: 0 } as const
-  trackRequest(service, tracked, outcome, outgoing.status)
-  return method === "HEAD" ? { ...outgoing, body: null } : outgoing
+  return answerPublic(service, request, at, async (path) => {
+    if (path === recordPath) return readRecord(service, request, at)
+    const file = request.method === "POST" ? await takeIn(service, request, path) : await read(service, request, path)
+    return { answer: encodeText(file.body), type: file.type, headers: headersOf(service, file) }
+  })
 }
 
-async function answer(
-  service: Service,
-  request: LogRequest,
-  path: string,
-  denied: Denied,
-  context: ResponseContext,
-): Promise<Outgoing> {
-  const { method, url, headers: asked } = request
-  const { at, requestId } = context
-  try {
-    requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl)
-    const quota = await service.quota.charge(networkSubject(request.network), anonymousLimits, at)
-    denied.quota = quota
-    const overQuota = quotaRefusal(quota, at)
-    if (overQuota) throw overQuota
-    const file = method === "POST" ? await takeIn(service, request, path) : await read(service, request, path)
-    const headers = { ...commonHeaders(service, quota, at, requestId), ...headersOf(service, file) }
-    const accepted = asked["accept-encoding"]
-    const { encoding, body } = await encodedBody(
-      encodeText(file.body),
-      typeof accepted === "string" ? accepted : undefined,
-    )
-    if (encoding) headers["Content-Encoding"] = encoding
-    headers["Content-Length"] = body.length
-    return { status: 200, headers, body }
-  } catch (error) {
-    denied.refusal = refusalOf(service, error)
-    return deny(service, request, denied, context)
-  }
+/** The record itself. Of parameters it reads its own and no others, since the address is also that of a page. */
+async function readRecord(service: Service, { method, url, network }: LogRequest, at: number): Promise<PublicFile> {
+  if (!isRead(method)) throw refusals.notRead()
+  const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
+  const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
+  const answer = await answerOf(service, trackRecord, params, networkSubject(network), at)
+  return { answer, type: jsonType, headers: { "Cache-Control": "no-cache", Vary: "Accept, Accept-Encoding" } }
 }
+
+const isRead = (method: string) => method === "GET" || method === "HEAD"
 
 async function read(service: Service, { method, url }: LogRequest, path: string): Promise<LogFile> {
-  if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
+  if (!isRead(method)) throw refusals.notRead()
   const within = path.slice(logPrefix.length)
   for (const resource of logResources) {
     const place = resource.path.exec(within)
@@ -119,20 +84,13 @@ async function takeIn(service: Service, { headers, body }: LogRequest, path: str
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
   const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)
   if (!taken.ok) throw refusals.notCosigned(taken.reason)
-  return { type: "application/json; charset=utf-8", body: encode({ added: taken.added }).body }
+  return { type: jsonType, body: encode({ added: taken.added }).body }
 }
 
-function headersOf({ env }: Service, { type, isFinal, next }: LogFile): Record<string, string> {
+function headersOf({ env }: Service, { isFinal, next }: LogFile): Record<string, string> {
   return {
-    "Content-Type": type,
     "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : "no-cache",
     Vary: "Accept-Encoding",
     ...(next ? { Link: `<${env.BASE_URL}${logPrefix}${next}>; rel="next"` } : {}),
   }
-}
-
-function refusalOf(service: Service, error: unknown): Refusal {
-  if (isRefusal(error)) return error
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -63,12 +63,31 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-/** What statistics go by, in the order in which signals were issued: of all, or of those that were graded after an instant. */
-export async function listOutcomes(view: SignalsView, gradedAfter?: Date): Promise<SignalOutcome[]> {
-  const { rows } = await view.database.pool.query<SignalOutcome>(
-    `SELECT ${statistics} FROM ${known}
-     WHERE ${isKnown} AND ($3::timestamptz IS NULL OR g.graded_at > $3) ORDER BY s.issued_at, s.id`,
-    [originOf(view), view.asOf, gradedAfter ?? null],
+/** Which signals' outcomes are wanted; all, where nothing is said. */
+export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
+
+/** What statistics go by, with the ticker, in the order in which signals were issued. */
+export function listOutcomes(view: SignalsView, filter: OutcomeFilter = {}): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, isKnown, filter)
+}
+
+/** The same of those alone that the log shows to have been issued before their horizon. */
+export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
+}
+
+export type TickerOutcome = SignalOutcome & { ticker: string }
+
+async function outcomesWhere(
+  view: SignalsView,
+  condition: string,
+  { issuedAfter, gradedAfter }: OutcomeFilter = {},
+): Promise<TickerOutcome[]> {
+  const { rows } = await view.database.pool.query<TickerOutcome>(
+    `SELECT ${statistics}, s.ticker FROM ${known}
+     WHERE ${condition} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::timestamptz IS NULL OR g.graded_at > $4)
+     ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, gradedAfter ?? null],
   )
   return rows
 }
@@ -95,6 +114,8 @@ const saidLater = `LATERAL (
   WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
     AND said.${isOfFinishedRun}
   ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
+/** A leaf is canonical JSON, in which a quoted text cannot look like a field. */
+const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
 
 const statistics = `
   s.event_type AS "eventType", s.is_second_order AS "isSecondOrder", s.direction, s.confidence,

@@ -8,14 +8,19 @@ type Pool = Pick<pg.Pool, "query">
 /** A signal as far as the record of its type and its own grade go by it; `outcome` is null while it awaits its grade. */
 export type PastSignal = Countable &
   Told &
-  GradableSignal & { id: string; isIndependent: boolean; outcome: "win" | "loss" | "void" | null }
+  GradableSignal & {
+    id: string
+    isIndependent: boolean
+    ledgerIndex: number | null
+    outcome: "win" | "loss" | "void" | null
+  }
 
 /** Every signal of an origin, in the order in which they were issued. */
 export async function listPast(pool: Pool, origin: PredictionOrigin): Promise<PastSignal[]> {
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
        s.document_key AS "documentKey", s.entry_date::text AS "entryDate", s.horizon_end_date::text AS "horizonEndDate",
-       s.is_independent AS "isIndependent", g.outcome
+       s.is_independent AS "isIndependent", s.ledger_index::float8 AS "ledgerIndex", g.outcome
      FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
      WHERE s.origin = $1 ORDER BY s.issued_at, s.confidence DESC, s.ticker`,
     [origin],

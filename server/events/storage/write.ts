@@ -23,9 +23,18 @@ export type IssuedSignal = Countable &
     typeCount: number
     conviction: number | null
     modelVersion: string
+    /** Of all that the analyst went by. Only the log keeps it. */
+    documentSha256: string
+    /** Its place in the log, once it has one. */
+    ledgerIndex: number | null
   }
 
-export type GradedSignal = { id: string; grade: SignalGrade; gradedAt: Date }
+export type GradedSignal = {
+  signal: Pick<IssuedSignal, "id" | "ticker" | "ledgerIndex">
+  grade: SignalGrade
+  gradedAt: Date
+  ledgerIndex: number | null
+}
 
 /** That a document has been read, and what came of it. */
 export type DocumentReading = {
@@ -57,7 +66,7 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   })
 }
 
-function signalRow({ entryDate, horizonEndDate, sourceUrls, ...signal }: IssuedSignal) {
+function signalRow({ entryDate, horizonEndDate, sourceUrls, documentSha256: _, ...signal }: IssuedSignal) {
   return {
     ...signal,
     entryDate: new Date(entryDate),
@@ -66,8 +75,9 @@ function signalRow({ entryDate, horizonEndDate, sourceUrls, ...signal }: IssuedS
   }
 }
 
-function gradeRow({ id, grade: { entryDate, exitDate, ...grade }, gradedAt }: GradedSignal) {
-  return { ...grade, signalId: id, entryDate: dateOrNull(entryDate), exitDate: dateOrNull(exitDate), gradedAt }
+function gradeRow({ signal, grade: { entryDate, exitDate, ...grade }, gradedAt, ledgerIndex }: GradedSignal) {
+  const dates = { entryDate: dateOrNull(entryDate), exitDate: dateOrNull(exitDate) }
+  return { ...grade, ...dates, signalId: signal.id, gradedAt, ledgerIndex }
 }
 
 function dateOrNull(date: string | null): Date | null {

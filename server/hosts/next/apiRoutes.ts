@@ -3,6 +3,7 @@ import { retryAfterSeconds } from "../../errors"
 import { createLogger, type Logger } from "../../log"
 import { refusals } from "../../refusals"
 import { service } from "../../service"
+import { jsonRouteOf } from "../../surfaces/accept"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
@@ -13,7 +14,7 @@ import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
 import type { Service } from "../../surfaces/service"
-import { handleTrackRecord } from "../../surfaces/trackRecord"
+import { handleTrackRecord, recordPath } from "../../surfaces/trackRecord"
 import { networkOf, withoutSocket } from "../network"
 
 /** The API for Next's route handlers, where Next runs without the listener. */
@@ -38,7 +39,7 @@ export async function mcpRoute(request: Request): Promise<Response> {
   return respond(await mcp({ method, url: afterOrigin(url), headers, network, body }, Date.now()))
 }
 
-/** `/track-record/…` for Next's route handlers. */
+/** `/track-record`, and `/track-record/…`, for Next's route handlers. */
 export async function trackRecordRoute(request: Request): Promise<Response> {
   const opened = await findService()
   const { method, url } = request
@@ -49,7 +50,14 @@ export async function trackRecordRoute(request: Request): Promise<Response> {
   }
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const body = request.body ?? []
-  const asked = { method, url: afterOrigin(url), headers, network, body }
+  const [path, query] = afterOrigin(url).split(/(?=\?)/, 2)
+  const asked = {
+    method,
+    url: `${path === jsonRouteOf(recordPath) ? recordPath : path}${query ?? ""}`,
+    headers,
+    network,
+    body,
+  }
   return respond(await handleTrackRecord(opened, asked, Date.now()))
 }
 

@@ -1,7 +1,9 @@
 import type { LeafKind } from "../leaf"
+import { eventSignal } from "./eventSignal"
+import { eventSignalGrade } from "./eventSignalGrade"
 import { logKey } from "./logKey"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 
 /** Every kind of leaf. A new one is its own file, and a line here. */
-export const leafKinds: readonly LeafKind[] = [logKey, predictionBatch, predictionGrades]
+export const leafKinds: readonly LeafKind[] = [logKey, predictionBatch, predictionGrades, eventSignal, eventSignalGrade]

@@ -2,7 +2,7 @@ import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
-import type { DataProduct, Meta } from "../products/product"
+import type { DataProduct, Meta } from "./product"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 

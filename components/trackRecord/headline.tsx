@@ -1,0 +1,99 @@
+import type { ReactNode } from "react"
+import { dayText } from "@/components/account/instants"
+import { Band, Needle, Reading, Rival, Ticks } from "../charts/rateScale"
+import { placeOn, scaleAround } from "../charts/scale"
+import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
+
+/** The win rate of all signals with its intervals and its rival; a sentence where there is none. */
+export function Headline({ record }: { record: ShownRecord | null }) {
+  return (
+    <section aria-labelledby="headline-title" className="border-stone-rule border-y bg-stone text-stone-ink">
+      <div className="gutter py-12 sm:py-16">
+        <h2 id="headline-title" className="label text-stone-muted">
+          Event signals, graded
+        </h2>
+        {record === null ? (
+          <Sentence>The record cannot be read just now, so no figure is shown.</Sentence>
+        ) : record.win_rate === null ? (
+          <Sentence>{record.meta.empty_detail ?? "No signal has been graded yet, so there is no win rate."}</Sentence>
+        ) : (
+          <Measured record={record} rate={record.win_rate} />
+        )}
+        {record && record.n_issued > 0 && <Counts record={record} />}
+      </div>
+    </section>
+  )
+}
+
+function Sentence({ children }: { children: ReactNode }) {
+  return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
+}
+
+function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
+  const { wilson_low: low, wilson_high: high, clustered_low: from, clustered_high: to, base_rate: base } = record
+  const scale = scaleAround([rate, low, high, from, to, base].filter((each) => each !== null))
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
+        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
+          {rate.toFixed(3)}
+        </p>
+        <p className="max-w-[34rem] pb-1 text-stone-muted">
+          of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
+          the same sessions {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same
+          way: that is the base rate.
+        </p>
+      </div>
+      <div aria-hidden="true" className="relative mt-14 h-36">
+        <Ticks scale={scale} />
+        {base !== null && <Rival at={placeOn(scale, base)} name="base rate" />}
+        {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
+        {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
+        <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
+      </div>
+      <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
+      <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
+        <Reading name="95% interval, each signal on its own" swatch="bg-gold">
+          {rateText(low)} to {rateText(high)}
+        </Reading>
+        <Reading name="95% interval, each session as one observation" swatch="bg-gold/35">
+          {from === null || to === null ? "too few sessions" : `${from.toFixed(3)} to ${to.toFixed(3)}`}
+        </Reading>
+        <Reading name="If every void signal had lost">{rateText(record.win_rate_voids_lost)}</Reading>
+        <Reading name="Mean return of a signal, signed by its direction, before costs">
+          {signedPct(record.avg_signed_return_pct)}
+        </Reading>
+        <Reading name="Median of the same">{signedPct(record.median_signed_return_pct)}</Reading>
+        <Reading name="Brier score, and what it has to beat">
+          {record.brier_score?.toFixed(4)} and {record.base_brier_score?.toFixed(4)}
+        </Reading>
+      </dl>
+    </>
+  )
+}
+
+/** Whether the signals are told from the base rate, in a sentence. */
+function verdictOf(record: ShownRecord): string {
+  const interval = widerInterval(record)
+  if (interval === null || record.base_rate === null) return "There is too little to tell skill from luck."
+  if (interval.low > record.base_rate)
+    return "The wider interval lies above the base rate: the signals did better than their sessions."
+  if (interval.high < record.base_rate)
+    return "The wider interval lies below the base rate: the signals did worse than their sessions."
+  return "The wider interval holds the base rate: the signals are not told apart from luck."
+}
+
+/** Nothing that was issued is left out. */
+function Counts({ record }: { record: ShownRecord }) {
+  const { n_issued, n_resolved, n_pending, n_void, n_independent, first_issued_at } = record
+  return (
+    <p className="mt-8 max-w-[46rem] border-stone-rule border-t pt-5 text-stone-muted tabular-nums">
+      <strong className="font-medium text-stone-ink">
+        {countText(n_issued)} issued = {countText(n_resolved)} resolved + {countText(n_pending)} pending +{" "}
+        {countText(n_void)} void
+      </strong>
+      {first_issued_at && `, since ${dayText(first_issued_at)}.`} Of several signals of one event, or that overlap on a
+      ticker, rates count one: {countText(n_independent)} of the {countText(n_resolved)}.
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react"
+import { minuteText } from "@/components/account/instants"
+import { CodeBlock } from "@/components/site/codeBlock"
+import { countText, type ShownRecord } from "./shown"
+import { VerifyHere } from "./verifyHere"
+
+/** The newest checkpoint of the log. */
+export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
+  if (ledger === null) return <p>No checkpoint has been signed yet.</p>
+  const { tree_size, root_hash, checkpoint_at, signature, witnesses } = ledger
+  return (
+    <>
+      <p className="max-w-[42rem]">
+        Every signal is written to an append-only log before the session at whose open it can be followed, and every
+        grade when it is given. A checkpoint signs the size of the log and the root of a Merkle tree over all of its
+        rows: no row can be changed, dropped or reordered afterwards without another root.
+      </p>
+      <dl className="mt-6 border-ink border-t">
+        <Fact name="Rows">{countText(tree_size)}</Fact>
+        <Fact name="Root">{root_hash}</Fact>
+        <Fact name="Signed">{minuteText(checkpoint_at)}</Fact>
+        <Fact name="Signature">{signature}</Fact>
+        <Fact name="Witnesses">{witnesses.length > 0 ? witnesses.join(", ") : "none"}</Fact>
+      </dl>
+      <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
+        {witnesses.length > 0
+          ? "A witness’s line shows that somebody else saw this checkpoint at the time that the line says."
+          : "No witness has signed this checkpoint. The log shows that nothing was changed since a checkpoint that you have kept; that it was signed at this time is our word."}{" "}
+        The <a href="/track-record/checkpoint">checkpoint</a>, the <a href="/track-record/keys">keys</a>, the{" "}
+        <a href="/track-record/rows">rows</a> and the <a href="/track-record/changes">changes</a> are public.
+      </p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-rule border-b py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="label text-muted sm:pt-0.5">{name}</dt>
+      <dd className="font-mono text-[0.875rem] [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** How a stranger works all of it out again, here or on a machine of their own. */
+export function Verify({ baseUrl }: { baseUrl: string }) {
+  return (
+    <>
+      <p className="max-w-[42rem]">
+        <a href="/track-record/verify.mjs" download="verify.mjs">
+          verify.mjs
+        </a>{" "}
+        is one file without dependencies. It reads every row, works out the root, the counts and the win rate again, and
+        names the row that does not fit. The button runs the same file in your browser.
+      </p>
+      <noscript>
+        <p className="mt-4">The button needs JavaScript. The commands below do not.</p>
+      </noscript>
+      <div className="mt-6">
+        <VerifyHere />
+      </div>
+      <p className="mt-8 max-w-[42rem]">
+        What a browser runs comes from this server, too. Whoever does not trust it downloads the file, reads it, and
+        runs it with Node 20.12 or later. With <code>--state</code> the next run also finds what was changed since.
+      </p>
+      <div className="mt-4">
+        <CodeBlock
+          label="Verify on your machine"
+          isCopied
+          code={`curl -O ${baseUrl}/track-record/verify.mjs\nnode verify.mjs ${baseUrl} --state assay.json`}
+        />
+      </div>
+    </>
+  )
+}

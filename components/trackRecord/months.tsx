@@ -1,0 +1,19 @@
+import { MonthsChart } from "../charts/monthsChart"
+import { Parts } from "./parts"
+import type { ShownRecord } from "./shown"
+
+/** What became of the signals of each month, as a chart and as a table. */
+export function Months({ months }: { months: ShownRecord["by_month"] }) {
+  return (
+    <>
+      <MonthsChart months={months} />
+      <div className="mt-8">
+        <Parts
+          head="Month"
+          caption="Signals by the month of their issue, newest first"
+          parts={months.toReversed().map((month) => ({ ...month, name: month.month }))}
+        />
+      </div>
+    </>
+  )
+}

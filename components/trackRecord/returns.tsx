@@ -1,0 +1,62 @@
+import { dayText } from "@/components/account/instants"
+import { ReturnsChart } from "../charts/returnsChart"
+import { countText, type ShownRecord } from "./shown"
+
+/** What all trades came to, beside the opposite trades and SPY, as a chart and as a table. */
+export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
+  return (
+    <>
+      <ReturnsChart days={days} />
+      <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
+        Each trade has the same stake, and its return is added on the day on which it ends: +100 is one stake gained.
+        Costs are left out, so that the opposite trades are the mirror of the signals; both would lose by them. SPY is
+        bought in place of each trade and held over the same sessions.
+      </p>
+      <details className="mt-4">
+        <summary className="cursor-pointer py-1.5 text-accent">The same as a table</summary>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+          tabIndex={0}
+          aria-label="Sums of returns, day by day"
+          className="mt-3 max-h-96 overflow-auto border border-rule bg-raised px-3"
+        >
+          <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+            <caption className="sr-only">Sums of returns in percent of one stake, day by day, newest first</caption>
+            <thead>
+              <tr className="label border-ink border-b align-bottom text-muted">
+                <th scope="col" className="py-1.5 font-normal">
+                  Session
+                </th>
+                <th scope="col" className="py-1.5 text-right font-normal">
+                  Ended
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  Signals
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  Opposite
+                </th>
+                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  SPY
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ date, n_exits, signed_return_pct, opposite_return_pct, spy_return_pct }) => (
+                <tr key={date} className="border-rule border-b">
+                  <th scope="row" className="whitespace-nowrap py-1.5 font-normal">
+                    {dayText(date)}
+                  </th>
+                  <td className="py-1.5 text-right">{countText(n_exits)}</td>
+                  <td className="py-1.5 pl-3 text-right">{signed_return_pct.toFixed(1)}</td>
+                  <td className="py-1.5 pl-3 text-right">{opposite_return_pct.toFixed(1)}</td>
+                  <td className="py-1.5 pl-3 text-right">{spy_return_pct.toFixed(1)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { GradedSignal, IssuedSignal } from "../events/storage/write"
+import { GRADING_RULE } from "../signals/grade"
+import type { OpenLog } from "./append"
+import { eventSignal } from "./leaves/eventSignal"
+import { eventSignalGrade } from "./leaves/eventSignalGrade"
+
+/** What is about to be stored of signals, and where the prices came from by which they are graded. */
+export type SignalsFound = {
+  issued: readonly IssuedSignal[]
+  graded: readonly GradedSignal[]
+  priceSource: string
+}
+
+/**
+ * Adds a leaf for each signal and for each grade, in the order in which they came about, and writes their places into what
+ * is about to be stored.
+ */
+export function logSignals(log: OpenLog, { issued, graded, priceSource }: SignalsFound): void {
+  const events = [
+    ...issued.map((signal) => ({ at: signal.issuedAt, add: () => logIssue(log, signal) })),
+    ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
+  ]
+  for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add()
+}
+
+function logIssue(log: OpenLog, signal: IssuedSignal): void {
+  signal.ledgerIndex = log.add(eventSignal, {
+    ...saidOfSignal(signal, log.showsPrices),
+    document_sha256: signal.documentSha256,
+    has_prices: log.showsPrices,
+    is_backfill: false,
+  })
+}
+
+function logGrade(log: OpenLog, graded: GradedSignal, priceSource: string): void {
+  graded.ledgerIndex = log.add(eventSignalGrade, {
+    ...saidOfGrade(graded, log.showsPrices),
+    has_prices: log.showsPrices,
+    price_source: priceSource,
+    grading_rule: GRADING_RULE,
+    is_backfill: false,
+  })
+}
+
+/** What a leaf says of a signal that is stored as well. */
+export function saidOfSignal(
+  signal: Omit<IssuedSignal, "documentSha256" | "ledgerIndex" | "origin">,
+  showsPrices: boolean,
+) {
+  return {
+    signal_id: signal.id,
+    event_type: signal.eventType,
+    second_order: signal.isSecondOrder,
+    ticker: signal.ticker,
+    direction: signal.direction,
+    confidence: signal.confidence,
+    conviction: signal.conviction,
+    type_wins: signal.typeWins,
+    type_n: signal.typeCount,
+    is_independent: signal.isIndependent,
+    time_horizon_days: signal.horizonSessions,
+    entry_date: signal.entryDate,
+    horizon_end_date: signal.horizonEndDate,
+    tradable_from_at: signal.tradableFrom.toISOString(),
+    headline: signal.headline,
+    reasoning: signal.reasoning,
+    source_urls: [...signal.sourceUrls],
+    document_key: signal.documentKey,
+    issued_at: signal.issuedAt.toISOString(),
+    reference_price: showsPrices ? signal.referencePrice : null,
+    model_version: signal.modelVersion,
+  }
+}
+
+/** What a leaf says of a grade that is stored as well. */
+export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "ledgerIndex">, showsPrices: boolean) {
+  if (signal.ledgerIndex === null) throw new Error(`the signal ${signal.id} is graded and not in the log`)
+  return {
+    signal_id: signal.id,
+    signal_ledger_index: signal.ledgerIndex,
+    ticker: signal.ticker,
+    outcome: grade.outcome,
+    reason: grade.reason,
+    entry_date: grade.entryDate,
+    exit_date: grade.exitDate,
+    entry_price: showsPrices ? grade.entryPrice : null,
+    exit_price: showsPrices ? grade.exitPrice : null,
+    split_ratio: grade.splitRatio,
+    raw_move_pct: grade.rawMovePct,
+    spy_move_pct: grade.spyMovePct,
+    base_rate: grade.baseRate,
+    resolved_at: gradedAt.toISOString(),
+  }
+}

@@ -1,0 +1,181 @@
+import { z } from "zod"
+import { signalNeeds } from "../events/record"
+import { listLoggedOutcomes } from "../events/storage/read"
+import type { LogView } from "../knowledge/knowledge"
+import { readNote } from "../ledger/note"
+import type { StoredCheckpoint } from "../ledger/storage/read"
+import { trackRecordOf } from "../signals/trackRecord"
+import { emptyBecause, noMatches } from "./emptyBecause"
+import { count, percent, rate, score } from "./figures"
+import { product } from "./product"
+import { date, directions } from "./shapes"
+import { noSignals } from "./signals/absence"
+import { recordFields, recordShape } from "./signals/recordFields"
+import { eventType, secondOrder, typeFields } from "./signals/signalFields"
+
+const instant = z.iso.datetime()
+const none = "Null: none is resolved."
+
+const directionRecord = z
+  .object({ direction: z.enum(directions).describe("The direction that was called."), ...recordShape })
+  .meta({ id: "DirectionRecord", description: "The record of the signals of one direction." })
+
+const typeRecord = z
+  .object({ event_type: eventType, second_order: secondOrder, ...recordShape })
+  .meta({ id: "EventTypeRecord", description: "The record of the signals of one event type." })
+
+const monthRecord = z
+  .object({
+    month: z
+      .string()
+      .regex(/^\d{4}-\d\d$/)
+      .describe("The month of the issue, in UTC."),
+    ...recordShape,
+  })
+  .meta({ id: "MonthRecord", description: "The record of the signals that were issued in one month." })
+
+const calibrationBin = z
+  .object({
+    bucket_low: rate.describe("Lower end of the bin, which is in it."),
+    bucket_high: rate.describe("Upper end of the bin, which is in the next one; 1 is in the last."),
+    n: count.describe("Resolved signals whose confidence lies in the bin, of those that the rates are over."),
+    mean_confidence: rate.nullable().describe("Their mean confidence. Null: the bin is empty."),
+    realized_rate: rate.nullable().describe("Share of them that won. Null: the bin is empty."),
+  })
+  .meta({ id: "ConfidenceBin", description: "How often signals of a confidence came true." })
+
+const cumulativeDay = z
+  .object({
+    date: date.describe("A session in which trades ended."),
+    n_exits: count.describe("Trades that ended in it."),
+    signed_return_pct: percent.describe("Sum of the returns of all trades so far, each with the same stake."),
+    opposite_return_pct: percent.describe("The same of the opposite trades."),
+    spy_return_pct: percent.describe("The same of SPY, bought in place of each trade and held over its sessions."),
+  })
+  .meta({ id: "CumulativeReturn", description: "What all trades came to by the end of a session, before costs." })
+
+const ledgerSchema = z
+  .object({
+    tree_size: count.describe("Rows that the newest checkpoint covers."),
+    root_hash: z.string().describe("Root of the RFC 6962 tree over them, in base64."),
+    checkpoint_at: instant.describe("When the checkpoint was signed, in UTC, by the clock of this service."),
+    signature: z.string().describe("The log's signature of the checkpoint, with its key id, in base64."),
+    witnesses: z
+      .array(z.string())
+      .describe("Names of the others who have signed it too. Without any, the time is our word."),
+    public_key_url: z.url().describe("The keys that sign checkpoints."),
+    checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
+    rows_url: z.url().describe("All rows, from which every figure here can be worked out."),
+    verify_url: z.url().describe("A program that does so: `node verify.mjs URL`."),
+  })
+  .meta({ id: "LedgerHead", description: "The transparency log that the record is committed to." })
+
+/** How many sessions of `cumulative` are shown, so that the answer stays bounded: two years of them. */
+const mostDays = 520
+
+/** Open to everybody, and not under /api/v1. */
+export const trackRecord = product({
+  name: "track-record",
+  tool: "get_track_record",
+  title: "Track record",
+  summary:
+    "How all event signals have turned out: win rate with its interval beside the base rate, calibration, returns, and the log that proves it.",
+  whenToUse: "Use it to judge the service before relying on a signal. It needs no key.",
+  tier: "free",
+  needs: [...signalNeeds, "log"],
+  params: {},
+  response: {
+    ...recordShape,
+    brier_score: score
+      .nullable()
+      .describe(`Mean squared distance of confidence and outcome: 0 is perfect, 0.25 is a coin. ${none}`),
+    base_brier_score: score
+      .nullable()
+      .describe(
+        `The same of the share of signals that had won before each was issued, 0.5 before the first: what \`brier_score\` has to beat. ${none}`,
+      ),
+    first_issued_at: instant.nullable().describe("When the first signal was issued, in UTC. Null: none was."),
+    last_resolved_at: instant.nullable().describe(`When the last signal was graded, in UTC. ${none}`),
+    by_direction: z.array(directionRecord).describe("The same figures of each direction."),
+    by_event_type: z.array(typeRecord).describe("The same figures of each event type, in the order of their names."),
+    by_month: z.array(monthRecord).describe("The same figures of each month of issue, oldest first."),
+    calibration: z.array(calibrationBin).describe("Ten bins of confidence, lowest first."),
+    cumulative: z
+      .array(cumulativeDay)
+      .describe(`Sums from the first exit on, oldest first: the last ${mostDays} sessions in which trades ended.`),
+    ledger: ledgerSchema.nullable().describe("Null: no checkpoint had been signed by that moment."),
+    methodology: z.string().describe("How the figures come about."),
+    limits: z.array(z.string()).describe("What the figures do not show."),
+    methodology_url: z.url().describe("The same for readers, with the charts."),
+  },
+  async answer({ knowledge }) {
+    const log = knowledge.log()
+    const [signals, checkpoint] = await Promise.all([listLoggedOutcomes(knowledge.signals()), log.checkpoint()])
+    const record = trackRecordOf(signals)
+    const ledger = checkpoint && ledgerFields(checkpoint, log)
+    const isEmpty = signals.length === 0
+    const meta = emptyBecause(
+      isEmpty,
+      isEmpty && (await noSignals(knowledge)),
+      noMatches("No signal had been committed to the log before its horizon by that moment."),
+    )
+    return {
+      ...recordFields(record),
+      brier_score: record.brierScore,
+      base_brier_score: record.baseBrierScore,
+      first_issued_at: record.firstIssuedAt?.toISOString() ?? null,
+      last_resolved_at: record.lastResolvedAt?.toISOString() ?? null,
+      by_direction: record.byDirection.map(({ direction, ...each }) => ({ direction, ...recordFields(each) })),
+      by_event_type: record.byEventType.map((each) => ({ ...typeFields(each), ...recordFields(each) })),
+      by_month: record.byMonth.map(({ month, ...each }) => ({ month, ...recordFields(each) })),
+      calibration: record.calibration.map(({ mean_probability, ...bin }) => ({
+        ...bin,
+        mean_confidence: mean_probability,
+      })),
+      cumulative: record.cumulative.slice(-mostDays).map(({ date: day, nExits, ...sums }) => ({
+        date: day,
+        n_exits: nExits,
+        signed_return_pct: sums.signedReturnPct,
+        opposite_return_pct: sums.oppositeReturnPct,
+        spy_return_pct: sums.spyReturnPct,
+      })),
+      ledger,
+      methodology,
+      limits: limitsOf(knowledge.feed, (ledger?.witnesses.length ?? 0) > 0),
+      methodology_url: `${log.url}#method`,
+      meta,
+    }
+  },
+})
+
+function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, { url }: LogView) {
+  const signed = readNote(note)
+  if (!signed) throw new Error("the newest checkpoint is no signed note")
+  const [name] = signed.text.split("\n")
+  const own = signed.signatures.find((signature) => signature.name === name)
+  if (!own) throw new Error("the newest checkpoint is not signed by the log")
+  return {
+    tree_size: treeSize,
+    root_hash: rootHash.toString("base64"),
+    checkpoint_at: signedAt.toISOString(),
+    signature: Buffer.concat([own.keyId, own.signature]).toString("base64"),
+    witnesses: signed.signatures.filter((signature) => signature.name !== name).map((signature) => signature.name),
+    public_key_url: `${url}/keys`,
+    checkpoint_url: `${url}/checkpoint`,
+    rows_url: `${url}/rows`,
+    verify_url: `${url}/verify.mjs`,
+  }
+}
+
+const methodology =
+  "A signal is entered at the first regular open after its issue and left at the last close of its horizon. It wins if the price moved as it said; an unchanged price is a loss. Prices are split-adjusted, without dividends. A signal whose ticker never traded in its horizon is void. Rates are over one signal of each event, and one of several that overlap on a ticker; returns are over all that are resolved. The base rate is the share of all stocks and ETFs that moved the same way over the same sessions. Only signals that were in the log before their horizon began are counted."
+
+function limitsOf(feed: "simulated" | "live", isWitnessed: boolean): string[] {
+  return [
+    ...(feed === "simulated" ? ["The market is simulated: these figures say nothing about the real one."] : []),
+    "Nobody traded these signals. Costs, taxes and the price impact of trading are left out.",
+    "Outcomes of one session move together, so the wider of the two intervals is the one to trust.",
+    "Past results do not show what future signals will do.",
+    ...(isWitnessed ? [] : ["No witness has signed the newest checkpoint: when it was signed is our word."]),
+  ]
+}

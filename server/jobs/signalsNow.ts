@@ -41,6 +41,8 @@ export const nothingDone: SignalReport = {
   stoppedBecause: null,
 }
 
+/** A run ends by itself before the job's limit ends it: a model may take a minute for each document. */
+const LONGEST_RUN_MS = 600_000
 /** An analyst that cannot be asked so often in a row is left alone until the next run. */
 const MOST_FAILURES = 3
 
@@ -61,9 +63,14 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
     }))
     report.graded = graded.length
   }
+  const startedAt = run.log.now().getTime()
   let failures = 0
   for (const [index, { document }] of arrived.entries()) {
     if (!analyst) break
+    if (run.log.now().getTime() - startedAt >= LONGEST_RUN_MS) {
+      report.stoppedBecause = "The run has taken ten minutes; the next one goes on with the rest."
+      break
+    }
     const reading = await analyst.read(document)
     if (!isFinal(reading)) {
       report.stoppedBecause = reading.reason

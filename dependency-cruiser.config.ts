@@ -6,7 +6,7 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser"
  */
 export const layers: Record<string, readonly string[]> = {
   statistics: ["statistics"],
-  basics: ["body.ts", "dates.ts", "env.ts", "errors.ts", "log.ts", "process.ts", "secret.ts", "text.ts"],
+  basics: ["atom.ts", "body.ts", "dates.ts", "env.ts", "errors.ts", "log.ts", "process.ts", "secret.ts", "text.ts"],
   exchange: ["exchange", "tickers"],
   database: ["database"],
   facts: ["bars", "facts"],

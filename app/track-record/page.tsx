@@ -39,8 +39,8 @@ export default async function TrackRecordPage() {
           A record that cannot be edited quietly.
         </h1>
         <p className="mt-6 max-w-[42rem] text-lg sm:text-xl">
-          Every event signal that was ever issued, won or lost, beside what its sessions gave to everybody, and the
-          means to check it yourself.
+          Every event signal that was ever issued, won or lost, beside the base rate of the same sessions, and the means
+          to check all of it yourself.
         </p>
         {record?.meta.stale_reason && (
           <p className="mt-6 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
@@ -83,7 +83,10 @@ function Figures({ record }: { record: ShownRecord }) {
         <Calibration bins={record.calibration} />
       </Section>
       <Section id="types" title="By type">
-        <Lead>Types with few signals have wide intervals: most of them cannot be told from the base rate.</Lead>
+        <Lead>
+          The share that won, below it the wider 95% interval, and the mean return of a signal in its direction. n is
+          how many resolved signals the share is over. Where few are, the interval is wide and says little.
+        </Lead>
         <Parts head="Type" caption="Signals by event type, most resolved first" parts={typesOf(record)} />
         <div className="mt-10">
           <Parts head="Direction" caption="Signals by direction" parts={directionsOf(record)} />

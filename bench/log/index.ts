@@ -6,16 +6,17 @@ import { connect, type Database } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
-import { openLog } from "../../server/ledger/append"
+import { type OpenLog, openLog } from "../../server/ledger/append"
 import type { LogIdentity } from "../../server/ledger/keys"
 import { leafKind } from "../../server/ledger/leaf"
 import { consistency, inclusion } from "../../server/ledger/public/proofs"
 import { byDriver } from "../../server/ledger/storage/queries"
 import { type Figure, median, megabytes, seconds, under } from "../figure"
 import { runHelper } from "../processes"
+import { signalLeaves } from "./signals"
 import type { Verified } from "./verifier"
 
-/** As long as the leaf of a signal. */
+/** As long as the leaf of a signal, to fill up with. */
 const sample = leafKind("sample", {
   says: "Nothing: it is there to be counted.",
   fields: { n: z.int(), reasoning: z.string() },
@@ -41,13 +42,14 @@ export async function log(): Promise<Figure[]> {
   await migrate(postgres.url)
   const database = connect(postgres.url, 4)
   try {
-    await append(database, verifiedRows - 1)
+    const addSignals = signalLeaves()
+    await append(database, (log) => addSignals(log, verifiedRows - 1))
     const verified = await runHelper<Verified>("log/verifier.ts", { variables })
     if (verified.code !== 0) throw new Error(`the verifier ended with ${verified.code}: ${verified.said}`)
-    while ((await sizeOf(database)) < allRows) await append(database, 50_000)
+    while ((await sizeOf(database)) < allRows) await append(database, (log) => addSamples(log, 50_000))
     await database.pool.query("VACUUM ANALYZE log_leaf, log_tile, log_checkpoint")
     const appended: number[] = []
-    for (let round = 0; round < 5; round++) appended.push(await append(database, 1_000))
+    for (let round = 0; round < 5; round++) appended.push(await append(database, (log) => addSignals(log, 1_000)))
     const proofs = await timeProofs(database)
     return [
       under("1,000 leaves appended with a checkpoint to 1 million, median of 5", median(appended), 1, seconds),
@@ -65,13 +67,17 @@ export async function log(): Promise<Figure[]> {
 
 const fine = (ms: number) => `${ms.toFixed(2)} ms`
 
+function addSamples(log: OpenLog, count: number): void {
+  for (let n = 0; n < count; n++) log.add(sample, { n, reasoning })
+}
+
 /** Gives the seconds that it took. */
-async function append({ prisma }: Database, count: number): Promise<number> {
+async function append({ prisma }: Database, add: (log: OpenLog) => void): Promise<number> {
   const start = performance.now()
   await prisma.$transaction(
     async (tx) => {
       const log = await openLog(tx, identity, () => new Date())
-      for (let n = 0; n < count; n++) log.add(sample, { n, reasoning })
+      add(log)
       await log.seal()
     },
     { timeout: 300_000 },
@@ -86,7 +92,13 @@ async function sizeOf({ pool }: Database): Promise<number> {
 
 async function timeProofs(database: Database) {
   const times: { inclusion: number[]; consistency: number[] } = { inclusion: [], consistency: [] }
-  const common = { place: {}, queries: byDriver(database.pool), witnesses: [] }
+  const common = {
+    place: {},
+    queries: byDriver(database.pool),
+    witnesses: [],
+    format: null,
+    baseUrl: "http://localhost",
+  }
   for (let round = 0; round < 200; round++) {
     const index = (round * 7_919_317) % allRows
     const start = performance.now()

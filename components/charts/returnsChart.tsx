@@ -21,7 +21,7 @@ export function ReturnsChart({ days }: { days: ShownRecord["cumulative"] }) {
         className="h-64 sm:h-80"
       >
         <ResponsiveContainer width="100%" height="100%">
-          <LineChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+          <LineChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 32, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="var(--rule)" />
             <XAxis
               dataKey="date"

@@ -13,6 +13,9 @@ export function Footer() {
             <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>
           </li>
           <li>
+            <a href="/track-record">Track record, and how to verify it</a>
+          </li>
+          <li>
             <Link href="/models">Models, and what they cannot do</Link>
           </li>
           <li>

@@ -3,9 +3,9 @@ import Link from "next/link"
 const links = [
   ["/#endpoints", "Endpoints"],
   ["/#mcp", "MCP"],
+  ["/track-record", "Track record"],
   ["/models", "Models"],
   ["/pricing", "Pricing"],
-  ["/docs/errors", "Errors"],
 ] as const
 
 const signInLinks = [
@@ -36,13 +36,26 @@ function Links({ label, links, className }: LinksProps) {
       <ul className="-mx-1.5 flex flex-wrap gap-x-2 text-[0.9375rem] sm:gap-x-4">
         {links.map(([href, name]) => (
           <li key={href}>
-            <Link href={href} className="block px-1.5 py-1.5 text-muted no-underline hover:text-ink hover:underline">
-              {name}
-            </Link>
+            <Anchor href={href}>{name}</Anchor>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** What is a page and JSON is asked for as the browser asks, not as Next's own links do, which would get JSON. */
+function Anchor({ href, children }: { href: string; children: string }) {
+  const look = "block px-1.5 py-1.5 text-muted no-underline hover:text-ink hover:underline"
+  const isPlain = href === "/track-record"
+  return isPlain ? (
+    <a href={href} className={look}>
+      {children}
+    </a>
+  ) : (
+    <Link href={href} className={look}>
+      {children}
+    </Link>
   )
 }
 

@@ -5,14 +5,14 @@ import { Button } from "../account/button"
 
 /** What `verify.mjs` tells the page that runs it. */
 type Told =
-  | { progress: { done: number; all: number; what: string } }
-  | { warning: string }
-  | { end: { code: number; lines: string[] } }
+  | { progress: { done: number; all: number } }
+  | { meanwhile: string }
+  | { end: { code: number; said: string[] } }
 
-type State = { progress: { done: number; all: number; what: string } | null; warnings: string[]; end: Ended | null }
-type Ended = { code: number; lines: string[] }
+type State = { progress: { done: number; all: number } | null; meanwhile: string | null; end: Ended | null }
+type Ended = { code: number; said: string[] }
 
-const nothing: State = { progress: null, warnings: [], end: null }
+const nothing: State = { progress: null, meanwhile: null, end: null }
 
 /** Runs the published verifier in a worker of this browser, which reads every row and works everything out again. */
 export function VerifyHere() {
@@ -32,11 +32,10 @@ export function VerifyHere() {
     const made = new Worker("/track-record/verify.mjs", { type: "module" })
     worker.current = made
     made.onerror = () =>
-      stop({ code: 3, lines: ["This browser could not run the verifier. Run it on your own machine."] })
+      stop({ code: 3, said: ["This browser could not run the verifier. Run it on your own machine."] })
     made.onmessage = ({ data: told }: MessageEvent<Told>) => {
       if ("end" in told) stop(told.end)
-      else if ("progress" in told) setState((before) => ({ ...(before ?? nothing), progress: told.progress }))
-      else setState((before) => ({ ...(before ?? nothing), warnings: [...(before?.warnings ?? []), told.warning] }))
+      else setState((before) => ({ ...nothing, progress: before?.progress ?? null, ...told }))
     }
     made.postMessage({ url: window.location.origin })
   }
@@ -56,11 +55,7 @@ export function VerifyHere() {
           {isRunning && <Progress progress={state.progress} />}
           <div role="status" className="space-y-2">
             {state.end && <Verdict end={state.end} />}
-            {state.warnings.map((warning) => (
-              <p key={warning} className="text-[0.9375rem] text-muted">
-                {warning}
-              </p>
-            ))}
+            {isRunning && state.meanwhile && <p className="text-[0.9375rem] text-muted">{state.meanwhile}</p>}
           </div>
         </div>
       )}
@@ -68,26 +63,31 @@ export function VerifyHere() {
   )
 }
 
+/** The rows come as one file, and count as they are verified. */
 function Progress({ progress }: Pick<State, "progress">) {
-  const { done, all, what } = progress ?? { done: 0, all: 1, what: "checkpoint" }
   return (
     <div className="mb-2">
-      <progress aria-label="Verified so far" max={all} value={done} className="h-2 w-full accent-accent" />
+      <progress
+        aria-label="Verified so far"
+        max={progress?.all ?? 1}
+        value={progress?.done ?? 0}
+        className="h-2 w-full accent-accent"
+      />
       <p className="label mt-2 text-muted tabular-nums">
-        {what === "rows"
-          ? `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} rows`
-          : `Reading the ${what}`}
+        {progress
+          ? `${progress.done.toLocaleString("en-US")} of ${progress.all.toLocaleString("en-US")} rows`
+          : "Reading the checkpoints and the rows"}
       </p>
     </div>
   )
 }
 
-function Verdict({ end: { code, lines } }: { end: Ended }) {
+function Verdict({ end: { code, said } }: { end: Ended }) {
   return (
     <>
-      <p className={`font-medium text-lg ${code === 0 ? "" : "text-danger"}`}>{lines.at(-1)}</p>
+      <p className={`font-medium text-lg ${code === 0 ? "" : "text-danger"}`}>{said.at(-1)}</p>
       <ul className="space-y-1 text-[0.9375rem] [overflow-wrap:anywhere]">
-        {lines.slice(0, -1).map((line) => (
+        {said.slice(0, -1).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

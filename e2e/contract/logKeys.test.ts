@@ -7,9 +7,10 @@ import { dayMs } from "../../server/dates"
 import { openLog } from "../../server/ledger/append"
 import type { LogIdentity } from "../../server/ledger/keys"
 import { leafKind } from "../../server/ledger/leaf"
+import { eventSignal } from "../../server/ledger/leaves/eventSignal"
 import { createTestDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
-import { verifierFolder, verify } from "../support/verifier"
+import { loadVerifier, type Verifier, verifierFolder } from "../support/verifier"
 
 const folder = verifierFolder()
 
@@ -24,11 +25,13 @@ describe("a log whose key is replaced", () => {
   })
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   let own: TestServer
+  let check: Verifier
 
   beforeAll(async () => {
     const url = await createTestDatabase("empty")
     await migrate(url)
     own = await startTestServer({}, url)
+    check = await loadVerifier(folder, own)
   })
   afterAll(async () => {
     await own.close()
@@ -46,7 +49,8 @@ describe("a log whose key is replaced", () => {
   const note = async () => (await own.get("/track-record/checkpoint")).text()
   const signers = async () => (await note()).split("\n\n")[1].trimEnd().split("\n").length
   const keys = async () => (await (await own.get("/track-record/keys")).json()).keys
-  const verifyOwn = (...options: string[]) => verify(folder, own, ...options)
+  const verifyOwn = (options: { state?: string; checkpoint?: string } = {}) => check(fetch, options)
+  const state = join(folder, "own.json")
 
   it("is signed with both keys for as long as they overlap, and then with the new one", async () => {
     await append(identityOf(secrets[0]), day(1), 1)
@@ -61,14 +65,14 @@ describe("a log whose key is replaced", () => {
       "2026-01-12T00:00:00.000Z",
       null,
     ])
-    expect(await verifyOwn("--state", "own.json")).toMatchObject({ code: 0 })
+    expect(await verifyOwn({ state })).toMatchObject({ code: 0 })
   })
 
   it("gets a new key by itself with a new secret, announced by the old one while that is known", async () => {
     await append(identityOf(secrets[1], secrets[0]), day(14), 5)
     expect(await keys()).toHaveLength(3)
     expect(await signers()).toBe(2)
-    const { code, said } = await verifyOwn("--state", "own.json")
+    const { code, said } = await verifyOwn({ state })
     expect(said).not.toContain("without a signature")
     expect(code).toBe(0)
   })
@@ -76,9 +80,41 @@ describe("a log whose key is replaced", () => {
   it("says so to who verifies it, where a key is lost", async () => {
     await append(identityOf(secrets[2]), day(15), 6)
     expect(await signers()).toBe(1)
-    const { code, said } = await verifyOwn("--state", "own.json")
+    const { code, said } = await verifyOwn({ state })
     expect(said).toContain("was announced without a signature of the key before it")
     expect(code).toBe(0)
+  })
+
+  const issueAt = (at: Date, tradableFrom: Date, id: string) =>
+    own.service.database.prisma.$transaction(async (tx) => {
+      const log = await openLog(tx, identityOf(secrets[2]), () => at)
+      const entryDate = tradableFrom.toISOString().slice(0, 10)
+      log.add(eventSignal, {
+        ...{ signal_id: id, event_type: "contract_award", second_order: false, ticker: id, direction: "bullish" },
+        ...{ confidence: 0.6, conviction: null, type_wins: 0, type_n: 0, is_independent: true, time_horizon_days: 1 },
+        ...{ entry_date: entryDate, horizon_end_date: entryDate, tradable_from_at: tradableFrom.toISOString() },
+        ...{ headline: "A contract", reasoning: "It adds revenue.", source_urls: [], document_key: id },
+        ...{ document_sha256: "0".repeat(64), issued_at: day(15).toISOString(), reference_price: null },
+        ...{ has_prices: false, model_version: "m", is_backfill: false },
+      })
+      await log.seal()
+    })
+
+  it("has live signals under a checkpoint from before the open, or the verifier says which is late", async () => {
+    await issueAt(day(15), day(16), "ONTIME")
+    expect((await verifyOwn()).said).toContain("Event signals: 1 issued = 0 resolved + 1 pending + 0 void")
+    await issueAt(day(17), day(16), "LATE")
+    const { code, said } = await verifyOwn()
+    expect(said).toMatch(
+      /Row \d+ was first covered by a checkpoint of 2026-01-17T.* after the session .* had opened at 2026-01-16T/,
+    )
+    expect(code).toBe(1)
+  })
+
+  it("never goes back in time where the clocks of two workers differ", async () => {
+    const signedAt = async () => /signed_at (.*)/.exec(await note())?.[1]
+    await append(identityOf(secrets[2]), new Date(day(17).getTime() - 5_000), 8)
+    expect(await signedAt()).toBe(day(17).toISOString())
   })
 
   it("cannot be written anew by who holds all keys without those noticing who have seen it", async () => {
@@ -87,11 +123,11 @@ describe("a log whose key is replaced", () => {
     await pool.query(
       "BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM log_leaf; DELETE FROM log_tile; DELETE FROM log_checkpoint; COMMIT",
     )
-    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(16), n)
+    for (const n of [1, 99, 3, 4, 5, 6, 7, 8, 9]) await append(identityOf(secrets[2]), day(18), n)
     expect(await verifyOwn()).toMatchObject({ code: 0 })
-    const remembered = await verifyOwn("--state", "own.json")
+    const remembered = await verifyOwn({ state })
     expect(remembered.said).toMatch(/Row 0 is not the one that you verified before: the log has forked there/)
     expect(remembered.code).toBe(1)
-    expect(await verifyOwn("--checkpoint", "own-checkpoint")).toMatchObject({ code: 1 })
+    expect(await verifyOwn({ checkpoint: join(folder, "own-checkpoint") })).toMatchObject({ code: 1 })
   })
 })

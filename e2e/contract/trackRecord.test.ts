@@ -2,8 +2,11 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { cosignedText } from "../../server/ledger/cosign"
+import { logIdentity } from "../../server/ledger/identity"
+import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
 import {
   cosignatureType,
   keyIdOf,
@@ -15,8 +18,10 @@ import {
 } from "../../server/ledger/note"
 import { provesConsistency, provesInclusion } from "../../server/ledger/testing/proofs"
 import { hashLeaf } from "../../server/ledger/tree"
+import { wilson } from "../../server/statistics/wilson"
 import { testServer } from "../support/testServer"
-import { runVerifier, verifierFolder, verify as verifyWith } from "../support/verifier"
+import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
+import { forgeries, loggedGrades, type Row } from "./forgeries"
 import { recomputedAccuracy } from "./recomputedAccuracy"
 
 const witnessKey = privateKeyOf(randomBytes(32))
@@ -24,6 +29,10 @@ const witness = { name: "witness.example", type: cosignatureType, publicKey: pub
 
 const server = testServer({ LOG_WITNESSES: verifierKey(witness) })
 const folder = verifierFolder()
+let check: Verifier
+beforeAll(async () => {
+  check = await loadVerifier(folder, server)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Each request of a test has its network's whole minute. */
@@ -44,10 +53,13 @@ const pool = () => server.service.database.pool
 /** What a forger does who has the database but not the key. */
 async function forge(...statements: string[]): Promise<void> {
   const client = await pool().connect()
-  await client.query("BEGIN; SET LOCAL session_replication_role = replica")
-  for (const statement of statements) await client.query(statement)
-  await client.query("COMMIT")
-  client.release()
+  try {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica")
+    for (const statement of statements) await client.query(statement)
+    await client.query("COMMIT")
+  } finally {
+    client.release(true)
+  }
 }
 
 describe("the files of the log", () => {
@@ -88,6 +100,9 @@ describe("the files of the log", () => {
     ["rows?limit=10001", "limit"],
     ["rows?cursor=-1", "cursor"],
     ["rows?cursor=x", "cursor"],
+    ["rows?cursor=", "cursor"],
+    ["rows?cursor=0x10", "cursor"],
+    ["rows?cursor=99999999999999999999", "cursor"],
     ["rows?limit=1&limit=2", "limit"],
     ["rows?page=2", "page"],
     ["proof/inclusion", "index"],
@@ -218,22 +233,36 @@ describe("a witness", () => {
   })
 
   it("has its line kept under the checkpoint, once, and the verifier asks for it", async () => {
-    expect((await verify("--witness", verifierKey(witness))).said).toContain("has not signed the newest checkpoint")
+    expect((await check(fetch, { witness: verifierKey(witness) })).said).toContain(
+      "has not signed the newest checkpoint",
+    )
     const note = await text("checkpoint")
     expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 1 })
     expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 0 })
     expect(await text("checkpoint")).toBe(note + lineFor(note))
-    expect(await verify("--witness", verifierKey(witness))).toMatchObject({ code: 0 })
+    expect(await check(fetch, { witness: verifierKey(witness) })).toMatchObject({ code: 0 })
     expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
   })
 })
 
 describe("the verifier", () => {
-  const tables = ["log_leaf", "log_tile", "log_checkpoint", "prediction"]
+  const tables = ["log_leaf", "log_tile", "log_checkpoint", "prediction", "event_signal", "event_signal_grade"]
   const changed = new Set<string>()
 
+  /** The files of predictions, which take longest to read, are read once for all runs that leave them as they are. */
+  const files = new Map<string, { status: number; text: string }>()
+  const read: typeof fetch = async (url, init) => {
+    const address = String(url)
+    if (changed.has("prediction") || !address.includes("/predictions/")) return fetch(url, init)
+    const response = files.get(address) ? null : await fetch(url, init)
+    if (response) files.set(address, { status: response.status, text: await response.text() })
+    const { status = 404, text = "" } = files.get(address) ?? {}
+    return new Response(text, { status })
+  }
+
   function forgeAndUndo(...statements: string[]): Promise<void> {
-    for (const table of tables) if (statements.some((statement) => statement.includes(table))) changed.add(table)
+    for (const table of tables)
+      if (statements.some((statement) => new RegExp(`\\b${table}\\b`).test(statement))) changed.add(table)
     return forge(...statements)
   }
 
@@ -254,97 +283,109 @@ describe("the verifier", () => {
     expect(said).toMatch(/^Compared with market\/ohlcv: [1-9]\d* of 20 grades\n/)
     expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)
     expect(said).toMatch(/Daily predictions: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void/)
+    expect(said).toMatch(/Event signals: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void; \d+ of \d+ won/)
+    expect(said).toMatch(/Win rate of those that are independent: \d+ of \d+, \d+\.\d\d% \(95% interval by Wilson/)
     expect(code).toBe(0)
     expect(await auditLog(server.service.database)).toMatchObject({ problems: [] })
     expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8")).tree_size).toBeGreaterThan(500)
   })
 
-  const last = "(SELECT max(index) FROM log_leaf)"
-  const swap = (one: string, other: string) => `UPDATE log_leaf AS a SET kind = b.kind, body = b.body, hash = b.hash
-    FROM log_leaf AS b WHERE (a.index, b.index) IN ((${one}, ${other}), (${other}, ${one}))`
-  const rewritten = (index: string) => `UPDATE log_leaf SET body = replace(body, '"n":', '"n":1'),
-    hash = sha256('\\x00'::bytea || convert_to(replace(body, '"n":', '"n":1'), 'UTF8')) WHERE index = ${index}`
-
-  it.each<[string, RegExp, string[]]>([
-    [
-      "a flipped byte",
-      /Row 17 was changed/,
-      ["UPDATE log_leaf SET body = replace(body, 'daily', 'dairy') WHERE index = 17"],
-    ],
-    ["a dropped row", /Row 40 is missing/, ["DELETE FROM log_leaf WHERE index = 40"]],
-    [
-      "a row that is dropped and the gap closed",
-      /Row 40 is not the one that stood there/,
-      ["DELETE FROM log_leaf WHERE index = 40", "UPDATE log_leaf SET index = index - 1 WHERE index > 40"],
-    ],
-    ["the last row dropped", /Row \d+ is missing/, [`DELETE FROM log_leaf WHERE index = ${last}`]],
-    ["two rows in another order", /Row 20 .*\n.*Row 21 /, [swap("20", "21")]],
-    ["two of the newest rows in another order", /Row 520/, [swap("520", "521")]],
-    ["a fork from a row on", /Row 530/, [rewritten("530")]],
-    ["a fork in a closed tile", /Row 300/, [rewritten("300")]],
-    [
-      "a checkpoint that is replaced by an earlier one",
-      /Rows \d+ to \d+ are gone.*It was replaced/,
-      [
-        `UPDATE log_checkpoint AS a SET note = b.note, tree_size = b.tree_size, root_hash = b.root_hash FROM log_checkpoint AS b
-         WHERE a.id = (SELECT max(id) FROM log_checkpoint) AND b.id = 3`,
-      ],
-    ],
-    [
-      "a checkpoint that somebody else signed",
-      /covers the rows before \d+, is signed by none of the log's keys of its time: it was replaced/,
-      [
-        `UPDATE log_checkpoint SET note = substr(note, 1, length(note) - 9) || 'AAAAAAA=' || chr(10)
-         WHERE id = (SELECT max(id) FROM log_checkpoint)`,
-      ],
-    ],
-    [
-      "a changed prediction",
-      /Row \d+: the prediction of MSFT in predictions\/2026-06-10\.ndjson is not what the log committed to/,
-      ["UPDATE prediction SET confidence = confidence + 0.01 WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
-    ],
-    [
-      "a changed grade",
-      /Row \d+: the grade of MSFT in predictions\/2026-06-10\.ndjson/,
-      [
-        `UPDATE prediction SET outcome = CASE outcome WHEN 'correct' THEN 'incorrect' ELSE 'correct' END::prediction_outcome
-         WHERE ticker = 'MSFT' AND target_date = '2026-06-10'`,
-      ],
-    ],
-    [
-      "a prediction that is taken out",
-      /Row \d+: .*MSFT|the .* before that of/,
-      ["DELETE FROM prediction WHERE ticker = 'MSFT' AND target_date = '2026-06-10'"],
-    ],
-    [
-      "a month of predictions that is taken out",
-      /commits to \d+ rows, and predictions\/2026-06-\d\d\.ndjson has 0 of it/,
-      ["DELETE FROM prediction WHERE target_date BETWEEN '2026-06-01' AND '2026-06-30'"],
-    ],
-  ])("finds %s, and so does the audit", async (_, named, statements) => {
+  it.each(forgeries)("finds %s, and so does the audit", async (_, named, statements) => {
     await forgeAndUndo(...statements)
-    const { code, said } = await verify()
+    const { code, said } = await check(read)
     expect(said).toMatch(named)
     expect(code).toBe(1)
     expect((await auditLog(server.service.database)).problems).not.toEqual([])
   })
 
+  it.each<[string, string, string]>([
+    [
+      "a signal is turned round",
+      "UPDATE event_signal SET direction = CASE direction WHEN 'bullish' THEN 'bearish' ELSE 'bullish' END::direction",
+      "direction",
+    ],
+    [
+      "a grade is rewritten",
+      "UPDATE event_signal_grade SET outcome = 'win', exit_price = exit_price + 1",
+      "exit_price",
+    ],
+  ])(
+    "is of one mind with the audit, which finds where %s in the tables that the API answers from",
+    async (_, change, field) => {
+      const id = "(SELECT signal_id FROM event_signal_grade WHERE outcome = 'loss' ORDER BY signal_id LIMIT 1)"
+      const { rows } = await pool().query(`SELECT ${id} AS id`)
+      const column = field === "direction" ? "id" : "signal_id"
+      await forgeAndUndo(`${change} WHERE ${column} = ${id}`)
+      const { problems } = await auditLog(server.service.database)
+      expect(problems).toEqual([
+        expect.stringMatching(new RegExp(`${rows[0].id} is not what leaf \\d+ says: .*${field}`)),
+      ])
+    },
+  )
+
+  /** A signal that awaits its grade, and the grade that it might get. */
+  async function findPending(): Promise<{ signal: Row; grade: Row }> {
+    const all: Row[] = await rows()
+    const grades = all.filter(({ kind }) => kind === "event_signal_grade")
+    const graded = new Set(grades.map(({ signal_id }) => signal_id))
+    const signal = all.find(({ kind, signal_id }) => kind === "event_signal" && !graded.has(signal_id)) ?? {}
+    const { ledger_index: _, record_hash: __, kind: ___, data_origin: ____, ...grade } = grades.at(-1) ?? {}
+    const { signal_id, ticker, entry_date, horizon_end_date } = signal
+    const told = { entry_date, exit_date: horizon_end_date, resolved_at: `${horizon_end_date}T21:15:00.000Z` }
+    return { signal, grade: { ...grade, ...told, signal_id, ticker, signal_ledger_index: signal.ledger_index } }
+  }
+  it.each(loggedGrades)("judges what the holder of the key himself logs: %s", async (_, named, change) => {
+    const { signal, grade } = await findPending()
+    const { database, env } = server.service
+    for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
+    await database.prisma.$transaction(async (tx) => {
+      const log = await openLog(tx, logIdentity(env), () => new Date(server.clock.now))
+      log.add(eventSignalGrade, eventSignalGrade.fields.parse({ ...grade, ...change(signal) }))
+      await log.seal()
+    })
+    const { code, said } = await check(read)
+    expect(code).toBe(named ? 1 : 0)
+    if (named) expect(said).toMatch(named)
+  })
+
+  it("recomputes what /track-record/rows says of each signal, by a script of its own", async () => {
+    const all = await rows()
+    const grades = new Map(all.filter(({ kind }) => kind === "event_signal_grade").map((row) => [row.signal_id, row]))
+    const signals = all.filter(({ kind }) => kind === "event_signal")
+    const resolved = signals.filter(({ signal_id }) => /win|loss/.test(grades.get(signal_id)?.outcome))
+    const isWon = ({ signal_id }: Row) => grades.get(signal_id).outcome === "win"
+    const own = resolved.filter(({ is_independent }) => is_independent)
+    const voids = signals.filter(({ signal_id }) => grades.get(signal_id)?.outcome === "void").length
+    const pending = signals.length - grades.size
+    const { said } = await check(read)
+    expect(said).toContain(
+      `Event signals: ${signals.length} issued = ${resolved.length} resolved + ${pending} pending + ${voids} void; ${resolved.filter(isWon).length} of ${resolved.length} won`,
+    )
+    const wins = own.filter(isWon).length
+    const { low, high } = wilson(wins, own.length)
+    const percent = (share: number | null) => `${(100 * Number(share)).toFixed(2)}%`
+    expect(said).toContain(
+      `${wins} of ${own.length}, ${percent(wins / own.length)} (95% interval by Wilson ${percent(low)} to ${percent(high)}`,
+    )
+  })
+
   it("finds by what it remembers that rows were taken away, even where all that is left agrees", async () => {
-    expect((await verify("--state", "state.json")).code).toBe(0)
+    const state = join(folder, "state.json")
+    expect((await check(read, { state })).code).toBe(0)
     await forgeAndUndo(
       "DELETE FROM log_checkpoint WHERE tree_size > 60",
       "DELETE FROM log_leaf WHERE index >= (SELECT max(tree_size) FROM log_checkpoint)",
       "DELETE FROM log_tile",
       "DELETE FROM prediction WHERE coalesce(grade_ledger_index, ledger_index) >= (SELECT max(tree_size) FROM log_checkpoint)",
     )
-    const { code, said } = await verify("--state", "state.json")
+    const { code, said } = await check(read, { state })
     expect(said).toMatch(/Rows \d+ to \d+ are gone: you verified \d+ rows before/)
     expect(code).toBe(1)
   })
 
   it("says how it is used, and when the service cannot be read", async () => {
     writeFileSync(join(folder, "kept"), await text("checkpoint"))
-    expect(await verify("--checkpoint", "kept")).toMatchObject({ code: 0 })
+    expect(await check(read, { checkpoint: join(folder, "kept") })).toMatchObject({ code: 0 })
     expect(await runVerifier(folder, [])).toMatchObject({ code: 2 })
     expect(await runVerifier(folder, ["http://127.0.0.1:1"])).toMatchObject({ code: 3 })
   })

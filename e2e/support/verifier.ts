@@ -2,24 +2,46 @@ import { execFile } from "node:child_process"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import type { TestServer } from "./server"
+
+export type Verified = { code: number; said: string }
 
 /** A folder outside of the repository, for the verifier that a service serves and for what it remembers. */
 export const verifierFolder = () => mkdtempSync(join(tmpdir(), "assay-verifier-"))
 
 /** Runs the verifier of a service in a folder. Each run has a minute of its network's quota for itself. */
-export async function verify(folder: string, server: TestServer, ...options: string[]) {
-  server.clock.now += 60_000
-  const program = await server.get("/track-record/verify.mjs")
-  writeFileSync(join(folder, "verify.mjs"), await program.text())
+export async function verify(folder: string, server: TestServer, ...options: string[]): Promise<Verified> {
+  await fetchVerifier(folder, server)
   server.clock.now += 60_000
   return runVerifier(folder, [server.origin, ...options])
 }
 
-export function runVerifier(folder: string, args: readonly string[]): Promise<{ code: number; said: string }> {
+async function fetchVerifier(folder: string, server: TestServer): Promise<string> {
+  server.clock.now += 60_000
+  const program = await server.get("/track-record/verify.mjs")
+  const path = join(folder, "verify.mjs")
+  writeFileSync(path, await program.text())
+  return path
+}
+
+export function runVerifier(folder: string, args: readonly string[]): Promise<Verified> {
   return new Promise((resolve) => {
     execFile(process.execPath, ["verify.mjs", ...args], { cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })
+}
+
+/** What the verifier does when it is run, without a process of its own. */
+export type Verifier = (read?: typeof fetch, options?: Record<string, string>) => Promise<Verified>
+
+/** The verifier as a service serves it, for many runs. */
+export async function loadVerifier(folder: string, server: TestServer): Promise<Verifier> {
+  const { verify } = await import(pathToFileURL(await fetchVerifier(folder, server)).href)
+  return async (read, options) => {
+    server.clock.now += 60_000
+    const { code, said } = await verify(server.origin, options, read)
+    return { code, said: said.join("\n") }
+  }
 }

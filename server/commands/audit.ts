@@ -8,7 +8,7 @@ await runCommand(usage, async (database) => {
   const { leaves, checkpoints, rows, problems } = await auditLog(database)
   for (const problem of problems) console.log(problem)
   const count = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`
-  const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions and grades")}`
+  const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions, signals and grades")}`
   if (problems.length > 0) throw new Error(`${all}: ${problems.length} of them are not as they were logged.`)
   console.log(`${all}: all as they were logged.`)
 })

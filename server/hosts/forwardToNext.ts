@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Env } from "../env"
+import { isNegotiated } from "../surfaces/accept"
 import { mostActionBytes } from "./actionBody"
 import { addOrigin, isOfNextItself } from "./network"
 import { readPageRequest } from "./pageRequest"
@@ -16,13 +17,15 @@ export async function forwardToNext(
 ): Promise<void> {
   const { method = "GET", url = "/", headers, socket } = request
   if (isOfNextItself(headers)) return page(request, response)
+  const [path] = url.split("?", 1)
+  if (isNegotiated(path)) varyByAccept(response)
   const {
     response: own,
     next,
     refusal,
   } = await readPageRequest(env, {
     method,
-    path: url.split("?", 1)[0],
+    path,
     headers: headersRead(request),
     body: () => peekBody(request, mostActionBytes),
   })
@@ -35,6 +38,15 @@ export async function forwardToNext(
   addOrigin(headers, socket.remoteAddress, env.TRUSTED_PROXIES)
   for (const [name, value] of Object.entries(next)) headers[name.toLowerCase()] = value
   await page(request, response)
+}
+
+/** Added at the last moment, since Next writes its own `Vary` over what stands there. */
+function varyByAccept(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (...args: unknown[]) => {
+    response.appendHeader("Vary", "Accept")
+    return Reflect.apply(writeHead, response, args)
+  }
 }
 
 const readNames = ["sec-fetch-site", "origin", "host", "next-action", "content-type"] as const

@@ -1,6 +1,5 @@
 import type { Env } from "../env"
 import { isFromOwnPage } from "../sessions/ownPage"
-import { isNegotiated } from "../surfaces/accept"
 import { contentPolicy, siteHeaders } from "../surfaces/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
@@ -21,8 +20,7 @@ type Refusal = { status: number; sentence: string }
 
 export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
   const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
-  const response: Record<string, string> = { ...siteHeaders(env.BASE_URL), ...policy }
-  if (isNegotiated(asked.path)) response.Vary = "Accept"
+  const response = { ...siteHeaders(env.BASE_URL), ...policy }
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
   // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.

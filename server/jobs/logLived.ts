@@ -35,7 +35,7 @@ export async function logLived(
   { origin, timeframe, issued, graded }: Lived,
   isLive: boolean,
 ): Promise<void> {
-  const moment = { isLive, at: log.now() }
+  const moment = { isLive, at: log.at }
   const lastLogged = await findLastLogged(tx, origin, timeframe)
   const events = [...gradeEvents({ origin, timeframe, issued, graded }), ...batchEvents(issued, lastLogged, moment)]
   for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)

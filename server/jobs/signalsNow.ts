@@ -106,15 +106,14 @@ export async function store(
   return database.prisma.$transaction(
     async (tx) => {
       const log = await openLog(tx, identity, now)
-      const at = log.now()
-      const found = find(at)
+      const found = find(log.at)
       const instants = [
         ...found.issued.map(({ issuedAt }) => issuedAt),
         ...found.graded.map(({ gradedAt }) => gradedAt),
       ]
       if (instants.length > 0) {
         logSignals(log, { ...found, priceSource })
-        await log.seal(at)
+        await log.seal()
       }
       await storeFound(tx, found)
       const arrivals = [...new Set(instants.map(Number))].map((instant) => new Date(instant))

@@ -7,7 +7,7 @@ import type { LogIdentity, LogKey } from "./keys"
 import { type LeafKind, leafBody } from "./leaf"
 import { logKey } from "./leaves/logKey"
 import { isOfPresentSecret, nextKey, signaturesOf, usualOverlapMs } from "./signing"
-import { listLogKeys, readTreeSize } from "./storage/read"
+import { findCheckpoint, listLogKeys, readTreeSize } from "./storage/read"
 import { readTiles } from "./storage/tiles"
 import { type TilePlace, tileName, tileWidth } from "./tiles"
 import { hashLeaf } from "./tree"
@@ -17,7 +17,8 @@ export type LogTask = { identity: LogIdentity; now(): Date }
 
 /** The log while leaves are added to it. */
 export type OpenLog = {
-  now(): Date
+  /** When it was opened. The checkpoint is signed as of then. */
+  at: Date
   /** Whether leaves may hold prices. */
   showsPrices: boolean
   /** The place of the next leaf. */
@@ -26,22 +27,23 @@ export type OpenLog = {
   add<Shape extends z.ZodRawShape>(kind: LeafKind<Shape>, said: z.input<z.ZodObject<Shape>>): number
   /** Signs with a new key from now on, and for so long with the one before it too. Gives the new key for verifiers. */
   rotate(overlapMs: number): string
-  /** Stores what was added, and signs a checkpoint of all, now or as of an instant since the log was opened. */
-  seal(at?: Date): Promise<void>
+  /** Stores what was added, and signs a checkpoint of all. */
+  seal(): Promise<void>
 }
 
 /**
  * Opens the log in the transaction that stores what the leaves speak of: both are there, or neither is. Until it ends,
- * no other transaction opens the log: what time it is then, and when the checkpoint is signed, `now` tells.
+ * no other transaction opens the log.
  */
 export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentity, now: () => Date): Promise<OpenLog> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('transparency log'))`
+  const at = now()
   const edge = await readEdge(tx)
   const keys = await listLogKeys(tx)
   const leaves: NewLeaf[] = []
   const tiles: FinalTile[] = []
   const log: OpenLog = {
-    now,
+    at,
     showsPrices: identity.showsPrices,
     next: edge.size,
     add(kind, said) {
@@ -53,17 +55,17 @@ export async function openLog(tx: Prisma.TransactionClient, identity: LogIdentit
       return index
     },
     rotate(overlapMs) {
-      const { said, ...key } = nextKey(identity, keys, now(), overlapMs)
+      const { said, ...key } = nextKey(identity, keys, at, overlapMs)
       keys.push({ ...key, index: log.add(logKey, said) })
       return said.verifier_key
     },
-    async seal(at = now()) {
+    async seal() {
       await storeLeaves(tx, leaves.splice(0))
       await storeTiles(
         tx,
         [...tiles.splice(0), edge.begun()].filter((tile) => tile !== null),
       )
-      await storeCheckpoint(tx, identity, keys, edge, at)
+      await storeCheckpoint(tx, identity, keys, edge, await notBeforeTheLast(tx, at))
     },
   }
   if (!isOfPresentSecret(identity, keys)) log.rotate(usualOverlapMs)
@@ -110,6 +112,12 @@ async function storeTiles(tx: Prisma.TransactionClient, tiles: readonly FinalTil
       ${tiles.map(({ hashes }) => hashes.length)}::int[], ${tiles.map(({ hashes }) => Buffer.concat(hashes).toString("hex"))}::text[],
       ${tiles.map(({ root }) => root.toString("hex"))}::text[]) AS tile(level, index, width, hashes, root)
     ON CONFLICT DO NOTHING`
+}
+
+/** Clocks differ between machines, and the times of checkpoints only go on. */
+async function notBeforeTheLast(tx: Prisma.TransactionClient, at: Date): Promise<Date> {
+  const last = await findCheckpoint(tx)
+  return last && last.signedAt > at ? last.signedAt : at
 }
 
 async function storeCheckpoint(

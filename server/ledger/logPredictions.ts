@@ -7,7 +7,7 @@ import { type GradeRow, gradeLine, hashLines, inOrder, type SaidRow, saidLine } 
 /** Adds the leaf of a batch: predictions of one timeframe from one session's close. Gives its place. */
 export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: boolean): number {
   const [{ timeframe, referenceDate, targetDate, issuedAt }] = batch
-  const index = log.next()
+  const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
   return log.add(predictionBatch, {
     timeframe,
     reference_date: referenceDate,
@@ -16,7 +16,8 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
     opens_at: opensAt(referenceDate).toISOString(),
     model_versions: [...new Set(batch.map(({ modelVersion }) => modelVersion))].sort(),
     n: batch.length,
-    ...hashLines(inOrder(batch).map((row) => saidLine(row, index))),
+    ...hashLines(inOrder(batch).map((row) => saidLine(row, leaf))),
+    has_prices: leaf.hasPrices,
     is_backfill: isBackfill,
   })
 }
@@ -24,7 +25,7 @@ export function logBatch(log: OpenLog, batch: readonly SaidRow[], isBackfill: bo
 /** Adds the leaf of the grades that were given at one instant to predictions of one timeframe and target. Gives its place. */
 export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill: boolean): number {
   const [{ timeframe, targetDate, gradedAt }] = grades
-  const index = log.next()
+  const leaf = { ledgerIndex: log.next(), hasPrices: log.showsPrices }
   const count = (asked: string) => grades.filter(({ outcome }) => outcome === asked).length
   return log.add(predictionGrades, {
     timeframe,
@@ -34,7 +35,8 @@ export function logGrades(log: OpenLog, grades: readonly GradeRow[], isBackfill:
     n_correct: count("correct"),
     n_incorrect: count("incorrect"),
     n_void: count("void"),
-    ...hashLines(inOrder(grades).map((row) => gradeLine(row, index))),
+    ...hashLines(inOrder(grades).map((row) => gradeLine(row, leaf))),
+    has_prices: leaf.hasPrices,
     is_backfill: isBackfill,
   })
 }

@@ -16,9 +16,10 @@ export type SignalsFound = {
  * is about to be stored.
  */
 export function logSignals(log: OpenLog, { issued, graded, priceSource }: SignalsFound): void {
+  // What is known at the moment of an issue counts in its record.
   const events = [
-    ...issued.map((signal) => ({ at: signal.issuedAt, add: () => logIssue(log, signal) })),
     ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
+    ...issued.map((signal) => ({ at: signal.issuedAt, add: () => logIssue(log, signal) })),
   ]
   for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add()
 }

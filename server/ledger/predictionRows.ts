@@ -32,7 +32,10 @@ export type GradeRow = {
   gradedAt: Date
 }
 
-export function saidLine(row: SaidRow, ledgerIndex: number): string {
+/** The leaf that a line belongs to, and whether its lines hold prices, which the leaf says for ever. */
+export type LineOf = { ledgerIndex: number; hasPrices: boolean }
+
+export function saidLine(row: SaidRow, { ledgerIndex, hasPrices }: LineOf): string {
   return JSON.stringify({
     base_probability_up: row.baseProbabilityUp,
     confidence: row.confidence,
@@ -50,7 +53,7 @@ export function saidLine(row: SaidRow, ledgerIndex: number): string {
     probability_up: row.probabilityUp,
     rank_pct: row.rankPct,
     reference_date: row.referenceDate,
-    reference_price: row.referencePrice,
+    reference_price: hasPrices ? row.referencePrice : null,
     relative_direction: row.relativeDirection,
     relative_probability: row.relativeProbability,
     target_date: row.targetDate,
@@ -59,11 +62,11 @@ export function saidLine(row: SaidRow, ledgerIndex: number): string {
   })
 }
 
-export function gradeLine(row: GradeRow, ledgerIndex: number): string {
+export function gradeLine(row: GradeRow, { ledgerIndex, hasPrices }: LineOf): string {
   return JSON.stringify({
-    entry_price: row.entryPrice,
+    entry_price: hasPrices ? row.entryPrice : null,
     exit_date: row.exitDate,
-    exit_price: row.exitPrice,
+    exit_price: hasPrices ? row.exitPrice : null,
     graded_at: row.gradedAt.toISOString(),
     kind: "grade",
     ledger_index: ledgerIndex,

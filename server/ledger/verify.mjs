@@ -10,37 +10,78 @@
 //
 // Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
 // the service could not be read.
-import { createPublicKey, hash, verify as verifySignature } from "node:crypto"
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { parseArgs } from "node:util"
+//
+// The page of the track record runs this same file in a worker of the browser, which has neither files nor Node's modules.
+const isNode = typeof process === "object" && process.versions?.node !== undefined
+const {
+  createPublicKey,
+  hash,
+  verify: verifySignature,
+} = isNode ? await import("node:crypto") : { hash: hashInBrowser }
+const { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } = isNode ? await import("node:fs") : {}
+const { fileURLToPath } = isNode ? await import("node:url") : {}
+const { parseArgs } = isNode ? await import("node:util") : {}
+const Bytes = isNode ? Buffer : bytesOfBrowser()
 
-const problems = []
+let base = ""
+let fetched = fetch
+let problems = []
+let isSignatureUnread = false
+let numbers = null
+let doubts = []
+let warnings = []
 const report = (row, text) => problems.push({ row, text })
+/** Of what rows say, which is judged only where they are the rows that were logged. */
+const doubt = (row, text) => doubts.push({ row, text })
 
-const { values: options, positionals } = readArguments()
-const base = `${positionals[0].replace(/\/$/, "")}/track-record/`
-await main().catch((error) => end(3, `The service could not be read: ${error.message}`))
+if (isNode && process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = readArguments()
+  const { code, said } = await verify(positionals[0], values)
+  for (const line of said) console.log(line)
+  process.exitCode = code
+}
 
-async function main() {
+/**
+ * Verifies a service, one at a time, and gives the exit code and what there is to say. Other programs may call it, and may
+ * read by a function of their own in place of `fetch`. With `rowsOnly`, the files of predictions behind the rows are left
+ * out: they are a hundred times as large.
+ */
+export async function verify(service, options = {}, read = fetch) {
+  base = `${service.replace(/\/$/, "")}/track-record/`
+  fetched = read
+  problems = []
+  isSignatureUnread = false
+  doubts = []
+  warnings = []
+  try {
+    return await verifyLog(service, options)
+  } catch (error) {
+    return { code: 3, said: [`The service could not be read: ${error.message}`] }
+  }
+}
+
+async function verifyLog(service, options) {
   const state = options.state && existsSync(options.state) ? JSON.parse(readFileSync(options.state, "utf8")) : null
   const { keys } = JSON.parse(await read("keys"))
-  const checkpoint = openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
-  if (!checkpoint) return conclude()
+  const checkpoint = await openCheckpoint(await read("checkpoint"), keys, "The newest checkpoint")
+  if (!checkpoint) return failed()
   const history = await readHistory(keys, checkpoint)
   const log = await readRows(checkpoint, history)
   checkKeys(keys, log, history)
   await compareTiles(log)
+  if (log.isRootRight) problems.push(...doubts)
   const kept =
-    options.checkpoint && openCheckpoint(readFileSync(options.checkpoint, "utf8"), keys, "The checkpoint that you kept")
+    options.checkpoint &&
+    (await openCheckpoint(readFileSync(options.checkpoint, "utf8"), keys, "The checkpoint that you kept"))
   compareWithKept(log, kept, "The log does not begin with the rows of the checkpoint that you kept")
   if (state) compareWithState(log, state)
-  const record = await readPredictions(log)
-  if (options.witness) requireWitness(checkpoint, options.witness)
-  if (options.key) await comparePrices(record.sample, options.key)
+  const record = options.rowsOnly ? null : await readPredictions(log)
+  if (options.witness) await requireWitness(checkpoint, options.witness)
+  const compared = options.key && record ? await comparePrices(record.sample, options.key) : null
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {
-      url: positionals[0],
+      url: service,
       name: checkpoint.name,
       tree_size: log.size,
       root_hash: checkpoint.root,
@@ -50,12 +91,12 @@ async function main() {
     writeFileSync(`${options.state}.new`, JSON.stringify(kept))
     renameSync(`${options.state}.new`, options.state)
   }
-  conclude(checkpoint, log, record)
+  return problems.length > 0 ? failed() : passed(checkpoint, log, record, compared)
 }
 
 // ---- Checkpoints and keys
 
-function openCheckpoint(note, keys, what) {
+async function openCheckpoint(note, keys, what) {
   const at = note.lastIndexOf("\n\n")
   const text = note.slice(0, at + 1)
   const [name, size, root, ...extensions] = text.split("\n")
@@ -66,9 +107,9 @@ function openCheckpoint(note, keys, what) {
     .split("\n")
     .filter(Boolean)
   const inForce = keys.filter(({ signs_until: until }) => until === null || signedAt <= until)
-  const signers = inForce.filter(
-    (key) => key.verifier_key.startsWith(`${name}+`) && lines.some((line) => isSigned(line, key.verifier_key, text)),
-  )
+  const signers = []
+  for (const key of inForce.filter(({ verifier_key: known }) => known.startsWith(`${name}+`)))
+    if (await isSignedBy(lines, key.verifier_key, text)) signers.push(key)
   if (signers.length === 0)
     return fail(
       Number(size) - 1,
@@ -83,12 +124,17 @@ function fail(row, text) {
   return null
 }
 
+async function isSignedBy(lines, verifierKey, text) {
+  for (const line of lines) if (await isSigned(line, verifierKey, text)) return true
+  return false
+}
+
 /** Whether a line of a note is the signature of this key, of the note itself or as a witness. */
-function isSigned(line, verifierKey, text) {
+async function isSigned(line, verifierKey, text) {
   const [, name, id, material] = /^([^+]+)\+([\da-f]{8})\+(.+)$/.exec(verifierKey) ?? []
   const [, signer, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? []
   if (!name || signer !== name) return false
-  const [key, bytes] = [Buffer.from(material, "base64"), Buffer.from(encoded, "base64")]
+  const [key, bytes] = [Bytes.from(material, "base64"), Bytes.from(encoded, "base64")]
   if (bytes.subarray(0, 4).toString("hex") !== id || keyId(name, key) !== id) return false
   if (key[0] === 1) return isEd25519(key.subarray(1), text, bytes.subarray(4))
   if (key[0] !== 4 || bytes.length !== 76) return false
@@ -99,14 +145,15 @@ function keyId(name, key) {
   return sha256(`${name}\n`, key).toString("hex").slice(0, 8)
 }
 
-function isEd25519(publicKey, text, signature) {
+async function isEd25519(publicKey, text, signature) {
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), publicKey])
-  return verifySignature(null, Buffer.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
+  if (!isNode) return isEd25519InBrowser(publicKey, text, signature)
+  const key = Bytes.concat([Bytes.from("302a300506032b6570032100", "hex"), publicKey])
+  return verifySignature(null, Bytes.from(text), createPublicKey({ key, format: "der", type: "spki" }), signature)
 }
 
-function requireWitness({ lines, text, size }, witness) {
-  if (!lines.some((line) => isSigned(line, witness, text)))
+async function requireWitness({ lines, text, size }, witness) {
+  if (!(await isSignedBy(lines, witness, text)))
     report(size - 1, `The witness ${witness.split("+")[0]} has not signed the newest checkpoint.`)
 }
 
@@ -115,7 +162,7 @@ async function readHistory(keys, newest) {
   const history = []
   for await (const line of readLines("checkpoints?limit=10000")) {
     const { checkpoint_id: id, note } = JSON.parse(line)
-    const checkpoint = openCheckpoint(note, keys, `Checkpoint ${id}`)
+    const checkpoint = await openCheckpoint(note, keys, `Checkpoint ${id}`)
     if (!checkpoint) continue
     const before = history.at(-1)
     if (before && before.size > checkpoint.size)
@@ -145,18 +192,20 @@ function checkKeys(keys, { announced }, history) {
     const isEndorsed =
       index === 0 || first?.signers.some((signer) => signer.verifier_key === keys[index - 1].verifier_key)
     if (!isEndorsed)
-      warn(`The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`)
+      warnings.push(
+        `The key ${key.key_id} was announced without a signature of the key before it. Ask the operator why.`,
+      )
   }
 }
 
 // ---- Rows and the tree over them (RFC 6962)
 
 function sha256(...parts) {
-  return hash("sha256", Buffer.concat(parts.map((part) => Buffer.from(part))), "buffer")
+  return hash("sha256", Bytes.concat(parts.map((part) => Bytes.from(part))), "buffer")
 }
 
 function hashNode(left, right) {
-  return sha256(Buffer.from([1]), left, right)
+  return sha256(Bytes.from([1]), left, right)
 }
 
 /** The complete subtrees of a growing tree. */
@@ -182,11 +231,14 @@ async function readRows(checkpoint, history) {
     name: checkpoint.name,
     size: checkpoint.size,
     root: checkpoint.root,
-    hashes: Buffer.alloc(checkpoint.size * 32),
+    hashes: Bytes.alloc(checkpoint.size * 32),
     roots: new Map(),
     kinds: new Map(),
     announced: [],
     batches: new Map(),
+    signals: newSignals(),
+    isLive: checkpoint.origin === "live",
+    coveredAt: coverage(history),
     lastRight: 0,
     firstWrong: null,
   }
@@ -206,12 +258,12 @@ async function readRows(checkpoint, history) {
     while (next < Number(index)) {
       if (next >= checkpoint.size) break rows
       report(next, `Row ${next} is missing.`)
-      add(Buffer.alloc(32))
+      add(Bytes.alloc(32))
     }
     if (next >= checkpoint.size) break
     if (Number(index) < next)
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
-    const hash = sha256(Buffer.from([0]), `{${rest}`)
+    const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
       report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
     takeRow(log, next, rest)
@@ -219,7 +271,7 @@ async function readRows(checkpoint, history) {
   }
   while (next < checkpoint.size) {
     report(next, `Row ${next} is missing.`)
-    add(Buffer.alloc(32))
+    add(Bytes.alloc(32))
   }
   for (const { size, root } of history.toSorted((one, other) => one.size - other.size)) {
     if (log.roots.get(size) !== root) log.firstWrong ??= size
@@ -229,17 +281,43 @@ async function readRows(checkpoint, history) {
 }
 
 function takeRow(log, index, rest) {
-  let row
   try {
-    row = JSON.parse(`{${rest}`)
+    const row = JSON.parse(`{${rest}`)
+    log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
+    if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
+    if (row.rows_sha256) log.batches.set(index, row)
+    if (row.kind === "prediction_batch") checkInTime(log, index, row, row.opens_at)
+    if (row.kind === "event_signal") {
+      checkInTime(log, index, row, row.tradable_from_at)
+      takeSignal(log.signals, index, row)
+    }
+    if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
   } catch {
-    return report(index, `Row ${index} is not JSON.`)
+    doubt(index, `Row ${index} is not of the form that its kind has.`)
   }
-  log.kinds.set(row.kind, (log.kinds.get(row.kind) ?? 0) + 1)
-  if (row.kind === "log_key") log.announced.push({ row: index, key: row.verifier_key })
-  if (row.kind === "prediction_batch" && !row.is_backfill && row.issued_at >= row.opens_at)
-    report(index, `Row ${index} holds predictions that were issued after their session had opened.`)
-  if (row.rows_sha256) log.batches.set(index, row)
+}
+
+/** What is said of a session is said before it opens, and in the real market a checkpoint of before it covers that. */
+function checkInTime(log, index, row, opensAt) {
+  if (row.is_backfill) return
+  if (row.issued_at >= opensAt)
+    doubt(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+  const coveredAt = log.isLive ? log.coveredAt(index) : null
+  if (coveredAt && coveredAt >= opensAt)
+    doubt(
+      index,
+      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
+    )
+}
+
+/** When the first checkpoint that covers a row was signed. Rows are asked for in their order. */
+function coverage(history) {
+  const bySize = history.toSorted((one, other) => one.size - other.size)
+  let at = 0
+  return (index) => {
+    while (at < bySize.length && bySize[at].size <= index) at++
+    return bySize[at]?.signedAt ?? null
+  }
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
@@ -286,7 +364,7 @@ function compareWithKept(log, kept, what) {
 }
 
 function compareWithState(log, state) {
-  const hashes = Buffer.from(state.hashes, "base64")
+  const hashes = Bytes.from(state.hashes, "base64")
   for (let row = 0; row < Math.min(state.tree_size, log.size); row++) {
     if (log.hashes.subarray(row * 32, row * 32 + 32).equals(hashes.subarray(row * 32, row * 32 + 32))) continue
     return report(row, `Row ${row} is not the one that you verified before: the log has forked there.`)
@@ -299,47 +377,230 @@ function compareWithState(log, state) {
     )
 }
 
+// ---- Event signals and their grades
+
+/** What is known of the signals as the rows are read, in their order. */
+function newSignals() {
+  const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
+  return { byId: new Map(), events: new Set(), ends: new Map(), tallies: new Map(), late: 0, withoutPrices: 0, record }
+}
+
+function takeSignal(signals, index, row) {
+  const before = signals.byId.get(row.signal_id)
+  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  const type = `${row.event_type} ${row.second_order}`
+  const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
+  if (isIndependent !== isOfItsOwn(signals, type, row))
+    doubt(index, `Row ${index}: whether the signal is independent does not follow from the rows before it.`)
+  const { n, wins } = tallyOf(signals, type)
+  if (row.type_n !== n || row.type_wins !== wins)
+    doubt(
+      index,
+      `Row ${index}: the record of ${row.event_type} is ${wins} of ${n} by then, and not ${row.type_wins} of ${row.type_n}.`,
+    )
+  if (!isNear(row.conviction, convictionOf(signals, type, row)))
+    doubt(index, `Row ${index}: the conviction does not follow from the rows before it.`)
+  if (row.tradable_from_at.slice(0, 10) !== row.entry_date || end < row.entry_date)
+    doubt(index, `Row ${index}: the dates of the signal contradict each other.`)
+  const isLate = row.is_backfill
+  signals.byId.set(row.signal_id, {
+    index,
+    type,
+    direction,
+    ticker,
+    isIndependent,
+    isLate,
+    entry: row.entry_date,
+    end,
+    isGraded: false,
+  })
+  if (isLate) signals.late++
+  else signals.record.issued++
+}
+
+/** One observation of each event, and of the same type and ticker none whose horizon overlaps with an earlier one. */
+function isOfItsOwn(
+  { events, ends },
+  type,
+  { document_key: document, ticker, entry_date: entry, horizon_end_date: end },
+) {
+  const [event, series] = [`${type} ${document}`, `${type} ${ticker}`]
+  if (events.has(event) || (ends.get(series) ?? "") >= entry) return false
+  events.add(event)
+  ends.set(series, end)
+  return true
+}
+
+function tallyOf({ tallies }, type) {
+  const sides = Object.values(tallies.get(type) ?? {})
+  return sides.reduce((sum, { n, wins }) => ({ n: sum.n + n, wins: sum.wins + wins }), { n: 0, wins: 0 })
+}
+
+/** The win rate of the type, drawn to that of the others in this direction as by 20 signals, times the confidence. */
+function convictionOf(signals, type, { direction, confidence }) {
+  let prior = { n: 0, wins: 0 }
+  for (const [other, sides] of signals.tallies)
+    if (other !== type && sides[direction])
+      prior = { n: prior.n + sides[direction].n, wins: prior.wins + sides[direction].wins }
+  if (prior.n === 0) return null
+  const { n, wins } = tallyOf(signals, type)
+  return ((wins + (20 * prior.wins) / prior.n) / (n + 20)) * confidence
+}
+
+function isNear(one, other) {
+  return one === null || other === null ? one === other : Math.abs(one - other) < 1e-9
+}
+
+function takeGrade(signals, index, row) {
+  const signal = signals.byId.get(row.signal_id)
+  if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
+    return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
+  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+  signal.isGraded = true
+  // No session of the exchange closes earlier than at 13:00 in New York.
+  if (row.resolved_at < `${signal.end}T17:00`)
+    doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
+  if (!isGradeOf(signal, row))
+    doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
+  if (!row.has_prices && row.outcome !== "void") signals.withoutPrices++
+  count(signals, signal, row)
+}
+
+function isGradeOf({ direction, entry, end }, row) {
+  const { outcome, entry_price: bought, exit_price: sold, split_ratio: ratio, raw_move_pct: said } = row
+  if (outcome === "void")
+    return [bought, sold, ratio, said, row.entry_date, row.exit_date].every((each) => each === null)
+  if (row.entry_date < entry || row.exit_date < row.entry_date || row.exit_date > end) return false
+  const isTold = outcome === "win" || outcome === "loss"
+  return isTold && isMove(row.has_prices, { bought, sold, ratio, said }, direction, outcome === "win")
+}
+
+/**
+ * Whether a move follows from its prices, and an outcome from the move; exactly no move is right for neither direction.
+ * Without prices, a move that is zero as it is rounded may have been right.
+ */
+function isMove(hasPrices, { bought, sold, ratio, said }, direction, isRight) {
+  if (!hasPrices && said === 0) return true
+  const move = hasPrices ? ((sold / bought) * ratio - 1) * 100 : said
+  return Math.abs(move - said) <= 0.0001 && isRight === (direction === "bullish" ? move > 0 : move < 0)
+}
+
+/** Rates count what is resolved and independent. What was logged too late to show when it was said counts nowhere. */
+function count({ tallies, record }, { type, direction, isIndependent, isLate }, { outcome, base_rate: base }) {
+  const isWin = outcome === "win" ? 1 : 0
+  if (outcome !== "void" && isIndependent) {
+    const sides = tallies.get(type) ?? {}
+    const { n, wins } = sides[direction] ?? { n: 0, wins: 0 }
+    tallies.set(type, { ...sides, [direction]: { n: n + 1, wins: wins + isWin } })
+  }
+  if (isLate) return
+  if (outcome === "void") record.void++
+  else {
+    record.resolved++
+    record.wins += isWin
+  }
+  if (outcome === "void" || !isIndependent) return
+  record.n++
+  record.nWins += isWin
+  if (base !== null) {
+    record.baseRates++
+    record.baseRateSum += base
+  }
+}
+
+function sayRecord({ byId, record }) {
+  if (byId.size === 0) return []
+  const { issued, resolved, wins, n, nWins, baseRates, baseRateSum } = record
+  const pending = issued - resolved - record.void
+  const said = [
+    `Event signals: ${issued} issued = ${resolved} resolved + ${pending} pending + ${record.void} void; ${wins} of ${resolved} won`,
+  ]
+  if (n === 0) return said
+  const [low, high] = wilson(nWins, n)
+  const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
+  return [
+    ...said,
+    `Win rate of those that are independent: ${nWins} of ${n}, ${percent(nWins / n)} (95% interval by Wilson ${percent(low)} to ${percent(high)}${base})`,
+  ]
+}
+
+function sayUncounted({ signals }, record) {
+  const late = signals.late + record.late
+  const withoutPrices = signals.withoutPrices + record.withoutPrices
+  return [
+    ...(late > 0 ? [`Not counted: ${late} that were logged too late to show when they were said`] : []),
+    ...(withoutPrices > 0
+      ? [`The prices of ${withoutPrices} grades are not public: that their returns are right was not verified`]
+      : []),
+  ]
+}
+
+function wilson(wins, n) {
+  const z = 1.959964
+  const rate = wins / n
+  const centre = rate + (z * z) / (2 * n)
+  const spread = z * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n))
+  return [(centre - spread) / (1 + (z * z) / n), (centre + spread) / (1 + (z * z) / n)]
+}
+
 // ---- Predictions and their grades
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
 async function readPredictions(log) {
-  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, sample: [] }
+  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, withoutPrices: 0, sample: [] }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
     const groups = new Map()
-    const directions = new Map()
     for await (const line of readLines(`predictions/${month}.ndjson`, true)) {
       const index = Number(/"ledger_index":(\d+)/.exec(line)?.[1] ?? -1)
       if (!groups.has(index)) groups.set(index, [])
       groups.get(index).push(line)
     }
-    for (const [index, batch] of log.batches)
-      if (batch.target_date.startsWith(month)) checkBatch(index, batch, groups.get(index) ?? [], { record, directions })
+    const ofMonth = [...log.batches].filter(([, { target_date: date }]) => date.startsWith(month))
+    for (const [index, batch] of ofMonth) checkBatch(index, batch, groups.get(index) ?? [])
     for (const index of groups.keys())
       if (!log.batches.has(index) && index < log.size)
         report(index, `predictions/${month}.ndjson has rows for row ${index}, which commits to none.`)
+    if (problems.length === 0) countMonth(record, ofMonth, groups)
   }
   return record
 }
 
-function checkBatch(index, batch, lines, { record, directions }) {
+function checkBatch(index, batch, lines) {
   const file = `predictions/${batch.target_date}.ndjson`
   if (lines.length !== batch.n)
     report(index, `Row ${index} commits to ${batch.n} rows, and ${file} has ${lines.length} of it.`)
   if (sha256(...lines.map((line) => `${line}\n`)).toString("hex") !== batch.rows_sha256)
     report(index, `Row ${index}: ${nameLine(batch, lines)} in ${file} is not what the log committed to.`)
-  for (const line of lines) {
-    const row = JSON.parse(line)
-    if (row.kind === "prediction") directions.set(row.prediction_id, row.direction)
-    else if (!isGradedRight(row, directions.get(row.prediction_id)))
-      report(index, `Row ${index}: the grade of ${row.ticker} in ${file} does not follow from its prices.`)
-    if (row.timeframe !== "daily") continue
-    if (row.kind === "prediction") record.issued++
-    else {
-      record[row.outcome]++
-      drawSample(record, row)
+}
+
+/** A prediction and its grade are in the same file. A grade may have come into the log first. */
+function countMonth(record, batches, groups) {
+  const said = new Map()
+  const ofKind = (asked) => batches.filter(([, { kind }]) => kind === asked)
+  for (const [index, batch] of ofKind("prediction_batch")) {
+    for (const line of groups.get(index) ?? []) {
+      const { prediction_id: id, direction, timeframe } = JSON.parse(line)
+      said.set(id, { direction, isLate: batch.is_backfill })
+      if (batch.is_backfill) record.late++
+      else if (timeframe === "daily") record.issued++
     }
   }
+  for (const [index, batch] of ofKind("prediction_grades"))
+    for (const line of groups.get(index) ?? []) countGrade(record, said, index, batch, JSON.parse(line))
+}
+
+function countGrade(record, said, index, { target_date: target }, row) {
+  const prediction = said.get(row.prediction_id)
+  if (!prediction || !isGradedRight(row, prediction.direction))
+    return report(
+      index,
+      `Row ${index}: the grade of ${row.ticker} in predictions/${target}.ndjson does not follow from ${prediction ? "its prices" : "a prediction"}.`,
+    )
+  if (row.outcome !== "void" && row.entry_price === null) record.withoutPrices++
+  if (row.timeframe !== "daily" || prediction.isLate) return
+  record[row.outcome]++
+  drawSample(record, row)
 }
 
 /** Each leaf has the first three bytes of the hash of each of its rows, which name the one that differs. */
@@ -379,16 +640,15 @@ async function comparePrices(sample, key) {
         `Row ${row.ledger_index}: the grade of ${row.ticker} for ${row.target_date} does not follow from market/ohlcv.`,
       )
   }
-  console.log(`Compared with market/ohlcv: ${compared} of ${sample.length} grades`)
+  return `Compared with market/ohlcv: ${compared} of ${sample.length} grades`
 }
 
-/** Grades of earlier versions have no prices. Exactly no move is right for neither direction. */
-function isGradedRight(row, direction) {
-  const { entry_price: entry, exit_price: exit, split_ratio: ratio, realized_return_pct: realized, outcome } = row
-  if (entry === null) return true
-  const move = ((exit / entry) * ratio - 1) * 100
-  if (Math.abs(move - realized) > 0.0001) return false
-  return direction === undefined || (outcome === "correct") === (direction === "bullish" ? move > 0 : move < 0)
+/** Grades of earlier versions have no prices either. */
+function isGradedRight({ entry_price: bought, exit_price: sold, split_ratio: ratio, ...row }, direction) {
+  const { realized_return_pct: said, outcome } = row
+  if (outcome === "void") return said === null
+  const isTold = outcome === "correct" || outcome === "incorrect"
+  return isTold && isMove(bought !== null, { bought, sold, ratio, said }, direction, outcome === "correct")
 }
 
 // ---- Reading
@@ -405,53 +665,73 @@ async function* readLines(path, isOptional = false) {
 
 async function read(path, isBinary) {
   const response = await ask(path)
-  return isBinary ? Buffer.from(await response.arrayBuffer()) : response.text()
+  return isBinary ? Bytes.from(await response.arrayBuffer()) : response.text()
 }
 
 async function ask(path, headers, isOptional = false) {
   const url = new URL(path, base)
   for (;;) {
-    const response = await fetch(url, { headers })
+    const response = await fetched(url, { headers })
     if (response.ok || (isOptional && response.status === 404)) return response
     const wait = Number(response.headers.get("retry-after"))
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    warn(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    sayMeanwhile(`Waiting ${wait} s: the service limits how often this network may ask.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
 
 // ---- Saying
 
-function warn(text) {
-  console.error(text)
+function sayMeanwhile(text) {
+  if (isNode) console.error(text)
+  else postMessage({ meanwhile: text })
 }
 
 function showProgress(done, all) {
-  if (process.stderr.isTTY && (done % 1_000 === 0 || done === all))
+  if (!isNode) {
+    if (done % 50 === 0 || done === all) postMessage({ progress: { done, all } })
+  } else if (process.stderr.isTTY && (done % 1_000 === 0 || done === all))
     process.stderr.write(`\r${done} of ${all} rows${done === all ? "\n" : ""}`)
 }
 
-function conclude(checkpoint, log, record) {
-  for (const { text } of problems.slice(0, 20)) console.log(`FAILED: ${text}`)
-  if (problems.length > 20) console.log(`… and ${problems.length - 20} more.`)
-  if (problems.length > 0) return end(1, "The track record does not verify.")
-  const { issued, correct, incorrect } = record
-  const resolved = correct + incorrect
-  console.log(
-    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
-  )
-  console.log(`Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`)
-  console.log(
-    `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - record.void} pending + ${record.void} void; ${correct} of ${resolved} correct${resolved ? ` (${((100 * correct) / resolved).toFixed(2)}%)` : ""}`,
-  )
-  end(0, "The track record verifies.")
+function failed() {
+  const more = problems.length > 20 ? [`… and ${problems.length - 20} more.`] : []
+  const named = problems.slice(0, 20).map(({ text }) => `FAILED: ${text}`)
+  return { code: 1, said: [...warned(), ...named, ...more, "The track record does not verify."] }
 }
 
-function end(code, text) {
-  console.log(text)
-  process.exit(code)
+function passed(checkpoint, log, record, compared) {
+  const said = [
+    ...warned(),
+    ...(compared ? [compared] : []),
+    `${checkpoint.name} (${checkpoint.origin}): ${log.size} rows, root ${checkpoint.root}, signed ${checkpoint.signedAt}`,
+    `Rows by kind: ${[...log.kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
+    ...(record ? [sayPredictions(record)] : []),
+    ...sayRecord(log.signals),
+    ...sayUncounted(log, record ?? { late: 0, withoutPrices: 0 }),
+    ...(record
+      ? []
+      : ["Not read here: the files of predictions behind the rows. On your own machine they are verified too."]),
+    isSignatureUnread
+      ? "The rows verify. This browser cannot check who signed them: it has no Ed25519 at this address."
+      : "The track record verifies.",
+  ]
+  return { code: 0, said }
+}
+
+function sayPredictions({ issued, correct, incorrect, void: voids }) {
+  const resolved = correct + incorrect
+  return `Daily predictions: ${issued} issued = ${resolved} resolved + ${issued - resolved - voids} pending + ${voids} void; ${correct} of ${resolved} correct${resolved ? ` (${percent(correct / resolved)})` : ""}`
+}
+
+function warned() {
+  return warnings.map((text) => `WARNING: ${text}`)
+}
+
+function percent(share) {
+  return `${(100 * share).toFixed(2)}%`
 }
 
 function readArguments() {
@@ -474,4 +754,122 @@ function readArguments() {
     )
     process.exit(2)
   }
+}
+
+// ---- In a browser
+
+if (!isNode && typeof WorkerGlobalScope !== "undefined") {
+  addEventListener("message", async ({ data: { url } }) => {
+    const { code, said } = await verify(url, { rowsOnly: true })
+    postMessage({ end: { code, said } })
+  })
+}
+
+/** What Node's Buffer can do, as far as it is used here. */
+function bytesOfBrowser() {
+  return class Bytes extends Uint8Array {
+    static from(value, encoding) {
+      if (encoding === "hex") return new Bytes(value.match(/../g).map((pair) => Number.parseInt(pair, 16)))
+      if (encoding === "base64") return new Bytes([...atob(value)].map((character) => character.charCodeAt(0)))
+      return new Bytes(typeof value === "string" ? new TextEncoder().encode(value) : value)
+    }
+    static alloc(length) {
+      return new Bytes(length)
+    }
+    static concat(parts) {
+      const whole = new Bytes(parts.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const part of parts) {
+        whole.set(part, at)
+        at += part.length
+      }
+      return whole
+    }
+    toString(encoding) {
+      if (encoding === "base64") return btoa(String.fromCharCode(...this))
+      return [...this].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+    }
+    equals(other) {
+      return this.length === other.length && this.every((byte, at) => byte === other[at])
+    }
+    copy(target, at) {
+      target.set(this, at)
+    }
+    readBigUInt64BE(at) {
+      return new DataView(this.buffer, this.byteOffset).getBigUint64(at)
+    }
+  }
+}
+
+/** False for a signature that is wrong. Pages that came by plain HTTP have no Web Crypto, and old browsers no Ed25519. */
+async function isEd25519InBrowser(publicKey, text, signature) {
+  let key
+  try {
+    key = await crypto.subtle.importKey("raw", publicKey, "Ed25519", false, ["verify"])
+  } catch {
+    isSignatureUnread = true
+    return true
+  }
+  return crypto.subtle.verify("Ed25519", key, signature, Bytes.from(text))
+}
+
+/** SHA-256 (FIPS 180-4). Web Crypto has it too, but one promise for each of so many hashes takes far longer. */
+function hashInBrowser(_, data) {
+  const { initial, constants } = sha256Numbers()
+  const padded = new Uint8Array(Math.ceil((data.length + 9) / 64) * 64)
+  padded.set(data)
+  padded[data.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setBigUint64(padded.length - 8, BigInt(data.length) * 8n)
+  const state = Uint32Array.from(initial)
+  const words = new Uint32Array(64)
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let word = 0; word < 16; word++) words[word] = view.getUint32(at + word * 4)
+    addBlock(state, words, constants)
+  }
+  const digest = Bytes.alloc(32)
+  for (const [place, word] of state.entries()) new DataView(digest.buffer).setUint32(place * 4, word)
+  return digest
+}
+
+function addBlock(state, words, constants) {
+  for (let t = 16; t < 64; t++) {
+    const [x, y] = [words[t - 15], words[t - 2]]
+    const sigma0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)
+    const sigma1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10)
+    words[t] = words[t - 16] + sigma0 + words[t - 7] + sigma1
+  }
+  let [a, b, c, d, e, f, g, h] = state
+  for (let t = 0; t < 64; t++) {
+    const sum1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const first = (h + sum1 + ((e & f) ^ (~e & g)) + constants[t] + words[t]) | 0
+    const sum0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  for (const [place, word] of [a, b, c, d, e, f, g, h].entries()) state[place] += word
+}
+
+function turn(word, by) {
+  return (word >>> by) | (word << (32 - by))
+}
+
+/** The first bits of the square roots of 8 primes and of the cube roots of 64, computed once. */
+function sha256Numbers() {
+  if (numbers) return numbers
+  const primes = []
+  for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n)
+  const fraction = (root) => Math.floor((root % 1) * 2 ** 32)
+  numbers = {
+    initial: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
+    constants: primes.map((prime) => fraction(Math.cbrt(prime))),
+  }
+  return numbers
 }

@@ -7,6 +7,7 @@ import type { LogFile, LogResource } from "../ledger/public/resource"
 import { byDriver } from "../ledger/storage/queries"
 import { trackRecord } from "../products/trackRecord"
 import { refusals } from "../refusals"
+import { weightsOf } from "./accept"
 import { encode, encodeText } from "./answers"
 import { type Caller, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
@@ -27,10 +28,9 @@ const bodyTimeLimitMs = 10_000
 
 /** Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. */
 export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
-  return answerPublic(service, request, at, async (path) => {
+  return answerPublic(service, request, at, (path) => {
     if (path === recordPath) return readRecord(service, request, at)
-    const file = request.method === "POST" ? await takeIn(service, request, path) : await read(service, request, path)
-    return { answer: encodeText(file.body), type: file.type, headers: headersOf(service, file) }
+    return request.method === "POST" ? takeIn(service, request, path) : read(service, request, path)
   })
 }
 
@@ -45,7 +45,7 @@ async function readRecord(service: Service, { method, url, network }: LogRequest
 
 const isRead = (method: string) => method === "GET" || method === "HEAD"
 
-async function read(service: Service, { method, url }: LogRequest, path: string): Promise<LogFile> {
+async function read(service: Service, { method, url, headers }: LogRequest, path: string): Promise<PublicFile> {
   if (!isRead(method)) throw refusals.notRead()
   const within = path.slice(logPrefix.length)
   for (const resource of logResources) {
@@ -53,12 +53,26 @@ async function read(service: Service, { method, url }: LogRequest, path: string)
     if (!place) continue
     const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
     const { database, env } = service
-    const queries = byDriver(database.pool)
-    const file = await resource.answer({ place: place.groups ?? {}, params, queries, witnesses: env.LOG_WITNESSES })
-    if (file) return file
+    const format = resource.formats ? String(params.format ?? accepted(resource.formats, headers.accept)) : null
+    const file = await resource.answer({
+      place: place.groups ?? {},
+      params,
+      queries: byDriver(database.pool),
+      format,
+      baseUrl: env.BASE_URL,
+      witnesses: env.LOG_WITNESSES,
+    })
+    if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
     break
   }
   throw refusals.notInLog(service.env.BASE_URL)
+}
+
+/** The form that the caller names and wants most; the first where it names none. */
+function accepted(formats: Record<string, string>, accept: string | string[] | undefined): string {
+  const weights = weightsOf(String(accept ?? ""))
+  const named = Object.keys(formats).map((format) => ({ format, weight: weights.get(formats[format]) ?? 0 }))
+  return named.reduce((best, each) => (each.weight > best.weight ? each : best)).format
 }
 
 function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogResource["params"]> {
@@ -79,18 +93,25 @@ function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogRe
 const single = (values: string[]) => (values.length > 1 ? values : values[0])
 
 /** The lines of witnesses under a checkpoint, which are kept beside it. */
-async function takeIn(service: Service, { headers, body }: LogRequest, path: string): Promise<LogFile> {
+async function takeIn(service: Service, { headers, body }: LogRequest, path: string): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
   const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)
   if (!taken.ok) throw refusals.notCosigned(taken.reason)
-  return { type: jsonType, body: encode({ added: taken.added }).body }
+  return { answer: encode({ added: taken.added }), type: jsonType, headers: { "Cache-Control": "no-store" } }
 }
 
-function headersOf({ env }: Service, { isFinal, next }: LogFile): Record<string, string> {
+function published({ env }: Service, file: LogFile, vary: string): PublicFile {
+  const { type, body, isFinal, freshSeconds, policy, next } = file
+  const fresh = freshSeconds ? `public, max-age=${freshSeconds}` : "no-cache"
   return {
-    "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : "no-cache",
-    Vary: "Accept-Encoding",
-    ...(next ? { Link: `<${env.BASE_URL}${logPrefix}${next}>; rel="next"` } : {}),
+    answer: encodeText(body),
+    type,
+    headers: {
+      "Cache-Control": isFinal ? "public, max-age=31536000, immutable" : fresh,
+      Vary: vary,
+      ...(policy ? { "Content-Security-Policy": policy } : {}),
+      ...(next ? { Link: `<${env.BASE_URL}${logPrefix}${next}>; rel="next"` } : {}),
+    },
   }
 }

@@ -110,7 +110,7 @@ let log: Logger | undefined
  * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
  * by itself.
  */
-const readNames = ["x-api-key", "authorization", "if-none-match", "x-forwarded-for"] as const
+const readNames = ["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"] as const
 
 function headersRead(headers: Headers): RequestHeaders {
   const read: RequestHeaders = {}

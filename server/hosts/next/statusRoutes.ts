@@ -1,3 +1,4 @@
+import { atomType } from "../../atom"
 import { sourceCatalogue } from "../../families/upstreams"
 import { readChanges, readStatus, type StatusReport } from "../../surfaces/status"
 import { statusFeed } from "../../surfaces/statusFeed"
@@ -25,7 +26,7 @@ export async function statusFeedRoute(): Promise<Response> {
   if (!changes) return unavailable()
   const nameOf = (sourceId: string) => catalogue(sourceId).name
   const body = statusFeed(changes, { baseUrl: opened.env.BASE_URL, at: new Date(at), nameOf })
-  return new Response(body, { headers: { ...uncached, "Content-Type": "application/atom+xml; charset=utf-8" } })
+  return new Response(body, { headers: { ...uncached, "Content-Type": atomType } })
 }
 
 const uncached = { "Cache-Control": "no-cache" }

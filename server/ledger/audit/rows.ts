@@ -28,12 +28,13 @@ export async function auditRows(queries: Queries) {
 }
 
 async function linesOf(queries: Queries, { index, kind, body }: RowLeaf): Promise<string[]> {
-  const { target_date: date } = JSON.parse(body)
+  const { target_date: date, has_prices: hasPrices } = JSON.parse(body)
+  const place = { ledgerIndex: index, hasPrices }
   const filter = { ledgerIndex: index, targets: { from: date, to: date } }
   if (kind === predictionBatch.kind) {
-    return (await listSaidRows(queries, filter)).map((row) => saidLine(row, index))
+    return (await listSaidRows(queries, filter)).map((row) => saidLine(row, place))
   }
-  return (await listGradeRows(queries, filter)).map((row) => gradeLine(row, index))
+  return (await listGradeRows(queries, filter)).map((row) => gradeLine(row, place))
 }
 
 function faultOf({ body }: RowLeaf, lines: readonly string[]): string | null {

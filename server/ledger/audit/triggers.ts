@@ -1,8 +1,11 @@
 import type { Queries } from "../storage/queries"
 
-const guarded = ["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"] as const
+const guarded = [
+  ...["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"],
+  ...["event_signal", "event_signal_grade"],
+] as const
 
-/** Checks that the database still refuses to change what the log holds. */
+/** Checks that the database still refuses to change what the log holds, and what signals say. */
 export async function auditTriggers(queries: Queries): Promise<string[]> {
   const enabled = await queries.$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

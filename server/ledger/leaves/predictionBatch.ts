@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isBackfill, leafKind } from "../leaf"
+import { hasPrices, isBackfill, leafKind } from "../leaf"
 import { rowFields, timeframe } from "./rows"
 
 /** All predictions that were made from one session's closes. */
@@ -14,6 +14,7 @@ export const predictionBatch = leafKind("prediction_batch", {
     model_versions: z.array(z.string()),
     n: z.int().positive(),
     ...rowFields,
+    has_prices: hasPrices,
     is_backfill: isBackfill,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isBackfill, leafKind } from "../leaf"
+import { hasPrices, isBackfill, leafKind } from "../leaf"
 import { rowFields, timeframe } from "./rows"
 
 /** How the predictions for one target session turned out, as far as it was told at one moment. */
@@ -14,6 +14,7 @@ export const predictionGrades = leafKind("prediction_grades", {
     n_incorrect: z.int(),
     n_void: z.int(),
     ...rowFields,
+    has_prices: hasPrices,
     is_backfill: isBackfill,
   },
 })

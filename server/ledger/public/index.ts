@@ -1,3 +1,4 @@
+import { changes } from "./changes"
 import { checkpoint, checkpoints } from "./checkpoints"
 import { keys } from "./keys"
 import { predictions } from "./predictions"
@@ -12,6 +13,7 @@ export const logResources: readonly LogResource[] = [
   checkpoint,
   checkpoints,
   rows,
+  changes,
   predictions,
   inclusion,
   consistency,

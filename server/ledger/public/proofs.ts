@@ -5,15 +5,15 @@ import { findCheckpoint, listLeaves, type StoredCheckpoint } from "../storage/re
 import { readTiles } from "../storage/tiles"
 import { rootOfRange, tilesFor } from "../tiles"
 import { consistencyRanges, inclusionRanges, type Range } from "../tree"
-import { json, type LogFile, logResource } from "./resource"
+import { json, type LogFile, logResource, wholeNumber } from "./resource"
 
-const size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const size = wholeNumber(1)
 
 /** That a leaf stands in the tree of a size, by default that of the newest checkpoint. */
 export const inclusion = logResource({
   path: /^proof\/inclusion$/,
   params: z.object({
-    index: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    index: wholeNumber(0),
     tree_size: size.optional(),
   }),
   async answer({ queries, params: { index, tree_size } }) {

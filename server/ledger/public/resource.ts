@@ -7,6 +7,10 @@ export type LogFile = {
   body: string | Buffer
   /** It will never change, so that caches may keep it for ever. */
   isFinal?: boolean
+  /** For so long caches may give it without asking. */
+  freshSeconds?: number
+  /** Its Content-Security-Policy, where it may do more than nothing. */
+  policy?: string
   /** The address of what follows, after the path's own. */
   next?: string
 }
@@ -15,6 +19,11 @@ export type LogFile = {
 export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   path: RegExp
   params: z.ZodObject<Shape>
+  /**
+   * The forms in which it is given, by the names that the parameter `format` has for them, each with its media type. The
+   * first is given to whoever accepts no other.
+   */
+  formats?: Record<string, string>
   /** Null: there is nothing at this address. */
   answer(asked: LogQuestion<z.output<z.ZodObject<Shape>>>): Promise<LogFile | null>
 }
@@ -24,6 +33,9 @@ export type LogQuestion<Params> = {
   place: Record<string, string | undefined>
   params: Params
   queries: Queries
+  /** Which of its forms is asked for; null where it has one alone. */
+  format: string | null
+  baseUrl: string
   witnesses: readonly string[]
 }
 
@@ -36,8 +48,14 @@ export const ndjson = "application/x-ndjson; charset=utf-8"
 export const json = "application/json; charset=utf-8"
 export const plainText = "text/plain; charset=utf-8"
 
+/** In digits alone: not as "", "0x5", "1e3" or " 5". */
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const read = (text: unknown) => (typeof text === "string" && /^\d{1,16}$/.test(text) ? Number(text) : text)
+  return z.preprocess(read, z.int({ error: "must be a whole number" }).min(min).max(max))
+}
+
 /** Where a page of a list begins, and how long it is at most. */
 export const pageParams = z.object({
-  cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+  cursor: wholeNumber(0).default(0),
+  limit: wholeNumber(1, 10_000).default(1_000),
 })

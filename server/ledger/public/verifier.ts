@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { logResource } from "./resource"
 
-/** The program by which anybody checks the log; it is served as it stands. */
+/** The program by which anybody checks the log; it is served as it stands. As a worker of a page it reads from here alone. */
 export const verifier = logResource({
   path: /^verify\.mjs$/,
   params: z.object({}),
@@ -11,6 +11,7 @@ export const verifier = logResource({
     return {
       type: "text/javascript; charset=utf-8",
       body: readFileSync(join(process.cwd(), "server/ledger/verify.mjs")),
+      policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     }
   },
 })

@@ -1,5 +1,5 @@
 import { Prisma } from "../../database/generated/client"
-import { type GradeRow, gradeLine, type SaidRow, saidLine } from "../predictionRows"
+import { type GradeRow, gradeLine, type LineOf, type SaidRow, saidLine } from "../predictionRows"
 import type { Queries } from "./queries"
 
 /** Predictions of any record but a replay, which is not logged. Without a place: those that are in no leaf yet. */
@@ -43,10 +43,29 @@ export async function listLines(queries: Queries, target: string): Promise<strin
   const filter = { targets: { from: target, to: target } }
   const said = await listSaidRows(queries, filter)
   const graded = await listGradeRows(queries, filter)
+  const leaves = await readLeaves(queries, [...said, ...graded])
   return [
-    ...said.map((row) => saidLine(row, row.ledgerIndex ?? 0)),
-    ...graded.map((row) => gradeLine(row, row.ledgerIndex ?? 0)),
+    ...said.flatMap((row) => linesOf(row, leaves, saidLine)),
+    ...graded.flatMap((row) => linesOf(row, leaves, gradeLine)),
   ]
+}
+
+/** The leaves that these rows are in, by their places. */
+async function readLeaves(queries: Queries, rows: readonly Logged<object>[]): Promise<Map<number, LineOf>> {
+  const places = [...new Set(rows.flatMap(({ ledgerIndex }) => ledgerIndex ?? []))]
+  const leaves = await queries.$queryRaw<LineOf[]>`
+    SELECT index::float8 AS "ledgerIndex", body LIKE '%"has_prices":true%' AS "hasPrices"
+    FROM log_leaf WHERE index = ANY(${places}::bigint[])`
+  return new Map(leaves.map((leaf) => [leaf.ledgerIndex, leaf]))
+}
+
+function linesOf<Row extends Logged<object>>(
+  row: Row,
+  leaves: ReadonlyMap<number, LineOf>,
+  write: (row: Row, leaf: LineOf) => string,
+): string[] {
+  const leaf = row.ledgerIndex === null ? undefined : leaves.get(row.ledgerIndex)
+  return leaf ? [write(row, leaf)] : []
 }
 
 function conditionsOf({ targets, ledgerIndex, batch }: RowFilter, place: Prisma.Sql, instant: Prisma.Sql): Prisma.Sql {

@@ -27,6 +27,21 @@ export async function listLeaves(queries: Queries, begin: number, end: number): 
   return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
 }
 
+type LeafRange = { begin: number; end: number; limit: number; newestFirst: boolean }
+
+/** Of the leaves from one place up to, but not with, another those of these kinds, so many at most. */
+export async function listLeavesOf(
+  queries: Queries,
+  kinds: readonly string[],
+  { begin, end, limit, newestFirst }: LeafRange,
+): Promise<StoredLeaf[]> {
+  const rows = await queries.$queryRaw<{ index: number; kind: string; body: string; hash: Uint8Array }[]>`
+    SELECT index::float8 AS index, kind, body, hash FROM log_leaf
+    WHERE index >= ${begin} AND index < ${end} AND kind = ANY(${kinds})
+    ORDER BY log_leaf.index ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`
+  return rows.map((row) => ({ ...row, hash: Buffer.from(row.hash) }))
+}
+
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
 
 /** The newest checkpoint, of all or of those signed by an instant, with the lines of its witnesses; null before the first. */

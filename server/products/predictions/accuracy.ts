@@ -44,7 +44,9 @@ const rowSchema = z
       .nullable()
       .describe("What is known of the timeframe before any figure. Null: the figures say it all."),
     ticker: z.string().nullable().describe("The ticker that the row is about. Null: all tickers."),
-    n_resolved: count.describe("Predictions that were graded correct or incorrect."),
+    n_resolved: count.describe(
+      "Predictions that were graded correct or incorrect. Those that were stored before the service kept a log are among them; their rows in the log say `is_backfill`.",
+    ),
     n_correct: count.describe("Those that were correct."),
     accuracy: rate.nullable().describe("Share that was correct. Null at n = 0."),
     ...intervals,

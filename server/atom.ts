@@ -1,0 +1,54 @@
+export type AtomFeed = {
+  /** Never changes, as those of the entries. */
+  id: string
+  title: string
+  subtitle: string
+  updated: Date
+  /** Where the feed is, and the page that it goes with. */
+  self: string
+  alternate: string
+  entries: readonly AtomEntry[]
+}
+
+export type AtomEntry = { id: string; title: string; updated: string; link: string; text: string }
+
+export const atomType = "application/atom+xml; charset=utf-8"
+
+/** An Atom feed (RFC 4287). */
+export function atomFeed({ id, title, subtitle, updated, self, alternate, entries }: AtomFeed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${escaped(id)}</id>`,
+    `<title>${escaped(title)}</title>`,
+    `<subtitle>${escaped(subtitle)}</subtitle>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    "<author><name>Assay</name></author>",
+    `<link rel="self" type="application/atom+xml" href="${escaped(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(alternate)}"/>`,
+    ...entries.map(entry),
+    "</feed>",
+    "",
+  ].join("\n")
+}
+
+function entry({ id, title, updated, link, text }: AtomEntry): string {
+  return [
+    "<entry>",
+    `<id>${escaped(id)}</id>`,
+    `<title>${escaped(title)}</title>`,
+    `<updated>${updated}</updated>`,
+    `<link rel="alternate" href="${escaped(link)}"/>`,
+    `<content type="text">${escaped(text)}</content>`,
+    "</entry>",
+  ].join("\n")
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/** XML has no way of writing most control characters, nor half a pair of surrogates. */
+const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+function escaped(text: string): string {
+  return text.replace(unwritable, "").replace(/[&<>"]/g, (character) => entities[character])
+}

@@ -1,0 +1,44 @@
+import { canonicalJson } from "../leaf"
+import { eventSignal } from "../leaves/eventSignal"
+import { eventSignalGrade } from "../leaves/eventSignalGrade"
+import { saidOfGrade, saidOfSignal } from "../logSignals"
+import type { Queries } from "../storage/queries"
+import { listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
+
+/** Checks that the stored signals and their grades are those that were logged, and that all are logged. */
+export async function auditSignals(queries: Queries) {
+  const signals = await listLoggedSignals(queries)
+  const grades = await listLoggedGrades(queries)
+  const [{ issued, graded }] = await queries.$queryRaw<{ issued: number; graded: number }[]>`
+    SELECT count(*) FILTER (WHERE kind = ${eventSignal.kind})::int AS issued,
+      count(*) FILTER (WHERE kind = ${eventSignalGrade.kind})::int AS graded FROM log_leaf`
+  const problems = [
+    ...signals.flatMap((signal) =>
+      faultOf(`The signal ${signal.id}`, signal, (showsPrices) => saidOfSignal(signal, showsPrices)),
+    ),
+    // Where the signal itself is in no leaf, that is said of it.
+    ...grades.flatMap((grade) =>
+      grade.signal.ledgerIndex === null
+        ? []
+        : faultOf(`The grade of ${grade.signal.id}`, grade, (showsPrices) => saidOfGrade(grade, showsPrices)),
+    ),
+    ...missing("signals", issued, signals.length),
+    ...missing("grades of signals", graded, grades.length),
+  ]
+  return { rows: signals.length + grades.length, problems }
+}
+
+type Logged = { ledgerIndex: number | null; leaf: string | null }
+
+function faultOf(what: string, { ledgerIndex, leaf }: Logged, saidOf: (showsPrices: boolean) => object): string[] {
+  if (ledgerIndex === null || leaf === null) return [`${what} is in no leaf.`]
+  const logged: Record<string, unknown> = JSON.parse(leaf)
+  const stored = Object.entries(saidOf(logged.has_prices === true))
+  const changed = stored.filter(([name, value]) => canonicalJson([value]) !== canonicalJson([logged[name]]))
+  if (changed.length === 0) return []
+  return [`${what} is not what leaf ${ledgerIndex} says: ${changed.map(([name]) => name).join(", ")}.`]
+}
+
+function missing(what: string, logged: number, stored: number): string[] {
+  return logged > stored ? [`There are leaves of ${logged} ${what}, and ${stored} are stored.`] : []
+}

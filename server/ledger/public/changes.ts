@@ -1,0 +1,67 @@
+import { z } from "zod"
+import { atomFeed, atomType } from "../../atom"
+import { type Change, changeOf, changingKinds } from "../changes"
+import { findCheckpoint, listLeavesOf } from "../storage/read"
+import { logResource, ndjson } from "./resource"
+
+/**
+ * What happened to the record, in the order of the log. The newest changes are at the end, so that a reader who keeps the
+ * cursor gets what is new; the feed has the newest alone, and lists them first.
+ */
+export const changes = logResource({
+  path: /^changes$/,
+  params: z.object({
+    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    format: z.enum(["ndjson", "atom"]).optional(),
+  }),
+  formats: { ndjson: "application/x-ndjson", atom: "application/atom+xml" },
+  async answer({ queries, baseUrl, format, params: { cursor, limit } }) {
+    const newest = await findCheckpoint(queries)
+    const end = newest?.treeSize ?? 0
+    const isFeed = format === "atom"
+    const newestFirst = isFeed && cursor === undefined
+    const leaves = await listLeavesOf(queries, changingKinds, {
+      begin: cursor ?? 0,
+      end,
+      limit: limit + 1,
+      newestFirst,
+    })
+    const found = leaves.slice(0, limit).map(changeOf)
+    const last = found.at(-1)
+    const hasMore = leaves.length > limit && last !== undefined && !newestFirst
+    return {
+      type: isFeed ? atomType : ndjson,
+      body: isFeed ? feedOf(found, newest?.signedAt ?? new Date(0), baseUrl) : lines(found),
+      freshSeconds: 60,
+      ...(hasMore ? { next: `changes?cursor=${last.ledger_index + 1}&limit=${limit}&format=${format}` } : {}),
+    }
+  },
+})
+
+function lines(found: readonly Change[]): string {
+  return found.map((change) => `${JSON.stringify(change)}\n`).join("")
+}
+
+function feedOf(found: readonly Change[], updated: Date, baseUrl: string): string {
+  const place = `${baseUrl}/track-record`
+  return atomFeed({
+    id: `${place}/changes`,
+    title: isSimulated(found) ? "Assay track record (simulated market)" : "Assay track record",
+    subtitle: "What is issued, resolved and voided, in the order of the log",
+    updated,
+    self: `${place}/changes?format=atom`,
+    alternate: place,
+    entries: found
+      .toSorted((one, other) => other.ledger_index - one.ledger_index)
+      .map(({ ledger_index, change, changed_at, summary }) => ({
+        id: `${place}/rows#${ledger_index}`,
+        title: `${change[0].toUpperCase()}${change.slice(1)}: ${summary}`,
+        updated: changed_at,
+        link: `${place}/rows?cursor=${ledger_index}&limit=1`,
+        text: `Row ${ledger_index} of the log. ${summary}`,
+      })),
+  })
+}
+
+const isSimulated = (found: readonly Change[]) => found.some(({ data_origin }) => data_origin === "simulated")

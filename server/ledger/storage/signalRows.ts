@@ -1,0 +1,42 @@
+import type { GradedSignal, IssuedSignal } from "../../events/storage/write"
+import type { SignalGrade } from "../../signals/grade"
+import type { Queries } from "./queries"
+
+/** A stored signal, as the log speaks of it, and its leaf; null where there is none at its place. */
+export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string | null }
+
+/** A stored grade, likewise. */
+export type LoggedGrade = GradedSignal & { leaf: string | null }
+
+export async function listLoggedSignals(queries: Queries): Promise<LoggedSignal[]> {
+  return queries.$queryRaw<LoggedSignal[]>`
+    SELECT id, origin, event_type AS "eventType", is_second_order AS "isSecondOrder", ticker, direction, confidence, conviction,
+      type_wins AS "typeWins", type_count AS "typeCount", is_independent AS "isIndependent",
+      horizon_sessions AS "horizonSessions", entry_date::text AS "entryDate", horizon_end_date::text AS "horizonEndDate",
+      tradable_from AS "tradableFrom", headline, reasoning, source_urls AS "sourceUrls", document_key AS "documentKey",
+      issued_at AS "issuedAt", reference_price AS "referencePrice", model_version AS "modelVersion",
+      ledger_index::float8 AS "ledgerIndex", body AS leaf
+    FROM event_signal LEFT JOIN log_leaf ON index = ledger_index ORDER BY ledger_index`
+}
+
+type GradeFields = SignalGrade & {
+  signalId: string
+  ticker: string
+  signalIndex: number | null
+  ledgerIndex: number | null
+  gradedAt: Date
+  leaf: string | null
+}
+
+export async function listLoggedGrades(queries: Queries): Promise<LoggedGrade[]> {
+  const rows = await queries.$queryRaw<GradeFields[]>`
+    SELECT g.signal_id AS "signalId", s.ticker, s.ledger_index::float8 AS "signalIndex", g.outcome, g.reason,
+      g.entry_date::text AS "entryDate", g.exit_date::text AS "exitDate", g.entry_price AS "entryPrice",
+      g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio", g.raw_move_pct AS "rawMovePct", g.base_rate AS "baseRate",
+      g.spy_move_pct AS "spyMovePct", g.graded_at AS "gradedAt", g.ledger_index::float8 AS "ledgerIndex", body AS leaf
+    FROM event_signal_grade AS g JOIN event_signal AS s ON s.id = g.signal_id LEFT JOIN log_leaf ON index = g.ledger_index
+    ORDER BY g.ledger_index`
+  return rows.map(({ signalId, ticker, signalIndex, ledgerIndex, gradedAt, leaf, ...grade }) => {
+    return { signal: { id: signalId, ticker, ledgerIndex: signalIndex }, grade, gradedAt, ledgerIndex, leaf }
+  })
+}

@@ -11,7 +11,7 @@ import { envelope } from "../../server/products/envelope"
 import type { DataProduct } from "../../server/products/product"
 import { type Figure, median, milliseconds, shown, under } from "../figure"
 
-const mostMs = 100
+const defaultLimitMs = 100
 
 /** An empty database of its own with all tables, until the work is done. */
 export async function withEmptyDatabase<T>(
@@ -40,6 +40,7 @@ export async function figuresOf(
   questions: readonly Question[],
   instants: readonly Date[],
   over: string,
+  limitMs = defaultLimitMs,
 ): Promise<Figure[]> {
   const knowledge = await openKnowledge(env, database, sourceCatalogue(env))
   const figures: Figure[] = []
@@ -57,7 +58,7 @@ export async function figuresOf(
       under(
         `${`${product.name} ${query}`.trim()} cold, ${over}, median of ${took.length}`,
         median(took),
-        mostMs,
+        limitMs,
         milliseconds,
       ),
       shown("the slowest but the first", milliseconds(slowest)),

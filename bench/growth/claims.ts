@@ -4,8 +4,8 @@ import type { Figure } from "../figure"
 import { figuresOf, instantsUpTo, withEmptyDatabase, yearsKept, yearsOf } from "./anew"
 
 const end = new Date("2026-11-20T22:30:00Z")
-/** Several times as many as there are. */
-const claimCount = 40
+/** Twice as many as there are. */
+const claimCount = 100
 
 /** The edge ledger over claims that were evaluated every day for one year, and for ten. */
 export function claims(): Promise<Figure[]> {

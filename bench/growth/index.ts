@@ -3,6 +3,7 @@ import { alternative } from "./alternative"
 import { claims } from "./claims"
 import { context } from "./context"
 import { crowd } from "./crowd"
+import { eventSignals } from "./eventSignals"
 import { evidence } from "./evidence"
 import { feeds } from "./feeds"
 import { jobs } from "./jobs"
@@ -18,7 +19,7 @@ export function growth(): Promise<Figure[]> {
 
 /** What an answer of each of the products that rest on facts costs that nobody has asked for before. */
 export function cold(): Promise<Figure[]> {
-  return inTurn([context, feeds, evidence, crowd, alternative, claims])
+  return inTurn([context, feeds, evidence, crowd, alternative, claims, eventSignals])
 }
 
 async function inTurn(parts: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {

@@ -101,6 +101,7 @@ describe.each(declared)("%s", (_, product, name, rule) => {
   if (rule.minimum !== undefined && rule.maximum !== undefined) {
     const { minimum, maximum, type } = rule
     const step = type === "integer" ? 1 : 0.001
+    const isWithin = (value: number | string) => minimum <= Number(value) && Number(value) <= maximum
 
     it(`takes ${minimum} and ${maximum}, and nothing beyond`, async () => {
       for (const value of [minimum, maximum, (minimum + maximum) / 2]) {
@@ -109,16 +110,16 @@ describe.each(declared)("%s", (_, product, name, rule) => {
           await status(withParam(product, name, String(type === "integer" ? Math.round(value) : value))),
         ]).toEqual([value, 200])
       }
-      for (const value of [minimum - step, maximum + step, -maximum, 0, "-0", 2 ** 53, 1e15 - 1, "-999999999999999"]) {
-        await expectRefused(String(value))
-      }
+      const others = [minimum - step, maximum + step, -maximum, 0, "-0", 2 ** 53, 1e15 - 1, "-999999999999999"]
+      for (const value of others.filter((each) => !isWithin(each))) await expectRefused(String(value))
     })
 
     it("takes every number that JSON can write, in whatever form", async () => {
-      const middle = Math.floor((minimum + maximum) / 2)
+      const middle = Math.max(Math.ceil(minimum), Math.floor((minimum + maximum) / 2))
       const forms = [`${middle}.0`, `${middle}.000`, `${middle}e0`, `${middle}.0E+0`, `${middle}0e-1`, `+${middle}`]
-      const fractions = type === "integer" ? [] : ["2.7500000000000004", "2.5e0", "0.25E1", "2.50000000000000000001"]
-      for (const text of [...forms, ...fractions]) {
+      const fractions =
+        type === "integer" ? [] : ["2.7500000000000004", "2.5e0", "0.25E1", "2.50000000000000000001", "75e-2"]
+      for (const text of [...forms, ...fractions].filter(isWithin)) {
         expect([text, await status(withParam(product, name, text))]).toEqual([text, 200])
       }
     })

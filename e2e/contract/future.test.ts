@@ -40,6 +40,13 @@ async function forgetAfter(url: string, at: Date): Promise<void> {
     "UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL WHERE graded_at > $1",
     [at],
   )
+  for (const table of ["event_signal_grade", "event_signal"])
+    await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  await pool.query(
+    `DELETE FROM event_signal_grade g USING event_signal s WHERE s.id = g.signal_id AND greatest(graded_at, issued_at) > $1`,
+    [at],
+  )
+  await pool.query("DELETE FROM event_signal WHERE issued_at > $1", [at])
   await pool.query("UPDATE instrument SET index_entry_date = NULL WHERE index_entry_date > $1::date", [at])
   await pool.query(
     "UPDATE instrument SET delisted_date = NULL, delisted_known_at = NULL WHERE delisted_known_at > $1",
@@ -85,6 +92,11 @@ const announcedAhead = new Set([
   "events.date",
   "events.event_id",
   "events.scheduled_at",
+  "signals.tradable_from_at",
+  "signals.horizon_end_date",
+  "top_signals.tradable_from_at",
+  "top_signals.horizon_end_date",
+  "next_macro_event",
   "questions.close_at",
   "hearings.date",
   "hearings.hearing_id",

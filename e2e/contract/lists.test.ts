@@ -28,6 +28,9 @@ const lists = products.filter(({ list }) => list !== null)
 /** Those that can be long; of the others one page has all. */
 const paged = lists.filter((product) => rowOf(product).params.limit).map((product) => [product.name, product] as const)
 
+/** These hold what clears a bar, which may be nothing. */
+const picked = new Set(["signals/best", "signals/trade-plan", "signals/anti-signals"])
+
 /** A query of a list that takes several pages. */
 async function inPages(product: Product): Promise<Params> {
   const params = fullest(rowOf(product))
@@ -83,7 +86,7 @@ it("every product that counts its rows is a list, and one without a limit has al
   for (const product of short) {
     const { rows, count, total_count, next } = await ask(product, fullest(rowOf(product)))
     expect([rows.length, count, next]).toEqual([total_count, total_count, null])
-    expect(count).toBeGreaterThan(0)
+    if (!picked.has(product.name)) expect(count, product.name).toBeGreaterThan(0)
   }
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
 import { readEnv } from "../../server/env"
+import type { Analyst } from "../../server/events/analyst"
+import { listSignals } from "../../server/events/storage/read"
 import { barsKnownAt } from "../../server/exchange/sessions"
 import { headlines } from "../../server/families/headlines"
 import { fakeModel } from "../../server/families/testing/addresses"
@@ -148,11 +150,7 @@ describe("event signals by a model", () => {
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
     database = connect(await createTestDatabase(), 4)
-    await database.pool.query(
-      "ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed",
-    )
-    const task = { family: "headlines", sourceId: "sec-edgar", at: testNow, sink: factSink(database, headlines) }
-    await ingest(database, task, brought(arriving))
+    await bring(database, arriving)
   })
   afterAll(async () => {
     await database.close()
@@ -168,18 +166,37 @@ describe("event signals by a model", () => {
     await upstream.play("llm", "ok")
   })
 
+  it("are read for ten minutes at a time where the model is slow, and the rest in the next run", async () => {
+    const slow = connect(await createTestDatabase(), 4)
+    await bring(slow, arriving)
+    let minutes = 0
+    const clock = { at: testNow, now: () => new Date(testNow.getTime() + minutes * 60_000), progress: quiet }
+    const analyst: Analyst = {
+      modelVersion: "slow",
+      async read() {
+        minutes += 4
+        return { outcome: "answered", findings: [], dropped: [] }
+      },
+    }
+    expect(await proposeAndGrade(slow, modelled(), { ...clock, analyst })).toMatchObject({
+      read: 3,
+      stoppedBecause: expect.stringContaining("ten minutes"),
+    })
+    expect(await proposeAndGrade(slow, modelled(), { ...clock, analyst })).toMatchObject({ read: 1 })
+    await slow.close()
+  })
+
   it("stop when the day's budget is spent, and go on the day after with what was not read", async () => {
     upstream.requests.splice(0)
-    const limited = modelled({ LLM_TOKENS_PER_DAY: "9000" })
-    const first = await proposeAndGrade(database, limited, at(testNow))
-    expect(first?.stoppedBecause).toMatch(/budget/)
-    expect(first?.read).toBeGreaterThan(0)
-    const { rows } = await database.pool.query("SELECT sum(input_tokens + output_tokens)::int AS n FROM analyst_answer")
-    expect(rows[0].n).toBeLessThanOrEqual(9_000)
+    // A dollar a token: a call can cost 1,500 dollars, and costs 80, so that a third one could exceed the day's.
+    const dear = { LLM_USD_PER_MILLION_INPUT: "0", LLM_USD_PER_MILLION_OUTPUT: "1000000", LLM_USD_PER_DAY: "1620" }
+    const first = await proposeAndGrade(database, modelled(dear), at(testNow))
+    expect(first).toMatchObject({ read: 2, stoppedBecause: expect.stringMatching(/budget/) })
+    const { rows } = await database.pool.query("SELECT sum(cost_usd) AS spent FROM analyst_answer")
+    expect(rows).toEqual([{ spent: 160 }])
     const tomorrow = new Date(testNow.getTime() + 86_400_000)
-    const rest = await proposeAndGrade(database, limited, at(tomorrow))
-    expect(rest?.read).toBeGreaterThan(0)
-    await proposeAndGrade(database, modelled(), at(tomorrow))
+    expect(await proposeAndGrade(database, modelled(dear), at(tomorrow))).toMatchObject({ read: 2 })
+    expect(await proposeAndGrade(database, modelled(), at(tomorrow))).toBeNull()
     expect(asked()).toBe(arriving.length)
   })
 
@@ -206,6 +223,24 @@ describe("event signals by a model", () => {
     }
   })
 
+  it("say so where the source has changed or withdrawn the document since, and are not followed then", async () => {
+    const before = await listKnown(database, testNow)
+    const [revised, retracted] = [arriving[0], arriving[1]]
+    const later = new Date(testNow.getTime() + 2 * 86_400_000)
+    const rows = [
+      { body: { ...revised, title: `${revised.title}, correction` } },
+      { body: retracted, isRetracted: true },
+    ]
+    const task = { family: "headlines", sourceId: "sec-edgar", at: later, sink: factSink(database, headlines) }
+    await ingest(database, task, told(rows))
+    expect(new Set(before.map(({ documentStatus }) => documentStatus))).toEqual(new Set(["current"]))
+    const after = new Map((await listKnown(database, later)).map((signal) => [signal.ticker, signal]))
+    expect(after.get("AAPL")).toMatchObject({ documentStatus: "revised", documentChangedAt: later })
+    expect(after.get("MSFT")).toMatchObject({ documentStatus: "retracted", documentChangedAt: later })
+    expect(after.get("KO")).toMatchObject({ documentStatus: "current", documentChangedAt: null })
+    expect(await listKnown(database, testNow)).toEqual(before)
+  })
+
   it("are made again from recorded answers to the byte, without the model", async () => {
     const before = await said()
     await database.pool.query(
@@ -221,6 +256,19 @@ describe("event signals by a model", () => {
   })
 })
 
-async function* brought(bodies: readonly Headline[]): AsyncGenerator<SourceRun<FactRow[]>> {
-  yield { outcome: "ok", rows: bodies.map((body) => ({ body })), rejected: [] }
+/** In place of what is there. */
+async function bring(database: Database, bodies: readonly Headline[]): Promise<void> {
+  await database.pool.query(
+    "ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed",
+  )
+  const task = { family: "headlines", sourceId: "sec-edgar", at: testNow, sink: factSink(database, headlines) }
+  await ingest(database, task, told(bodies.map((body) => ({ body }))))
+}
+
+function listKnown(database: Database, asOf: Date) {
+  return listSignals({ database, asOf, feed: "live" })
+}
+
+async function* told(rows: FactRow[]): AsyncGenerator<SourceRun<FactRow[]>> {
+  yield { outcome: "ok", rows, rejected: [] }
 }

@@ -209,7 +209,7 @@ describe("signals/replay", () => {
     const all = await ask("signals/replay?days=365")
     const some = await ask("signals/replay?days=365&event_types=earnings_beat,guidance_cut&effects=direct")
     expect(some.event_types).toEqual(["earnings_beat", "guidance_cut"])
-    expect(some.n_signals).toBeLessThan(all.n_signals)
+    expect(some.record.n_issued).toBeLessThan(all.record.n_issued)
     const response = await server.get("/api/v1/signals/replay?event_types=moon_landing", { key })
     expect(response.status).toBe(422)
   })

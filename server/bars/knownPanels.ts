@@ -24,6 +24,28 @@ export async function loadKnownPanels(pool: pg.Pool, latest: Date): Promise<Know
   return knownPanels(bars, await listLateDelistings(pool), latest)
 }
 
+/** For work that may need no bars at all. */
+export type PanelsOnDemand = {
+  /** Reads all bars, once. */
+  load(): Promise<KnownPanels>
+  /** Throws where they have not been read. */
+  loaded(): KnownPanels
+}
+
+export function panelsOnDemand(pool: pg.Pool, latest: Date): PanelsOnDemand {
+  let panels: KnownPanels | null = null
+  return {
+    async load() {
+      panels ??= await loadKnownPanels(pool, latest)
+      return panels
+    },
+    loaded() {
+      if (panels === null) throw new Error("the bars have not been read")
+      return panels
+    },
+  }
+}
+
 /** So many panels of other instants than the first are held beside it; the next one costs a copy again. */
 const mostCopies = 2
 

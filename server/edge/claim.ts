@@ -51,7 +51,7 @@ export type Evidence = {
     family: FactFamily<Body>,
     filter: Pick<SaidFilter, "describedFrom" | "subjects">,
   ): Promise<SaidFact<Body>[]>
-  /** How event signals turned out, and those that have not. */
+  /** How event signals turned out whose grade was not known at the evaluation before. */
   signals: readonly SignalOutcome[]
 }
 

@@ -99,6 +99,18 @@ describe("an analyst that asks a model", () => {
     expect(asked()).toBe(1)
   })
 
+  it("takes a prompt that its host filters for refused, and does not send it again", async () => {
+    await upstream.play("llm", "prompt_filtered")
+    const { answers, stored } = memory()
+    expect(await analystWith(answers).read(document)).toMatchObject({
+      outcome: "refused",
+      reason: expect.stringContaining("content management policy"),
+    })
+    expect(stored).toMatchObject([{ outcome: "refused", outputTokens: 1_500 }])
+    await analystWith(answers).read(document)
+    expect(asked()).toBe(1)
+  })
+
   it.each([
     ...["wrong_key", "overloaded", "connection_cut", "huge_body", "endless_redirect"],
     ...["private_redirect", "page_under_200", "words_under_200", "empty_body", "broken_json"],

@@ -1,7 +1,8 @@
 import { antiClaimId } from "../edge/claims/eventSignals"
+import type { KnownClaim } from "../edge/storage"
 import type { Need } from "../facts/versions"
 import type { Knowledge } from "../knowledge/knowledge"
-import { antiRecordOf, isConfirmedAnti } from "../signals/antiSignals"
+import { type AntiClaim, isConfirmedAnti } from "../signals/antiSignals"
 import { bestSignals } from "../signals/best"
 import { eventTypeNames } from "../signals/eventTypes"
 import { GATES, type Gates, type Performance, performanceOf, type SignalOutcome } from "../signals/performance"
@@ -20,24 +21,30 @@ export async function readPerformance(knowledge: Knowledge, gates: Gates = GATES
 
 /** The event types whose direct effects are confirmed to lose. */
 async function readConfirmedAnti(knowledge: Knowledge, outcomes: readonly SignalOutcome[]): Promise<Set<string>> {
-  const verified = (await knowledge.claims()).filter(({ state }) => state === "verified")
+  const claims = await knowledge.claims()
   const confirmed = eventTypeNames.filter((type) => {
-    const claim = verified.find(({ id }) => id === antiClaimId(type))
+    const claim = claims.find(({ id }) => id === antiClaimId(type))
     const ofType = outcomes.filter(({ eventType, isSecondOrder }) => eventType === type && !isSecondOrder)
-    return claim && isConfirmedAnti(antiRecordOf(ofType, claim.registeredAt), true)
+    return claim && isConfirmedAnti(ofType, antiClaimOf(claim))
   })
   return new Set(confirmed)
 }
 
+export function antiClaimOf({ registeredAt, state, history }: KnownClaim): AntiClaim {
+  const verified = state === "verified" ? history.find((move) => move.state === "verified") : undefined
+  return { registeredAt, verifiedAt: verified ? new Date(verified.at) : null }
+}
+
 export type Best = { performance: Performance[]; qualifying: Performance[]; signals: KnownSignal[] }
 
-/** The signals that can be followed now, of the types that clear the gates. */
+/** The signals that can be followed now, of the types that clear the gates. Nobody should follow what has been taken back. */
 export async function readBest(knowledge: Knowledge, gates: Gates = GATES): Promise<Best> {
   const performance = await readPerformance(knowledge, gates)
   const pending = await listSignals(knowledge.signals(), { isPending: true })
+  const standing = pending.filter(({ documentStatus }) => documentStatus !== "retracted")
   return {
     performance,
     qualifying: performance.filter(({ passesGates }) => passesGates),
-    signals: bestSignals(pending, performance, knowledge.asOf),
+    signals: bestSignals(standing, performance, knowledge.asOf),
   }
 }

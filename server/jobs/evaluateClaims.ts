@@ -88,7 +88,7 @@ export async function evaluateDue(
   const waiting = ready.map((claim) => ({ claim, standing: standingOf(claim, standings) }))
   const since = waiting.map(({ standing }) => standing.evaluatedAt).sort()[0]
   const results = await listResults({ database, asOf: now }, { origin, timeframe: "daily", targetAfter: since })
-  const signals = await listOutcomes({ database, asOf: now, feed: env.FEED })
+  const signals = await listOutcomes({ database, asOf: now, feed: env.FEED }, { gradedAfter: barsKnownAt(since) })
   const observed = await observe(database, waiting, { panel, through, results, signals, said: saidBy(database, now) })
   const due = isLive ? [newest] : panel.sessions.slice(0, through + 1)
   const found = due.flatMap((session) => {

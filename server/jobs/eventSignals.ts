@@ -1,4 +1,4 @@
-import { loadKnownPanels } from "../bars/knownPanels"
+import { panelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { dayMs } from "../dates"
 import type { Env } from "../env"
@@ -52,7 +52,7 @@ export async function proposeAndGrade(
   const origin = originOf(env)
   const { arrived, toGrade } = await listDue(database, env, at, analyst)
   if (arrived.length === 0 && toGrade === null) return null
-  const panels = await loadKnownPanels(database.pool, at)
+  const panels = panelsOnDemand(database.pool, at)
   const log = { identity: logIdentity(env), now }
   const run: SignalRun = { database, origin, panels, log, arrived, analyst, toGrade, progress }
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)

@@ -1,4 +1,4 @@
-import type { KnownPanels } from "../bars/knownPanels"
+import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import { type Issue, issueSignals } from "../events/issue"
@@ -8,7 +8,10 @@ import type { PredictionOrigin } from "../predictions/storage/write"
 import { gradeSignal } from "../signals/grade"
 import { openRecords } from "../signals/records"
 
-/** The signals as time goes on: those that await their grade, and the record of each type. */
+/**
+ * The signals as time goes on: those that await their grade, and the record of each type. The bars must have been loaded
+ * before anything is graded, or issued by findings.
+ */
 export type SignalState = {
   issue(issue: Issue): IssuedSignal[]
   /** Grades what can be told from the bars up to a session. */
@@ -18,7 +21,7 @@ export type SignalState = {
 /** From what is stored. */
 export async function openState(
   { pool }: Database,
-  panels: KnownPanels,
+  panels: PanelsOnDemand,
   origin: PredictionOrigin,
 ): Promise<SignalState> {
   const past = await listPast(pool, origin)
@@ -35,13 +38,15 @@ export async function openState(
 
   return {
     issue(issue) {
-      const issued = issueSignals(panels.at(issue.issuedAt), records, issue)
+      if (issue.findings.length === 0) return []
+      const issued = issueSignals(panels.loaded().at(issue.issuedAt), records, issue)
       waiting.push(...issued)
       return issued
     },
     grade(session, gradedAt) {
-      const through = sessionOnOrBefore(panels.sessions, session)
-      const panel = panels.at(gradedAt)
+      const { sessions, at } = panels.loaded()
+      const through = sessionOnOrBefore(sessions, session)
+      const panel = at(gradedAt)
       const graded = waiting.flatMap((signal) => {
         const grade = gradeSignal(panel, through, signal)
         return grade ? [{ signal, grade, gradedAt, ledgerIndex: null }] : []

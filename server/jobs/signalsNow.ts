@@ -1,4 +1,4 @@
-import type { KnownPanels } from "../bars/knownPanels"
+import type { PanelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { type Analyst, type FinalReading, isFinal } from "../events/analyst"
 import { type DocumentReading, type Found, storeFound } from "../events/storage/write"
@@ -14,7 +14,8 @@ import type { Arrived } from "./signalSteps"
 export type SignalRun = {
   database: Database
   origin: PredictionOrigin
-  panels: KnownPanels
+  /** Most documents lead to no signal, and then no bars are needed. */
+  panels: PanelsOnDemand
   arrived: readonly Arrived[]
   log: LogTask
   /** Null where none is configured: then signals are only graded. */
@@ -40,6 +41,8 @@ export const nothingDone: SignalReport = {
   stoppedBecause: null,
 }
 
+/** A run ends by itself before the job's limit ends it: a model may take a minute for each document. */
+const LONGEST_RUN_MS = 600_000
 /** An analyst that cannot be asked so often in a row is left alone until the next run. */
 const MOST_FAILURES = 3
 
@@ -52,6 +55,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const state = await openState(database, panels, origin)
   const report = { ...nothingDone }
   if (toGrade !== null) {
+    await panels.load()
     const { graded } = await store(run, (gradedAt) => ({
       ...none,
       graded: state.grade(toGrade, gradedAt),
@@ -59,9 +63,14 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
     }))
     report.graded = graded.length
   }
+  const startedAt = run.log.now().getTime()
   let failures = 0
   for (const [index, { document }] of arrived.entries()) {
     if (!analyst) break
+    if (run.log.now().getTime() - startedAt >= LONGEST_RUN_MS) {
+      report.stoppedBecause = "The run has taken ten minutes; the next one goes on with the rest."
+      break
+    }
     const reading = await analyst.read(document)
     if (!isFinal(reading)) {
       report.stoppedBecause = reading.reason
@@ -71,6 +80,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
     failures = 0
     const { modelVersion } = analyst
     const findings = reading.outcome === "answered" ? reading.findings : []
+    if (findings.length > 0) await panels.load()
     const { readings } = await store(run, (issuedAt) => {
       const issued = state.issue({ origin, document, findings, modelVersion, issuedAt })
       const about = { origin, documentKey: document.key, readAt: issuedAt, modelVersion }

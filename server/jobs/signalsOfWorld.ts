@@ -21,7 +21,7 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
   const last = await findLastGraded(database.pool, origin)
   const state = await openState(database, panels, origin)
   const first = last?.session ?? firstSessionOf(run)
-  const sessions = panels.sessions.filter(
+  const sessions = (await panels.load()).sessions.filter(
     (session) => toGrade !== null && session <= toGrade && (last ? session > first : session >= first),
   )
   const steps = stepsOf(arrived, sessions, later(last?.gradedAt ?? null, await findLastRead(database.pool, origin)))

@@ -16,10 +16,18 @@ export type AntiRecord = ClusteredInterval & {
   halves: readonly [number | null, number | null]
 }
 
-/** The record of signals that were issued after a claim on them was registered. */
-export function antiRecordOf(signals: readonly SignalOutcome[], registeredAt: Date): AntiRecord {
+/** The claim that signals lose: when it was registered, and when its one test showed it; null where none did, or it has decayed. */
+export type AntiClaim = { registeredAt: Date; verifiedAt: Date | null }
+
+/** The record of signals that were issued after a claim on them was registered, as far as they were graded by an instant. */
+export function antiRecordOf(
+  signals: readonly SignalOutcome[],
+  { registeredAt }: AntiClaim,
+  gradedBy: Date | null = null,
+): AntiRecord {
+  const isGraded = ({ gradedAt }: SignalOutcome) => gradedBy === null || (gradedAt !== null && gradedAt <= gradedBy)
   const observed = signals
-    .filter((signal) => isObservation(signal) && signal.issuedAt > registeredAt)
+    .filter((signal) => isObservation(signal) && signal.issuedAt > registeredAt && isGraded(signal))
     .toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : Number(a.entryDate > b.entryDate)))
   const wins = observed.filter(({ outcome }) => outcome === "win").length
   const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(wins, observed.length)
@@ -34,9 +42,21 @@ export function antiRecordOf(signals: readonly SignalOutcome[], registeredAt: Da
   }
 }
 
-/** Whether signals are confirmed to lose: the ledger's one test has shown it, and both halves of their record lose money. */
-export function isConfirmedAnti({ n, wilsonHigh, halves }: AntiRecord, isVerified: boolean): boolean {
+/**
+ * Whether signals are confirmed to lose: the ledger's one test has shown it, and their record meets the criteria both on
+ * what that test was made on and on all that is known. Looking again later can only take a confirmation back.
+ */
+export function isConfirmedAnti(signals: readonly SignalOutcome[], claim: AntiClaim): boolean {
+  const { verifiedAt } = claim
+  return (
+    verifiedAt !== null &&
+    meetsCriteria(antiRecordOf(signals, claim, verifiedAt)) &&
+    meetsCriteria(antiRecordOf(signals, claim))
+  )
+}
+
+function meetsCriteria({ n, wilsonHigh, halves }: AntiRecord): boolean {
   const losesThroughout = halves.every((expectancy) => expectancy !== null && expectancy < 0)
   const isLow = wilsonHigh !== null && wilsonHigh < ANTI_CRITERIA.maxWilsonHigh
-  return isVerified && n >= ANTI_CRITERIA.minN && isLow && losesThroughout
+  return n >= ANTI_CRITERIA.minN && isLow && losesThroughout
 }

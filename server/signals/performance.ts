@@ -5,6 +5,7 @@ import { median } from "../statistics/quantile"
 import { shrunkRate, wilson } from "../statistics/wilson"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
+import type { Tally } from "./records"
 
 /** A signal as far as statistics go by it. */
 export type SignalOutcome = SignalType & {
@@ -74,11 +75,23 @@ export function performanceOf(
   confirmedAnti: ReadonlySet<string>,
   gates: Gates = GATES,
 ): Performance[] {
-  const counted = signals.filter(isObservation)
-  return [...Map.groupBy(signals, typeKey)].map(([key, ofType]) => {
-    const others = counted.filter((signal) => typeKey(signal) !== key)
-    return figuresOf(ofType, others, { isAnti: confirmedAnti.has(key), gates })
-  })
+  const all = sidesOf(signals)
+  return [...Map.groupBy(signals, typeKey)].map(([key, ofType]) =>
+    figuresOf(ofType, all, { isAnti: confirmedAnti.has(key), gates }),
+  )
+}
+
+/** Observations and wins by direction. */
+type Sides = Record<Direction, Tally>
+
+function sidesOf(signals: readonly SignalOutcome[]): Sides {
+  const sides: Sides = { bullish: { n: 0, wins: 0 }, bearish: { n: 0, wins: 0 } }
+  for (const signal of signals) {
+    if (!isObservation(signal)) continue
+    sides[signal.direction].n++
+    if (signal.outcome === "win") sides[signal.direction].wins++
+  }
+  return sides
 }
 
 /** A trade that has ended, and that counts beside those that overlap with it. */
@@ -101,14 +114,14 @@ export function excessReturnPct({ direction, rawMovePct, spyMovePct }: SignalOut
 
 type Judged = { isAnti: boolean; gates: Gates }
 
-function figuresOf(ofType: readonly SignalOutcome[], others: readonly SignalOutcome[], judged: Judged): Performance {
+function figuresOf(ofType: readonly SignalOutcome[], all: Sides, judged: Judged): Performance {
   const [{ eventType, isSecondOrder }] = ofType
   const exits = ofType.flatMap(({ status, exitDate }) => (status === "resolved" && exitDate) || []).sort()
   const figures = recordOf(ofType)
   return {
     ...{ eventType, isSecondOrder },
     ...figures,
-    shrunkWinRate: shrunkOf(ofType.filter(isObservation), figures.wins, others),
+    shrunkWinRate: shrunkOf(sidesOf(ofType), all),
     firstResolvedDate: exits[0] ?? null,
     lastResolvedDate: exits.at(-1) ?? null,
     label: labelOf(figures, judged.isAnti),
@@ -147,7 +160,7 @@ export function recordOf(signals: readonly SignalOutcome[]): SignalRecord {
 
 /** The interval of the win rate, where the outcomes of signals that overlap move together. */
 export function clustered(observed: readonly SignalOutcome[]): ClusteredInterval {
-  const horizon = Math.max(1, ...observed.map(({ horizonSessions }) => horizonSessions))
+  const horizon = observed.reduce((longest, { horizonSessions }) => Math.max(longest, horizonSessions), 1)
   const sessions = observed.map(({ entryDate, outcome }) => {
     return { position: sessionNumber(entryDate), n: 1, successes: outcome === "win" ? 1 : 0 }
   })
@@ -155,16 +168,17 @@ export function clustered(observed: readonly SignalOutcome[]): ClusteredInterval
 }
 
 /** Drawn to the pooled rates of the other types, each direction to its own, as many as the type has of each. */
-function shrunkOf(observed: readonly SignalOutcome[], wins: number, others: readonly SignalOutcome[]): number | null {
-  const pooled = (direction: Direction) => {
-    const same = others.filter((signal) => signal.direction === direction)
-    return mean(same.map(({ outcome }) => (outcome === "win" ? 1 : 0)))
-  }
-  const rates = { bullish: pooled("bullish"), bearish: pooled("bearish") }
-  const priors = observed.flatMap(({ direction }) => rates[direction] ?? [])
-  const prior = mean(priors)
-  return prior === null ? null : shrunkRate(wins, observed.length, prior)
+function shrunkOf(own: Sides, all: Sides): number | null {
+  // A direction that no other type has gives nothing to draw to.
+  const sides = directions.filter((side) => own[side].n > 0 && all[side].n > own[side].n)
+  const count = sides.reduce((sum, side) => sum + own[side].n, 0)
+  if (count === 0) return null
+  const rateOfOthers = (side: Direction) => (all[side].wins - own[side].wins) / (all[side].n - own[side].n)
+  const prior = sides.reduce((sum, side) => sum + own[side].n * rateOfOthers(side), 0) / count
+  return shrunkRate(own.bullish.wins + own.bearish.wins, own.bullish.n + own.bearish.n, prior)
 }
+
+const directions = ["bullish", "bearish"] as const
 
 type Judgeable = Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "baseRate">
 

@@ -148,6 +148,27 @@ describe("over any ledger", () => {
   })
 })
 
+describe("a shrunk win rate", () => {
+  it("is drawn to the other types, each direction to its own, and is unknown where there are none", () => {
+    fc.assert(
+      fc.property(outcomes, (signals) => {
+        const counted = signals.filter(({ status, isIndependent }) => status === "resolved" && isIndependent)
+        for (const type of performanceOf(signals, new Set())) {
+          const isOwn = (signal: SignalOutcome) =>
+            signal.eventType === type.eventType && signal.isSecondOrder === type.isSecondOrder
+          const priors = counted.filter(isOwn).flatMap(({ direction }) => {
+            const others = counted.filter((signal) => !isOwn(signal) && signal.direction === direction)
+            return others.length === 0 ? [] : [others.filter(({ outcome }) => outcome === "win").length / others.length]
+          })
+          const prior = priors.reduce((sum, rate) => sum + rate, 0) / priors.length
+          if (priors.length === 0) expect(type.shrunkWinRate).toBeNull()
+          else expect(type.shrunkWinRate).toBeCloseTo((type.wins + 20 * prior) / (type.n + 20), 12)
+        }
+      }),
+    )
+  })
+})
+
 describe("a label", () => {
   const won = (wins: number, n: number, baseRate = 0.5, isAnti = false) => {
     const signals = Array.from(

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { adjustedPrice, type Panel, SPY } from "../../bars/panel"
 import type { CrowdOutcome } from "../../crowd/facts"
-import { nextSession, sessionCloseAt } from "../../exchange/sessions"
+import { barsKnownAt, nextSession, sessionCloseAt } from "../../exchange/sessions"
 import type { SaidFact } from "../../facts/asKnown"
 import type { FamilyName } from "../../families"
 import { smallWorld, withOtherFuture } from "../../predictions/testing/smallWorld"
+import type { SignalOutcome } from "../../signals/performance"
 import type { Claim, Evidence, Observation } from "../claim"
 import { readyOf } from "../ready"
 import { claims } from "."
 import { crowdConsensus } from "./crowdConsensus"
+import { antiClaimId, eventSignalClaims } from "./eventSignals"
 import { mentionSpikes } from "./mentionSpikes"
 import { putCallExtremes } from "./putCallExtremes"
 
@@ -238,6 +240,44 @@ it("a claim whose source is silent holds up no other in live mode, and all in a 
     all.filter((id) => !["put-call-extremes", "fear-greed-extremes", "crowd-consensus"].includes(id)),
   )
   expect(idsWithout(["reddit"], "simulated")).toEqual([])
+})
+
+describe("a claim on event signals", () => {
+  const wins = eventSignalClaims.find(({ id }) => id === "event-product-recall")
+  const loses = eventSignalClaims.find(({ id }) => id === antiClaimId("product_recall"))
+  const signal = (entry: number, graded: number): SignalOutcome => ({
+    ...{ eventType: "product_recall", isSecondOrder: false, direction: "bearish", confidence: 0.6, horizonSessions: 5 },
+    ...{ status: "resolved", outcome: "win", rawMovePct: -1, spyMovePct: 0, baseRate: 0.4, isIndependent: true },
+    issuedAt: afterClose(entry - 1),
+    entryDate: panel.sessions[entry],
+    horizonEndDate: panel.sessions[entry + 4],
+    exitDate: panel.sessions[entry + 4],
+    gradedAt: barsKnownAt(panel.sessions[graded]),
+  })
+  const observed = async (claim: Claim | undefined, ...signals: SignalOutcome[]) =>
+    claim ? observe(claim, {}, { signals }) : []
+
+  it("observes each signal against the share of all tickers that went its way, from either side", async () => {
+    const [won] = await observed(wins, signal(320, 324))
+    expect(won).toMatchObject({ session: panel.sessions[319], resolved: panel.sessions[324], n: 1 })
+    expect(won).toMatchObject({ successes: 1, baseSuccesses: 0.4 })
+    expect(await observed(loses, signal(320, 324))).toMatchObject([{ successes: 0, baseSuccesses: 0.6 }])
+  })
+
+  it("counts a signal whose grade came late, as after a halt, however long it was issued before", async () => {
+    const late = await observed(wins, signal(from - 30, from + 1))
+    expect(late).toMatchObject([{ session: panel.sessions[from - 31], resolved: panel.sessions[from + 1] }])
+  })
+
+  it("leaves out what overlaps, what is void, and other types", async () => {
+    const others: SignalOutcome[] = [
+      { ...signal(320, 324), isIndependent: false },
+      { ...signal(320, 324), status: "void", outcome: null },
+      { ...signal(320, 324), eventType: "tariff" },
+      { ...signal(320, 324), isSecondOrder: true },
+    ]
+    expect(await observed(wins, ...others)).toEqual([])
+  })
 })
 
 it("no claim looks at prices after the outcome of what it observes", async () => {

@@ -40,11 +40,10 @@ function claimOf(type: EventType | "second_order", side: Side): Claim {
     nTarget: 200,
     stopAfterSessions: 756,
     needs: ["bars", "signals"],
-    observe: ({ panel, signals, from }) =>
+    observe: ({ signals }) =>
       signals
         .filter((signal) => isOf(type, signal) && isObservation(signal))
-        .flatMap((signal) => observed(signal, side))
-        .filter(({ session }) => from < panel.sessions.length && session >= panel.sessions[from]),
+        .flatMap((signal) => observed(signal, side)),
   }
 }
 

@@ -1,9 +1,14 @@
 import type { Database } from "../../database/database"
+import { isOfFinishedRun } from "../../facts/runs"
 import type { PredictionOrigin } from "../../predictions/storage/write"
 import type { SignalOutcome } from "../../signals/performance"
 
 /** What the queries go by: signals that were issued by the instant, graded only if their grade was known by then. */
 export type SignalsView = { asOf: Date; feed: "simulated" | "live"; database: Database }
+
+/** Whether the source still says what a signal was read from, says something else, or has taken it back. */
+export const DOCUMENT_STATUSES = ["current", "revised", "retracted"] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
 /** A stored signal with all that is said of it. */
 export type KnownSignal = SignalOutcome & {
@@ -15,6 +20,9 @@ export type KnownSignal = SignalOutcome & {
   headline: string
   reasoning: string
   sourceUrls: string[]
+  documentStatus: DocumentStatus
+  /** When we saw that; null while it is current. */
+  documentChangedAt: Date | null
   tradableFrom: Date
   referencePrice: number | null
   typeWins: number
@@ -42,8 +50,11 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
        s.reasoning, s.source_urls AS "sourceUrls", s.tradable_from AS "tradableFrom",
        s.reference_price AS "referencePrice", s.type_wins AS "typeWins", s.type_count AS "typeCount",
        s.model_version AS "modelVersion", s.ledger_index::float8 AS "ledgerIndex", g.reason AS "gradeReason",
-       g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio"
-     FROM ${known} JOIN instrument i USING (ticker)
+       g.entry_price AS "entryPrice", g.exit_price AS "exitPrice", g.split_ratio AS "splitRatio",
+       later.known_at AS "documentChangedAt",
+       CASE WHEN later.is_retracted THEN 'retracted' WHEN later.known_at IS NULL THEN 'current' ELSE 'revised' END
+         AS "documentStatus"
+     FROM ${known} JOIN instrument i USING (ticker) LEFT JOIN ${saidLater} AS later ON true
      WHERE ${isKnown} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::text IS NULL OR s.ticker = $4)
        AND ($5::direction IS NULL OR s.direction = $5) AND (NOT $6 OR g.signal_id IS NULL)
      ORDER BY s.issued_at DESC, s.id`,
@@ -52,20 +63,31 @@ export async function listSignals(view: SignalsView, filter: SignalFilter = {}):
   return rows
 }
 
-/** What statistics go by, of all signals, in the order in which they were issued. */
-export function listOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
-  return outcomesWhere(view, isKnown)
+/** Which signals' outcomes are wanted; all, where nothing is said. */
+export type OutcomeFilter = { issuedAfter?: Date; gradedAfter?: Date }
+
+/** What statistics go by, with the ticker, in the order in which signals were issued. */
+export function listOutcomes(view: SignalsView, filter: OutcomeFilter = {}): Promise<TickerOutcome[]> {
+  return outcomesWhere(view, isKnown, filter)
 }
 
 /** The same of those alone that the log shows to have been issued before their horizon. */
-export function listLoggedOutcomes(view: SignalsView): Promise<SignalOutcome[]> {
+export function listLoggedOutcomes(view: SignalsView): Promise<TickerOutcome[]> {
   return outcomesWhere(view, `${isKnown} AND ${isLogged}`)
 }
 
-async function outcomesWhere(view: SignalsView, condition: string): Promise<SignalOutcome[]> {
-  const { rows } = await view.database.pool.query<SignalOutcome>(
-    `SELECT ${statistics} FROM ${known} WHERE ${condition} ORDER BY s.issued_at, s.id`,
-    [originOf(view), view.asOf],
+export type TickerOutcome = SignalOutcome & { ticker: string }
+
+async function outcomesWhere(
+  view: SignalsView,
+  condition: string,
+  { issuedAfter, gradedAfter }: OutcomeFilter = {},
+): Promise<TickerOutcome[]> {
+  const { rows } = await view.database.pool.query<TickerOutcome>(
+    `SELECT ${statistics}, s.ticker FROM ${known}
+     WHERE ${condition} AND ($3::timestamptz IS NULL OR s.issued_at > $3) AND ($4::timestamptz IS NULL OR g.graded_at > $4)
+     ORDER BY s.issued_at, s.id`,
+    [originOf(view), view.asOf, issuedAfter ?? null, gradedAfter ?? null],
   )
   return rows
 }
@@ -86,6 +108,12 @@ function originOf({ feed }: SignalsView): PredictionOrigin {
 /** Of the origin $1 by the instant $2. */
 const known = "event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id AND g.graded_at <= $2"
 const isKnown = "s.origin = $1 AND s.issued_at <= $2"
+/** The last that its source said of a signal's document behind the issue. */
+const saidLater = `LATERAL (
+  SELECT said.known_at, said.is_retracted FROM fact AS said
+  WHERE said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at AND said.known_at <= $2
+    AND said.${isOfFinishedRun}
+  ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
 /** A leaf is canonical JSON, in which a quoted text cannot look like a field. */
 const isLogged = `EXISTS (SELECT FROM log_leaf l WHERE l.index = s.ledger_index AND l.body LIKE '%"is_backfill":false%')`
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { antiClaimId } from "../../edge/claims/eventSignals"
 import { claimStates } from "../../edge/evaluate"
-import { recordNeeds } from "../../events/record"
+import { antiClaimOf, recordNeeds } from "../../events/record"
 import { listOutcomes } from "../../events/storage/read"
 import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"
@@ -65,9 +65,9 @@ export const antiSignals = listProduct({
     const candidates = screened(outcomes).flatMap(({ name, claimId, signals }) => {
       const claim = claims.find(({ id }) => id === claimId)
       if (!claim) return []
-      const record = antiRecordOf(signals, claim.registeredAt)
-      const isConfirmed = isConfirmedAnti(record, claim.state === "verified")
-      return [{ isConfirmed, row: { name, claim_id: claimId, ...rowOf(record), state: claim.state } }]
+      const anti = antiClaimOf(claim)
+      const row = { name, claim_id: claimId, ...rowOf(antiRecordOf(signals, anti)), state: claim.state }
+      return [{ isConfirmed: isConfirmedAnti(signals, anti), row }]
     })
     const confirmed = candidates.flatMap(({ isConfirmed, row }) => (isConfirmed ? [row] : []))
     const isEmpty = confirmed.length === 0
@@ -87,7 +87,7 @@ export const antiSignals = listProduct({
 })
 
 const rule =
-  "The mean return, signed by direction, is below 0 in both halves of the sample, and the edge ledger has verified that they lose more often than the same directions on tickers drawn at random: tested once, at a number of outcomes registered before, on signals issued after that, by Holm's method over all claims."
+  "The mean return, signed by direction, is below 0 in both halves of the sample, and the edge ledger has verified that they lose more often than the same directions on tickers drawn at random: tested once, at a number of outcomes registered before, on signals issued after that, by Holm's method over all claims. All criteria hold both on what was tested and on all that is known."
 
 type Screened = { name: string; claimId: string; signals: readonly SignalOutcome[] }
 

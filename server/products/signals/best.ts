@@ -67,7 +67,8 @@ export const best = listProduct({
   list: {
     name: "signals",
     item: signalSchema,
-    description: "Highest conviction first. All are pending, and their entry is ahead or at most two sessions old.",
+    description:
+      "Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none is of a document that was retracted.",
     order: [descending(({ conviction }) => conviction ?? 0), ascending(({ signal_id }) => signal_id)],
     pageSize: 100,
   },

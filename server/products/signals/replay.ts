@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { dayMs } from "../../dates"
 import { signalNeeds } from "../../events/record"
-import { listSignals } from "../../events/storage/read"
+import { listOutcomes } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
+import { recordOf } from "../../signals/performance"
 import { replaySignals } from "../../signals/replay"
 import { emptyBecause, noMatches } from "../emptyBecause"
 import { count, level, percent } from "../figures"
@@ -11,6 +12,7 @@ import { choiceOr, decimal, integer } from "../params"
 import { product } from "../product"
 import { date } from "../shapes"
 import { noSignals } from "./absence"
+import { recordFields, recordShape } from "./recordFields"
 
 const effects = ["all", "direct", "second_order"] as const
 
@@ -73,9 +75,11 @@ export const replay = product({
     effects: z.enum(effects).describe("The effects asked for."),
     days: z.int().min(1).max(365).describe("How many days back were asked for."),
     cost_pct: percent.describe("What a trade costs, in percent."),
-    n_signals: count.describe("Signals issued in these days."),
-    n_entered: count.describe("Those of them that could be entered by now."),
+    n_entered: count.describe("Signals of these days that could be entered by now."),
     n_open: count.describe("Those that are still held."),
+    record: z
+      .object(recordShape)
+      .describe("How the signals of these days have done one by one, whatever trading costs."),
     total_return_pct: percent.nullable().describe("What all of it earned, in percent. Null: nothing was entered."),
     opposite_return_pct: percent.nullable().describe("What the opposite trades earned. Null: nothing was entered."),
     spy_return_pct: percent.nullable().describe("What SPY earned meanwhile. Null: nothing was entered."),
@@ -86,7 +90,7 @@ export const replay = product({
   async answer({ params: { event_types, effects: asked, days, cost_pct }, knowledge }) {
     const bars = knowledge.bars()
     const issuedAfter = new Date(knowledge.asOf.getTime() - days * dayMs)
-    const issued = await listSignals(knowledge.signals(), { issuedAfter })
+    const issued = await listOutcomes(knowledge.signals(), { issuedAfter })
     const signals = issued.filter(isAsked(event_types, asked))
     const prices = { sessions: bars.axes.sessions, through: bars.through, panelOf: bars.panelOf }
     const found = replaySignals(signals, prices, cost_pct)
@@ -100,9 +104,9 @@ export const replay = product({
       effects: asked,
       days,
       cost_pct,
-      n_signals: signals.length,
       n_entered: found.entered,
       n_open: found.open,
+      record: recordFields(recordOf(signals)),
       total_return_pct: gain(last?.value),
       opposite_return_pct: gain(last?.oppositeValue),
       spy_return_pct: gain(last?.spyValue),
@@ -125,7 +129,7 @@ export const replay = product({
 })
 
 const note =
-  "Every signal is entered at the first regular open after its issue and left at the last close of its horizon, long where it is bullish and short where it is bearish. Each session's capital is spread in equal parts over all open positions, and lies idle while there is none. Prices are split-adjusted, dividends and the cost of borrowing shares are left out."
+  "Every signal is entered at the first regular open after its issue and left at the last close of its horizon, long where it is bullish and short where it is bearish. Each session's capital is spread in equal parts over all open positions, and lies idle while there is none; what that rebalancing would cost is not counted. Prices are split-adjusted, dividends and the cost of borrowing shares are left out."
 
 function isAsked(types: readonly EventType[] | undefined, asked: (typeof effects)[number]) {
   return ({ eventType, isSecondOrder }: { eventType: EventType; isSecondOrder: boolean }) =>

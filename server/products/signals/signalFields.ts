@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { KnownSignal } from "../../events/storage/read"
+import { DOCUMENT_STATUSES, type KnownSignal } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
 import { count, percent, price, rate } from "../figures"
 import { companyName, date, directions, origin, symbol } from "../shapes"
@@ -32,6 +32,14 @@ export const signalSchema = z
     headline: z.string().describe("The title of the document that tells of the event."),
     reasoning: z.string().describe("What leads from the event to the price, in the analyst's words."),
     source_urls: z.array(z.string()).describe("The documents that it was read from."),
+    document_status: z
+      .enum(DOCUMENT_STATUSES)
+      .describe(
+        "current: the source still says what the signal was read from. revised: it has changed the document since. retracted: it has taken it back. The signal stays as it was issued, and is graded.",
+      ),
+    document_changed_at: instant
+      .nullable()
+      .describe("When we saw the last change of the document, in UTC. Null: it is current."),
     issued_at: instant.describe("When it was issued, in UTC."),
     tradable_from_at: instant.describe("The first regular open after the issue, at which it is entered, in UTC."),
     reference_price: price
@@ -85,6 +93,8 @@ export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> 
     headline: signal.headline,
     reasoning: signal.reasoning,
     source_urls: signal.sourceUrls,
+    document_status: signal.documentStatus,
+    document_changed_at: signal.documentChangedAt?.toISOString() ?? null,
     issued_at: signal.issuedAt.toISOString(),
     tradable_from_at: signal.tradableFrom.toISOString(),
     reference_price: signal.referencePrice,

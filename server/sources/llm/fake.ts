@@ -7,7 +7,7 @@ type Chat = { messages: { role: string; content: string }[] }
 /** A chat completion of the OpenAI-compatible wire format, by a model that goes by words alone. */
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["refusal", "content_filter", "truncated_json", "prose", "no_text", "no_usage"],
+    ...["refusal", "content_filter", "prompt_filtered", "truncated_json", "prose", "no_text", "no_usage"],
     ...["confidence_of_7", "unknown_ticker", "obeys_the_headline", "wrong_key", "overloaded"],
   ],
   answer(request) {
@@ -16,6 +16,10 @@ export const routes: UpstreamRoutes = {
     const [, key = ""] = (headers.authorization ?? "").split(" ")
     if (!key || scenario === "wrong_key") return json(401, { error: { message: `Incorrect API key provided: ${key}` } })
     if (scenario === "overloaded") return json(503, { error: { message: "The engine is overloaded" } })
+    if (scenario === "prompt_filtered") {
+      const message = "The response was filtered due to the prompt triggering the content management policy."
+      return json(400, { error: { message, code: "content_filter" } })
+    }
     return completion(request, choiceOf(request))
   },
 }

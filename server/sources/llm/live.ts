@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
-import { generateText, NoObjectGeneratedError, Output } from "ai"
+import { APICallError, generateText, NoObjectGeneratedError, Output } from "ai"
 import type { z } from "zod"
 import { cleanText } from "../text"
 
@@ -43,6 +43,8 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
       })
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
     } catch (error) {
+      const refusal = filteredPrompt(error)
+      if (refusal !== null) return { outcome: "said", text: refusal, isRefusal: true, usage: null }
       if (!NoObjectGeneratedError.isInstance(error)) {
         return { outcome: "unavailable", reason: complaintOf(error, apiKey) }
       }
@@ -50,6 +52,13 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
     }
   }
+}
+
+/** Some hosts refuse a prompt by an error: asked again, they would refuse it again. Null for all else that goes wrong. */
+function filteredPrompt(error: unknown): string | null {
+  if (!APICallError.isInstance(error) || error.statusCode !== 400) return null
+  const { responseBody = "" } = error
+  return /content_filter|content_policy/.test(responseBody) ? responseBody : null
 }
 
 /** Null where the host does not say: then the most that it can have been is counted. */

@@ -187,7 +187,7 @@ describe("alternative data of the real world", () => {
       "flights adsb-lol": "ok",
     })
     const { filings, meta } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
-    expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "alias", amount: 20_000 })
+    expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "subsidiary", amount: 20_000 })
     expect(meta).toMatchObject({ data_origin: "live", stale: false, sources: [{ source_id: "lda" }] })
     const listed = await answerOf(server, hearings, {}, key)
     expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })

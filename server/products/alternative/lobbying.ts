@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { FILING_PERIODS, type Filing } from "../../alternative/filing"
+import { companyOf, FILING_PERIODS, type Filing } from "../../alternative/filing"
 import { dayMs } from "../../dates"
-import { matchCompany } from "../../entities/matchCompany"
+import { MATCH_METHODS } from "../../entities/matchCompany"
 import type { SaidFact } from "../../facts/asKnown"
 import type { KnownFact } from "../../facts/fact"
 import { lobbying as family } from "../../families/lobbying"
@@ -43,20 +43,22 @@ const filingSchema = z
     government_entities: z.array(z.string()).describe("Whom it names as lobbied."),
     tickers: z
       .array(symbol)
-      .describe("The listed client, one ticker for each class of its shares. Empty: none that we know."),
+      .describe("The listed company that lobbied, one ticker for each class of its shares. Empty: none that we know."),
     ticker_match_method: z
-      .enum(["exact", "alias", "normalised", "none"])
+      .enum(MATCH_METHODS)
       .describe(
-        "How the client was recognised. exact: the company's name. alias: a name on a list that people have checked. normalised: its name without legal form or aside. none: not at all; nothing is guessed.",
+        "How the company was recognised by the client's name or, of spending of its own, the registrant's. exact: its name in the index. normalised: the same without legal form or aside. own_name, former_name, subsidiary: a name on our list of aliases, which was compiled by hand and not checked against registers. none: not at all; nothing is guessed.",
       ),
-    ticker_match_confidence: rate.describe("How sure that method is, from 0 to 1: a judgement, not a measurement."),
+    ticker_match_confidence: rate.describe(
+      "How sure that is, from 0 to 1: a judgement by method, and for an alias by name; not a measurement. 0: no match.",
+    ),
     posted_at: z.iso.datetime().describe("When the Senate posted the filing that stands, in UTC."),
     url: z.url().nullable().describe("The filing at the Senate. Null: it is simulated, and there is no such page."),
     superseded: z
       .array(
         z.object({
           filing_uuid: z.string().describe("The Senate's id of the earlier filing."),
-          filing_type: z.string().describe("Its code."),
+          filing_type: z.string().describe("The Senate's code of its kind."),
           amount: amount.describe("What it told, in USD. Null: nothing."),
           posted_at: z.iso.datetime().describe("When it was posted, in UTC."),
         }),
@@ -133,7 +135,7 @@ export const lobbying = listProduct({
 })
 
 function rowOf({ key, body }: KnownFact<Filing>, said: readonly SaidFact<Filing>[]): z.input<typeof filingSchema> {
-  const { tickers, method, confidence } = matchCompany(body.client_name)
+  const { tickers, method, confidence } = companyOf(body)
   return {
     filing_id: key,
     filing_uuid: body.filing_uuid,

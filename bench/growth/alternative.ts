@@ -130,7 +130,7 @@ async function storeFacts({ pool }: Database): Promise<void> {
          $2::jsonb || jsonb_build_object('date', at::date::text,
            'posted_at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), '', false, false, 1
        FROM generate_series(1, $3::int) AS number,
-         LATERAL (SELECT $4::timestamptz - number * $5 * interval '1 minute' AS at) AS t`,
+         LATERAL (SELECT $4::timestamptz - number * $5::float8 * interval '1 minute' AS at) AS t`,
       [family, JSON.stringify(body), 2 * aYear, new Date(end), minutesAYear / aYear],
     )
   }

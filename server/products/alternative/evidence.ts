@@ -9,7 +9,6 @@ import {
   type FilingEvidence,
   HEARING_DAYS,
   type HearingEvidence,
-  PLACEBO_SHIFTS_DAYS,
   validator,
 } from "../../alternative/validation"
 import { addDays, utcDate } from "../../dates"
@@ -23,15 +22,13 @@ import { universe } from "../../market/universe"
 /** The families that may confirm a flight. */
 export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
-const longestShift = Math.max(...PLACEBO_SHIFTS_DAYS)
-
-/** What may confirm flights since a day, and their placebos, as far as it was public; and of what nothing was known. */
+/** What may confirm flights since a day as far as it was public, and of what nothing was known. */
 export async function readEvidence(knowledge: Knowledge, flights: readonly Flight[], since: string) {
   const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
   const [filings, house, senate] = await Promise.all([
-    readFilings(knowledge, tickers, addDays(since, -longestShift - FILING_DAYS)),
-    readHearings(knowledge, houseHearings, addDays(since, -longestShift - HEARING_DAYS)),
-    readHearings(knowledge, senateHearings, addDays(since, -longestShift - HEARING_DAYS)),
+    readFilings(knowledge, tickers, addDays(since, -FILING_DAYS)),
+    readHearings(knowledge, houseHearings, addDays(since, -HEARING_DAYS)),
+    readHearings(knowledge, senateHearings, addDays(since, -HEARING_DAYS)),
   ])
   const evidence: Evidence = {
     filings: filings.rows,

@@ -5,6 +5,8 @@ import {
   HEARING_DAYS,
   levelRates,
   PLACEBO_SHIFTS_DAYS,
+  RATED_DAYS,
+  ratedFrom,
   VALIDATION_LEVELS,
   type Validation,
   type Visit,
@@ -22,7 +24,6 @@ import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
 import { evidenceNeeds, readEvidence } from "./evidence"
 
-const RATED_DAYS = 90
 const MOST_MATCHES = 5
 
 const NOTE =
@@ -83,12 +84,16 @@ const flightSchema = z
 
 const validationSchema = z
   .object({
-    days: count.describe("Days back over which flights are counted here, whatever was asked for."),
+    days: count.describe(
+      "Calendar days over which flights are counted here, today among them, whatever was asked for.",
+    ),
     filing_window_days: count.describe("A filing counts so many days before a flight."),
     hearing_window_days: count.describe("A hearing counts so many days before and after it."),
     placebo_shifts_days: z
       .array(count)
-      .describe("Each flight is validated again as if it had been so many days earlier: that is its placebo."),
+      .describe(
+        "Each flight is validated again as if it had been so many days earlier, from the first of `days` on to the last: those are its placebos, of the same weeks.",
+      ),
     levels: z
       .array(
         z.object({
@@ -138,8 +143,8 @@ export const flights = listProduct({
   async answer({ params: { ticker, days }, knowledge }) {
     const { asOf } = knowledge
     const today = newYorkDate(asOf)
-    const known = await readFlights(knowledge, addDays(today, -RATED_DAYS))
-    const { validator, missing } = await readEvidence(knowledge, known, addDays(today, -RATED_DAYS))
+    const known = await readFlights(knowledge, ratedFrom(today))
+    const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
     const rows = known
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
@@ -157,7 +162,7 @@ export const flights = listProduct({
         filing_window_days: FILING_DAYS,
         hearing_window_days: HEARING_DAYS,
         placebo_shifts_days: [...PLACEBO_SHIFTS_DAYS],
-        levels: levelRates(known.map(visitOf), validator).map(({ placeboN, placeboRate, ...level }) => ({
+        levels: levelRates(known.map(visitOf), validator, today).map(({ placeboN, placeboRate, ...level }) => ({
           ...level,
           placebo_n: placeboN,
           placebo_rate: placeboRate,

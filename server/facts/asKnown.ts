@@ -52,25 +52,25 @@ export async function countKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
-    `SELECT count(*)::int, min(described_at) AS oldest ${fromListed}`,
+    `SELECT count(*)::int, min(described_at) AS oldest FROM ${listed("described_at")}`,
     filtered(family, asOf, filter),
   )
   return rows[0]
 }
 
-/** The sum of a figure of the facts that `asKnown` would list; those without it count as nothing. */
+/** How many facts `asKnown` would list, and the sum of a figure of theirs; those without it add nothing. */
 export async function sumKnown(
   pool: Pick<pg.Pool, "query">,
   family: string,
   asOf: Date,
   figure: string,
   filter: FactFilter = {},
-): Promise<number> {
-  const { rows } = await pool.query<{ sum: number }>(
-    `SELECT coalesce(sum((body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
+): Promise<{ count: number; sum: number }> {
+  const { rows } = await pool.query<{ count: number; sum: number }>(
+    `SELECT count(*)::int, coalesce(sum(figure), 0)::float8 AS sum FROM ${listed("(body->>$8)::numeric AS figure")}`,
     [...filtered(family, asOf, filter), figure],
   )
-  return rows[0].sum
+  return rows[0]
 }
 
 /** All that was said by an instant, superseded or not: of each key in the order in which it became known. */
@@ -164,17 +164,23 @@ const isMatching = `
     AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
     AND ($7 OR NOT fact.is_retracted)`
 
+const isRevised = `EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)`
+
 /**
- * Of each key at most the newest row that matches can be the newest that was known: only that one is looked up, by index.
- * Joined with all rows of the family, a count would cost what the family holds.
+ * These columns of the facts that are listed. Most were said once, and stand. Of the others at most the newest row of a key
+ * that matches can be the newest that was known: only that one is looked up, by index.
  */
-const fromListed = `
-  FROM (
-    SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, body FROM fact
-    WHERE ${isMatching} ORDER BY key COLLATE "C", known_at DESC, id DESC) AS matching
-  WHERE id = (SELECT id FROM fact AS said
-    WHERE said.family = $1 AND said.key = matching.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
-    ORDER BY said.known_at DESC, said.id DESC LIMIT 1)`
+function listed(columns: string): string {
+  return `(
+    SELECT ${columns} FROM fact WHERE ${isMatching} AND NOT ${isRevised}
+    UNION ALL
+    SELECT ${columns} FROM (
+      SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, body FROM fact
+      WHERE ${isMatching} AND ${isRevised} ORDER BY key COLLATE "C", known_at DESC, id DESC) AS matching
+    WHERE id = (SELECT id FROM fact AS said
+      WHERE said.family = $1 AND said.key = matching.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
+      ORDER BY said.known_at DESC, said.id DESC LIMIT 1)) AS listed`
+}
 
 /**
  * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,

@@ -77,8 +77,8 @@ export type FactsView<Body> = {
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
   /** What the first and the last of all of them are about; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** The sum of one of their figures. */
-  sum(figure: keyof Body & string, filter?: FactFilter): Promise<number>
+  /** How many there are, and the sum of one of their figures. */
+  sum(figure: keyof Body & string, filter?: FactFilter): Promise<{ count: number; sum: number }>
   /** All that was said under these keys, of each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }

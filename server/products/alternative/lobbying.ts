@@ -108,9 +108,8 @@ export const lobbying = listProduct({
     const facts = knowledge.facts<Filing>(family)
     const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
     const filter = { describedFrom, subjects: ticker ? [ticker] : undefined }
-    const [found, { count: totalCount }, total_amount] = await Promise.all([
+    const [found, { count: totalCount, sum: total_amount }] = await Promise.all([
       facts.list(filter, { most: limit + 1, after: positionOf(after) }),
-      facts.count(filter),
       facts.sum("amount", filter),
     ])
     const amended = found.filter(({ revision }) => revision > 1).map(({ key }) => key)

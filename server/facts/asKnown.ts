@@ -52,7 +52,7 @@ export async function countKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
-    `SELECT count(*)::int, min(described_at) AS oldest FROM ${listed("described_at")}`,
+    `SELECT count(*)::int, min(described_at) AS oldest ${fromListed}`,
     filtered(family, asOf, filter),
   )
   return rows[0]
@@ -67,7 +67,7 @@ export async function sumKnown(
   filter: FactFilter = {},
 ): Promise<{ count: number; sum: number }> {
   const { rows } = await pool.query<{ count: number; sum: number }>(
-    `SELECT count(*)::int, coalesce(sum(figure), 0)::float8 AS sum FROM ${listed("(body->>$8)::numeric AS figure")}`,
+    `SELECT count(*)::int, coalesce(sum((body->>$8)::numeric), 0)::float8 AS sum ${fromListed}`,
     [...filtered(family, asOf, filter), figure],
   )
   return rows[0]
@@ -164,23 +164,16 @@ const isMatching = `
     AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
     AND ($7 OR NOT fact.is_retracted)`
 
-const isRevised = `EXISTS (SELECT FROM revised_fact AS revised WHERE revised.family = $1 AND revised.key = fact.key)`
-
 /**
- * These columns of the facts that are listed. Most were said once, and stand. Of the others at most the newest row of a key
- * that matches can be the newest that was known: only that one is looked up, by index.
+ * Most facts are said once, and stand: the newest of a key is looked up, by index, only where it was revised. Looking up each,
+ * or joining all rows of the family, would take seconds for a year of filings.
  */
-function listed(columns: string): string {
-  return `(
-    SELECT ${columns} FROM fact WHERE ${isMatching} AND NOT ${isRevised}
-    UNION ALL
-    SELECT ${columns} FROM (
-      SELECT DISTINCT ON (key COLLATE "C") id, key, described_at, body FROM fact
-      WHERE ${isMatching} AND ${isRevised} ORDER BY key COLLATE "C", known_at DESC, id DESC) AS matching
-    WHERE id = (SELECT id FROM fact AS said
-      WHERE said.family = $1 AND said.key = matching.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
-      ORDER BY said.known_at DESC, said.id DESC LIMIT 1)) AS listed`
-}
+const fromListed = `
+  FROM fact LEFT JOIN revised_fact AS revised ON revised.family = $1 AND revised.key = fact.key
+  WHERE ${isMatching} AND (revised.key IS NULL OR fact.id = (
+    SELECT id FROM fact AS said
+    WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
+    ORDER BY said.known_at DESC, said.id DESC LIMIT 1))`
 
 /**
  * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,

@@ -130,6 +130,8 @@ describe("alternative data of the simulated market", () => {
       expect(issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))).toBe(true)
     }
     const total = (of: "rate" | "placebo_rate") => validation.levels.reduce((sum, level) => sum + (level[of] ?? 0), 0)
+    const none = await askFlights({ ticker: "BRK.B" })
+    expect(none.meta).toMatchObject({ empty_reason: "no_matches", empty_detail: "No aircraft of BRK.B is followed." })
     expect(total("rate")).toBeCloseTo(1, 3)
     expect(total("placebo_rate")).toBeCloseTo(1, 3)
   })
@@ -192,6 +194,7 @@ describe("alternative data of the real world", () => {
     const listed = await answerOf(server, hearings, {}, key)
     expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })
     expect(listed.meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["house"] })
+    expect(listed.on_record_since.house).toBeNull()
     const seen = await answerOf(server, flights, {}, key)
     expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(
       expect.arrayContaining([
@@ -200,7 +203,28 @@ describe("alternative data of the real world", () => {
       ]),
     )
     expect(seen.meta.coverage?.missing).toEqual(["house-hearings"])
+    expect(seen.on_record_since).toBe("2026-11-21")
     expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
+  })
+
+  it("has the area looked at again where that is more than 15 minutes ago, but for no question about the past", async () => {
+    const wanted: string[] = []
+    const listener = await server.service.database.pool.connect()
+    listener.on("notification", ({ payload = "" }) => wanted.push(payload))
+    await listener.query("LISTEN assay_notifications")
+    const askAt = async (minutes: number, params: Params<typeof flights> = {}) => {
+      server.clock.now = at.getTime() + minutes * 60_000
+      await answerOf(server, flights, { days: minutes, ...params }, key)
+      await listener.query("SELECT 1")
+      return wanted.splice(0)
+    }
+    expect(await askAt(14)).toEqual([])
+    expect(await askAt(16, { as_of: "2026-11-21T12:15:30Z" })).toEqual([])
+    expect(await askAt(17)).toEqual(["wanted:flights"])
+    await listener.query("UNLISTEN *")
+    listener.removeAllListeners("notification")
+    listener.release()
+    server.clock.now = at.getTime() + 60_000
   })
 
   it("has an amendment in place of a filing, a hearing that is gone as canceled, and no landing twice", async () => {

@@ -46,8 +46,16 @@ export type Validation = {
 export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
   const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
   const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
+  /** Visits and placebos of a company fall on the same days again and again. */
+  const known = new Map<string, Validation>()
 
   function validate({ ticker, date }: Visit): Validation {
+    const validation = known.get(`${ticker} ${date}`) ?? weigh({ ticker, date })
+    known.set(`${ticker} ${date}`, validation)
+    return validation
+  }
+
+  function weigh({ ticker, date }: Visit): Validation {
     const first = addDays(date, -FILING_DAYS)
     const filings = (filingsOf.get(ticker) ?? []).filter((filing) => filing.date > first && filing.date <= date)
     const sector = sectorOf(ticker)

@@ -119,11 +119,11 @@ export async function findSpan(
   family: string,
   asOf: Date,
 ): Promise<{ oldest: Date | null; newest: Date | null }> {
-  const isKnown = `family = $1 AND known_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`
+  const hasCome = `family = $1 AND known_at <= $2 AND described_at <= $2 AND NOT is_retracted AND ${isOfFinishedRun}`
   // Each from its end of the index; an aggregate with a filter would read the whole family.
   const { rows } = await pool.query<{ oldest: Date | null; newest: Date | null }>(
-    `SELECT (SELECT described_at FROM fact WHERE ${isKnown} ORDER BY described_at LIMIT 1) AS oldest,
-       (SELECT described_at FROM fact WHERE ${isKnown} AND described_at <= $2 ORDER BY described_at DESC LIMIT 1) AS newest`,
+    `SELECT (SELECT described_at FROM fact WHERE ${hasCome} ORDER BY described_at LIMIT 1) AS oldest,
+       (SELECT described_at FROM fact WHERE ${hasCome} ORDER BY described_at DESC LIMIT 1) AS newest`,
     [family, asOf],
   )
   return rows[0]

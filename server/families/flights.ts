@@ -26,6 +26,7 @@ export const flights = {
   publishedAt: flightPublishedAt,
   sources: [adsbLol, opensky],
   choice: "each",
+  isCollectedOnRequest: true,
   twin: simulatedFlights,
   schedule: { cron: "*/15 * * * *", timeZone: "UTC" },
   reach: {

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import { notification } from "../database/notifications"
 import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
 import type { SignalsView } from "../events/storage/read"
@@ -41,6 +42,8 @@ export type Knowledge = {
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
   /** When a source of the family was last asked with success; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
+  /** Has a worker collect the family soon, where it is collected on request. */
+  wantNow(family: FamilyName): Promise<void>
   /** How the last run of the family ended; null before the first. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
@@ -139,6 +142,10 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     async lastAsked(name) {
       requireNeeds(name)
       return lastStart((await runsByThen()).filter(({ family }) => family === name))
+    },
+    async wantNow(name) {
+      requireNeeds(name)
+      await database.prisma.$executeRaw(notification("wanted", name))
     },
     async lastRun(name) {
       requireNeeds(name)

@@ -40,7 +40,7 @@ export async function readEvidence(knowledge: Knowledge, flights: readonly Fligh
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
   return {
     validator: validator(evidence, sectorOf),
-    missing: evidenceNeeds.filter((name) => read[name].since === null),
+    missing: evidenceNeeds.filter((name) => !read[name].isKnown),
   }
 }
 
@@ -57,7 +57,7 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
     ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
     ...said.map((fact) => filingEvidence(fact, amended.get(fact.key) ?? [])),
   ]
-  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest) }
+  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest), isKnown: oldest !== null }
 }
 
 function filingEvidence(
@@ -80,7 +80,9 @@ async function readHearings(knowledge: Knowledge, family: typeof houseHearings |
   const facts = knowledge.facts<Hearing>(family)
   const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
   const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
-  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest) }
+  // A list without a past may tell of nothing but days ahead.
+  const isKnown = oldest !== null || found.length > 0
+  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest), isKnown }
 }
 
 function hearingEvidence(fact: KnownFact<Hearing>): HearingEvidence {

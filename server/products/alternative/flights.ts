@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isFollowed } from "../../alternative/aircraft"
 import { type Flight, withoutPresenceOfArrived } from "../../alternative/flight"
 import {
   FILING_DAYS,
@@ -11,7 +12,7 @@ import {
   type Validation,
   type Visit,
 } from "../../alternative/validation"
-import { addDays, dayMs } from "../../dates"
+import { addDays, dayMs, utcDate } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { flights as family } from "../../families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -25,9 +26,11 @@ import { date, symbol } from "../shapes"
 import { evidenceNeeds, readEvidence } from "./evidence"
 
 const MOST_MATCHES = 5
+/** A request that comes later than this after the area was last looked at has it looked at again. */
+const LONGEST_PAUSE_MS = 15 * 60_000
 
 const NOTE =
-  "Experimental and sparse. The area is looked at every 15 minutes, whether it is asked for or not; landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+  "Experimental, collected on request and sparse: the area is looked at every 15 minutes, and when a request comes after a longer pause. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
@@ -130,6 +133,9 @@ export const flights = listProduct({
     attribution: z.string().describe("Whom to name as the source next to the flights."),
     ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
     days: z.int().min(1).max(30).describe("Days back, as asked for."),
+    on_record_since: date
+      .nullable()
+      .describe("The day of the first landing on record. Of the days before nothing is known. Null: none is."),
     validation: validationSchema,
   },
   list: {
@@ -140,8 +146,9 @@ export const flights = listProduct({
     pageSize: 1_000,
   },
   example: { days: 7 },
-  async answer({ params: { ticker, days }, knowledge }) {
+  async answer({ params: { ticker, days, as_of }, knowledge }) {
     const { asOf } = knowledge
+    if (as_of === undefined) await collectAfterPause(knowledge)
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
     const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
@@ -150,13 +157,14 @@ export const flights = listProduct({
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
       .map((flight) => rowOf(flight, validator.validate(flight)))
     const isEmpty = rows.length === 0
-    const isUnknown = isEmpty && (await knowledge.newestDay(family.name)) === null
+    const { oldest } = await knowledge.facts<Flight>(family).span()
     return {
       experimental: true as const,
       note: NOTE,
       attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
       ticker: ticker ?? null,
       days,
+      on_record_since: oldest && utcDate(oldest),
       validation: {
         days: RATED_DAYS,
         filing_window_days: FILING_DAYS,
@@ -177,13 +185,24 @@ export const flights = listProduct({
         },
         ...emptyBecause(
           isEmpty,
-          isUnknown && (await noFacts("No flight", family.name, knowledge)),
-          noMatches("No aircraft of a company was seen to land in these days, which does not mean that none did."),
+          isEmpty && oldest === null && (await noFacts("No flight", family.name, knowledge)),
+          noMatches(
+            ticker && !isFollowed(ticker)
+              ? `No aircraft of ${ticker} is followed.`
+              : "No aircraft of a company was seen to land in these days, which does not mean that none did.",
+          ),
         ),
       },
     }
   },
 })
+
+/** What that brings is in the next answer; this one has what is known. */
+async function collectAfterPause(knowledge: Knowledge): Promise<void> {
+  const lastAsked = await knowledge.lastAsked(family.name)
+  const isLong = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() > LONGEST_PAUSE_MS
+  if (isLong) await knowledge.wantNow(family.name)
+}
 
 type Known = Flight & { key: string }
 

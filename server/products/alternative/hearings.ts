@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isNamedBy } from "../../alternative/committees"
 import { CHAMBERS, type Hearing } from "../../alternative/hearing"
 import { type HearingTickers, hearingTickers } from "../../alternative/hearingTickers"
-import { addDays } from "../../dates"
+import { addDays, utcDate } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { KnownFact } from "../../facts/fact"
 import type { FamilyName } from "../../families"
@@ -91,6 +91,12 @@ export const hearings = listProduct({
   response: {
     days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
     committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
+    on_record_since: z
+      .object({
+        house: date.nullable().describe("Of the House and of joint meetings. Null: none is on record that has come."),
+        senate: date.nullable().describe("Of the Senate. Null: none is on record that has come."),
+      })
+      .describe("The day of the first meeting on record, by chamber. Of earlier ones nothing is known."),
   },
   list: {
     name: "hearings",
@@ -117,6 +123,7 @@ export const hearings = listProduct({
     return {
       days,
       committee: committee ?? null,
+      on_record_since: read.since,
       rows,
       meta: {
         needs: [...read.chambers.map(({ family }) => family), ...(stocks.length > 0 ? (["bars"] as const) : [])],
@@ -144,6 +151,7 @@ type Read = {
   facts: KnownFact<Hearing>[]
   chambers: readonly { chamber: string; family: FamilyName }[]
   missing: string[]
+  since: Record<(typeof chambers)[number]["chamber"], string | null>
 }
 
 async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
@@ -158,12 +166,15 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
       chamber,
       facts: await knowledge.facts<Hearing>(family).list(filter),
       isKnown: (await knowledge.newestDay(family.name)) !== null,
+      first: (await knowledge.facts(family).span()).oldest,
     })),
   )
+  const [house, senate] = read.map(({ first }) => first && utcDate(first))
   return {
     facts: read.flatMap(({ facts }) => facts),
     chambers: chambers.map(({ chamber, family }) => ({ chamber, family: family.name })),
     missing: read.filter(({ isKnown }) => !isKnown).map(({ chamber }) => chamber),
+    since: { house, senate },
   }
 }
 

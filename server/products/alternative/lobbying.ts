@@ -2,6 +2,7 @@ import { z } from "zod"
 import { companyOf, FILING_PERIODS, type Filing } from "../../alternative/filing"
 import { dayMs } from "../../dates"
 import { MATCH_METHODS } from "../../entities/matchCompany"
+import { newYorkDate } from "../../exchange/sessions"
 import type { SaidFact } from "../../facts/asKnown"
 import type { KnownFact } from "../../facts/fact"
 import { lobbying as family } from "../../families/lobbying"
@@ -10,7 +11,7 @@ import { price, rate } from "../figures"
 import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
-import { symbol } from "../shapes"
+import { date, symbol } from "../shapes"
 import { positionOf } from "./position"
 
 const SENATE_NOTICE =
@@ -89,6 +90,11 @@ export const lobbying = listProduct({
   response: {
     ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
     days: z.int().min(1).max(365).describe("Days back, as asked for."),
+    on_record_since: date
+      .nullable()
+      .describe(
+        "The day of the first filing on record. What was posted before is neither listed nor added up. Null: none is.",
+      ),
     total_amount: price
       .min(0)
       .describe(
@@ -108,9 +114,10 @@ export const lobbying = listProduct({
     const facts = knowledge.facts<Filing>(family)
     const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
     const filter = { describedFrom, subjects: ticker ? [ticker] : undefined }
-    const [found, { count: totalCount, sum: total_amount }] = await Promise.all([
+    const [found, { count: totalCount, sum: total_amount }, { oldest }] = await Promise.all([
       facts.list(filter, { most: limit + 1, after: positionOf(after) }),
       facts.sum("amount", filter),
+      facts.span(),
     ])
     const amended = found.filter(({ revision }) => revision > 1).map(({ key }) => key)
     const said = Map.groupBy(amended.length > 0 ? await facts.said(amended) : [], ({ key }) => key)
@@ -118,15 +125,14 @@ export const lobbying = listProduct({
     return {
       ticker: ticker ?? null,
       days,
+      on_record_since: oldest && newYorkDate(oldest),
       total_amount,
       notice: SENATE_NOTICE,
       rows: found.map((fact) => rowOf(fact, said.get(fact.key) ?? [])),
       totalCount,
       meta: emptyBecause(
         isEmpty,
-        isEmpty &&
-          (await knowledge.newestDay(family.name)) === null &&
-          (await noFacts("No filing", family.name, knowledge)),
+        isEmpty && oldest === null && (await noFacts("No filing", family.name, knowledge)),
         noMatches("No such filing was posted in these days."),
       ),
     }

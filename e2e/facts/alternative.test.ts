@@ -194,7 +194,12 @@ describe("alternative data of the real world", () => {
     const listed = await answerOf(server, hearings, {}, key)
     expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })
     expect(listed.meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["house"] })
-    expect(listed.on_record_since.house).toBeNull()
+    expect(listed.house_recorded_from_date).toBeNull()
+    const none = await answerOf(server, hearings, { committee: "hsba" }, key)
+    expect(none.meta).toMatchObject({
+      empty_reason: "not_configured",
+      empty_detail: "No source of hearings of the house is configured.",
+    })
     const seen = await answerOf(server, flights, {}, key)
     expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(
       expect.arrayContaining([
@@ -203,7 +208,7 @@ describe("alternative data of the real world", () => {
       ]),
     )
     expect(seen.meta.coverage?.missing).toEqual(["house-hearings"])
-    expect(seen.on_record_since).toBe("2026-11-21")
+    expect(seen.recorded_from_date).toBe("2026-11-21")
     expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
   })
 

@@ -135,7 +135,7 @@ export const flights = listProduct({
     attribution: z.string().describe("Whom to name as the source next to the flights."),
     ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
     days: z.int().min(1).max(30).describe("Days back, as asked for."),
-    on_record_since: date
+    recorded_from_date: date
       .nullable()
       .describe("The day of the first landing on record. Of the days before nothing is known. Null: none is."),
     validation: validationSchema,
@@ -166,7 +166,7 @@ export const flights = listProduct({
       attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
       ticker: ticker ?? null,
       days,
-      on_record_since: oldest && utcDate(oldest),
+      recorded_from_date: oldest && utcDate(oldest),
       validation: {
         days: RATED_DAYS,
         filing_window_days: FILING_DAYS,

@@ -66,6 +66,14 @@ const hearingSchema = z
   })
   .meta({ id: "Hearing", description: "A meeting of a committee of Congress, with the stocks that it may concern." })
 
+function recordedFrom(which: string) {
+  return date
+    .nullable()
+    .describe(
+      `The day of the first meeting ${which}, on record. Of the days before nothing is known. Null: there is none.`,
+    )
+}
+
 export const hearings = listProduct({
   name: "alternative/hearings",
   tool: null,
@@ -91,12 +99,8 @@ export const hearings = listProduct({
   response: {
     days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
     committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
-    on_record_since: z
-      .object({
-        house: date.nullable().describe("Of the House and of joint meetings. Null: none is on record that has come."),
-        senate: date.nullable().describe("Of the Senate. Null: none is on record that has come."),
-      })
-      .describe("The day of the first meeting on record, by chamber. Of earlier ones nothing is known."),
+    house_recorded_from_date: recordedFrom("of the House, or joint one"),
+    senate_recorded_from_date: recordedFrom("of the Senate"),
   },
   list: {
     name: "hearings",
@@ -123,7 +127,7 @@ export const hearings = listProduct({
     return {
       days,
       committee: committee ?? null,
-      on_record_since: read.since,
+      ...read.recordedFrom,
       rows,
       meta: {
         needs: [...read.chambers.map(({ family }) => family), ...(stocks.length > 0 ? (["bars"] as const) : [])],
@@ -151,7 +155,7 @@ type Read = {
   facts: KnownFact<Hearing>[]
   chambers: readonly { chamber: string; family: FamilyName }[]
   missing: string[]
-  since: Record<(typeof chambers)[number]["chamber"], string | null>
+  recordedFrom: { house_recorded_from_date: string | null; senate_recorded_from_date: string | null }
 }
 
 async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
@@ -174,7 +178,7 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
     facts: read.flatMap(({ facts }) => facts),
     chambers: chambers.map(({ chamber, family }) => ({ chamber, family: family.name })),
     missing: read.filter(({ isKnown }) => !isKnown).map(({ chamber }) => chamber),
-    since: { house, senate },
+    recordedFrom: { house_recorded_from_date: house, senate_recorded_from_date: senate },
   }
 }
 
@@ -182,8 +186,11 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
 async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empty | false> {
   if (missing.length === 0) return false
   const silent = chambers.filter(({ chamber }) => missing.includes(chamber))
+  const [first] = silent
   if (silent.length < chambers.length) {
-    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+    return knowledge.isConfigured(first.family.name)
+      ? upstreamUnavailable(`Nothing could be read of the ${first.chamber} by that moment.`)
+      : notConfigured(`No source of hearings of the ${first.chamber} is configured.`)
   }
   const configured = silent.find(({ family }) => knowledge.isConfigured(family.name))
   return configured

@@ -90,7 +90,7 @@ export const lobbying = listProduct({
   response: {
     ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
     days: z.int().min(1).max(365).describe("Days back, as asked for."),
-    on_record_since: date
+    recorded_from_date: date
       .nullable()
       .describe(
         "The day of the first filing on record. What was posted before is neither listed nor added up. Null: none is.",
@@ -125,7 +125,7 @@ export const lobbying = listProduct({
     return {
       ticker: ticker ?? null,
       days,
-      on_record_since: oldest && newYorkDate(oldest),
+      recorded_from_date: oldest && newYorkDate(oldest),
       total_amount,
       notice: SENATE_NOTICE,
       rows: found.map((fact) => rowOf(fact, said.get(fact.key) ?? [])),

@@ -10,9 +10,9 @@ export const HEARING_DAYS = 7
 /** Levels are counted over so many days up to today, in whole weeks, since Congress sits from Tuesday to Thursday. */
 export const RATED_DAYS = 91
 /**
- * A placebo is the same visit so many days earlier; before the first of the days that are counted it goes on from the last.
- * So visits and placebos are of the same weeks: a recess or the deadline of a quarter is among both alike. Each lies further
- * off than the window of hearings is wide, so that no hearing confirms a visit and its placebo.
+ * A placebo is the same visit so many days earlier; a date before the days that are counted wraps around to their end. So
+ * visits and placebos are of the same weeks, and a recess or the deadline of a quarter is among both alike. Each is further
+ * off than the window of hearings is wide, so that no hearing confirms both a visit and its placebo.
  */
 export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
 
@@ -103,7 +103,7 @@ export function levelRates(
   const first = ratedFrom(today)
   const counted = visits.filter(({ date }) => date >= first && date <= today)
   const placebos = counted.flatMap(({ ticker, date }) =>
-    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: earlierInTurn(date, days, first) })),
+    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: wrappedAround(date, days, first) })),
   )
   const [levels, placebo] = [counted, placebos].map((each) =>
     each.filter(isCovered).map((visit) => validate(visit).level),
@@ -120,7 +120,7 @@ export function ratedFrom(today: string): string {
   return addDays(today, 1 - RATED_DAYS)
 }
 
-function earlierInTurn(date: string, days: number, first: string): string {
+function wrappedAround(date: string, days: number, first: string): string {
   const earlier = addDays(date, -days)
   return earlier < first ? addDays(earlier, RATED_DAYS) : earlier
 }

@@ -97,7 +97,7 @@ const validationSchema = z
     placebo_shifts_days: z
       .array(count)
       .describe(
-        "Each flight is validated again as if it had been so many days earlier, from the first of `days` on to the last: those are its placebos, of the same weeks.",
+        "Each flight is validated again as if it had been so many days earlier; a date before the days that are counted wraps around to their end. Those are its placebos.",
       ),
     levels: z
       .array(

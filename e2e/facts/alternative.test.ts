@@ -212,7 +212,7 @@ describe("alternative data of the real world", () => {
     expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
   })
 
-  it("has the area looked at again where that is more than 15 minutes ago, but for no question about the past", async () => {
+  it("has the area looked at on request where it was not for half an hour, but for no question about the past", async () => {
     const wanted: string[] = []
     const listener = await server.service.database.pool.connect()
     listener.on("notification", ({ payload = "" }) => wanted.push(payload))
@@ -225,7 +225,7 @@ describe("alternative data of the real world", () => {
     }
     try {
       await listener.query("LISTEN assay_notifications")
-      expect(await askAfter(14)).toEqual([])
+      expect(await askAfter(29)).toEqual([])
       expect(await askAfter(31, { as_of: "2026-11-21T12:30:30Z" })).toEqual([])
       expect(await askAfter(32)).toEqual(["wanted:flights"])
     } finally {

@@ -26,11 +26,9 @@ import { date, symbol } from "../shapes"
 import { evidenceNeeds, readEvidence } from "./evidence"
 
 const MOST_MATCHES = 5
-/** A request that comes later than this after the area was last looked at has it looked at again. */
-const LONGEST_PAUSE_MS = 15 * 60_000
 
 const NOTE =
-  "Experimental, collected on request and sparse: the area is looked at every 15 minutes, and when a request comes after a longer pause. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+  "Experimental, collected on request and sparse: the area is looked at every 15 minutes, and on request where that has failed for half an hour. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
@@ -150,7 +148,7 @@ export const flights = listProduct({
   example: { days: 7 },
   async answer({ params: { ticker, days, as_of }, knowledge }) {
     const { asOf } = knowledge
-    if (as_of === undefined) await collectAfterPause(knowledge)
+    if (as_of === undefined) await collectAfterSilence(knowledge)
     const today = newYorkDate(asOf)
     const known = await readFlights(knowledge, ratedFrom(today))
     const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
@@ -200,10 +198,10 @@ export const flights = listProduct({
 })
 
 /** What that brings is in the next answer; this one has what is known. */
-async function collectAfterPause(knowledge: Knowledge): Promise<void> {
+async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
   const lastAsked = await knowledge.lastAsked(family.name)
-  const isLong = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() > LONGEST_PAUSE_MS
-  if (isLong) await knowledge.wantNow(family.name)
+  const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
+  if (isSilent) await knowledge.wantNow(family.name)
 }
 
 type Known = Flight & { key: string }

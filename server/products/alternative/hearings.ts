@@ -70,7 +70,7 @@ function recordedFrom(which: string) {
   return date
     .nullable()
     .describe(
-      `The day of the first meeting ${which}, on record. Of the days before nothing is known. Null: there is none.`,
+      `The day of the first meeting ${which}, on record. Of the days before nothing is known. Null: none of them has come.`,
     )
 }
 

@@ -130,6 +130,8 @@ describe("alternative data of the simulated market", () => {
       expect(issues.some((issue) => committees.some((committee) => goesToCommittee(issue, committee)))).toBe(true)
     }
     const total = (of: "rate" | "placebo_rate") => validation.levels.reduce((sum, level) => sum + (level[of] ?? 0), 0)
+    const none = await askFlights({ ticker: "BRK.B" })
+    expect(none.meta).toMatchObject({ empty_reason: "no_matches", empty_detail: "No aircraft of BRK.B is followed." })
     expect(total("rate")).toBeCloseTo(1, 3)
     expect(total("placebo_rate")).toBeCloseTo(1, 3)
   })
@@ -187,11 +189,17 @@ describe("alternative data of the real world", () => {
       "flights adsb-lol": "ok",
     })
     const { filings, meta } = await answerOf(server, lobbying, { ticker: "GOOGL" }, key)
-    expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "alias", amount: 20_000 })
+    expect(filings[0]).toMatchObject({ tickers: ["GOOG", "GOOGL"], ticker_match_method: "subsidiary", amount: 20_000 })
     expect(meta).toMatchObject({ data_origin: "live", stale: false, sources: [{ source_id: "lda" }] })
     const listed = await answerOf(server, hearings, {}, key)
     expect(listed.hearings[0]).toMatchObject({ chamber: "senate", status: "scheduled", title: expect.any(String) })
     expect(listed.meta.coverage).toEqual({ expected: 2, returned: 1, missing: ["house"] })
+    expect(listed.house_recorded_from_date).toBeNull()
+    const none = await answerOf(server, hearings, { committee: "hsba" }, key)
+    expect(none.meta).toMatchObject({
+      empty_reason: "not_configured",
+      empty_detail: "No source of hearings of the house is configured.",
+    })
     const seen = await answerOf(server, flights, {}, key)
     expect(seen.flights.map(({ tail_number, event }) => [tail_number, event])).toEqual(
       expect.arrayContaining([
@@ -200,7 +208,30 @@ describe("alternative data of the real world", () => {
       ]),
     )
     expect(seen.meta.coverage?.missing).toEqual(["house-hearings"])
+    expect(seen.recorded_from_date).toBe("2026-11-21")
     expect(seen.validation.levels.every(({ rate }) => rate === null)).toBe(true)
+  })
+
+  it("has the area looked at on request where it was not for half an hour, but for no question about the past", async () => {
+    const wanted: string[] = []
+    const listener = await server.service.database.pool.connect()
+    listener.on("notification", ({ payload = "" }) => wanted.push(payload))
+    const askAfter = async (minutes: number, params: Params<typeof flights> = {}) => {
+      server.clock.now = at.getTime() + minutes * 60_000
+      await answerOf(server, flights, { days: minutes - 9, ...params }, key)
+      // What was notified before arrives with the answer.
+      await listener.query("SELECT 1")
+      return wanted.splice(0)
+    }
+    try {
+      await listener.query("LISTEN assay_notifications")
+      expect(await askAfter(29)).toEqual([])
+      expect(await askAfter(31, { as_of: "2026-11-21T12:30:30Z" })).toEqual([])
+      expect(await askAfter(32)).toEqual(["wanted:flights"])
+    } finally {
+      listener.release(true)
+      server.clock.now = at.getTime() + 60_000
+    }
   })
 
   it("has an amendment in place of a filing, a hearing that is gone as canceled, and no landing twice", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { connect, type Database } from "../../server/database/database"
 import { appendFacts } from "../../server/facts/append"
-import { asKnown, countKnown, type FactFilter, findNewestDay } from "../../server/facts/asKnown"
+import { asKnown, countKnown, type FactFilter, findNewestDay, sumKnown } from "../../server/facts/asKnown"
 import type { FactFamily, Statement } from "../../server/facts/fact"
 import { createTestDatabase } from "../support/database"
 
@@ -115,9 +115,14 @@ describe("what was known", () => {
           const expected = reread(log, question)
           expect(facts.map(({ body }) => body)).toEqual(expected)
           const oldest = expected.at(-1)
-          expect(await countKnown(database.pool, family.name, at(question.asOf), filterOf(question))).toEqual({
+          const asked = [at(question.asOf), filterOf(question)] as const
+          expect(await countKnown(database.pool, family.name, ...asked)).toEqual({
             count: expected.length,
             oldest: oldest ? at(oldest.day) : null,
+          })
+          expect(await sumKnown(database.pool, family.name, asked[0], "price", asked[1])).toEqual({
+            count: expected.length,
+            sum: expected.reduce((sum, { price }) => sum + price, 0),
           })
         }
       }),

@@ -17,3 +17,8 @@ export function companyAircraft(): ReadonlyMap<string, Aircraft> {
 }
 
 let known: ReadonlyMap<string, Aircraft> | undefined
+
+/** Whether any aircraft of a company is followed. */
+export function isFollowed(ticker: string): boolean {
+  return [...companyAircraft().values()].some((aircraft) => aircraft.ticker === ticker)
+}

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { type CompanyMatch, matchCompany } from "../entities/matchCompany"
 
 export const FILING_PERIODS = [
   ...["first_quarter", "second_quarter", "third_quarter", "fourth_quarter"],
@@ -35,4 +36,15 @@ export type Filing = z.infer<typeof filing>
 export function filingKey({ registrant_id, client_id, filing_year, filing_period, filing_type }: Filing): string {
   const period = filing_type.startsWith("R") ? "registration" : filing_period
   return `${registrant_id}/${client_id}/${filing_year}/${period}`
+}
+
+type Parties = Pick<Filing, "client_name" | "registrant_name" | "amount_basis">
+
+/**
+ * The listed company that lobbied: the client or, where that name is unknown, a registrant that reports what it spent
+ * itself. What an outside firm earned says nothing of its own company.
+ */
+export function companyOf({ client_name, registrant_name, amount_basis }: Parties): CompanyMatch {
+  const client = matchCompany(client_name)
+  return client.method === "none" && amount_basis === "expenses" ? matchCompany(registrant_name) : client
 }

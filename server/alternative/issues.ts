@@ -15,14 +15,21 @@ const committeesOf: readonly (readonly [issues: readonly string[], committees: r
     ["hsba", "ssbk"],
   ],
   [
-    ["HOU", "REA"],
+    ["HOU", "REA", "URB"],
     ["hsba", "ssbk"],
   ],
-  [["TAX"], ["hswm", "ssfi"]],
+  [
+    ["TAX", "TAR", "WEL"],
+    ["hswm", "ssfi"],
+  ],
   [["BUD"], ["hsap", "ssap", "hsbu", "ssbu"]],
   [
     ["ENG", "FUE", "UTI"],
     ["hsif", "sseg", "hsii"],
+  ],
+  [
+    ["CAW", "CHM", "WAS"],
+    ["hsif", "ssev"],
   ],
   [
     ["ENV", "NAT"],
@@ -33,24 +40,36 @@ const committeesOf: readonly (readonly [issues: readonly string[], committees: r
     ["hsif", "sscm"],
   ],
   [["SCI"], ["hssy", "sscm"]],
-  [["CPT"], ["hsju", "ssju"]],
   [
-    ["AGR", "FOO", "TOB", "ALC"],
+    ["CPT", "BNK", "IMM", "LAW", "TOR"],
+    ["hsju", "ssju"],
+  ],
+  [
+    ["AGR", "CDT", "FOO", "TOB", "ALC"],
     ["hsag", "ssaf"],
   ],
   [
     ["TRA", "AVI", "RRR", "TRU", "MAR"],
     ["hspw", "sscm"],
   ],
+  [["ROD"], ["hspw", "ssev"]],
   [["TRD"], ["hswm", "ssfi"]],
   [["FOR"], ["hsfa", "ssfr"]],
-  [["CSP"], ["hsif", "sscm"]],
   [
-    ["RET", "LBR"],
+    ["AUT", "CSP"],
+    ["hsif", "sscm"],
+  ],
+  [
+    ["EDU", "LBR", "RET", "UNM"],
     ["hsed", "sshr"],
   ],
   [["INT"], ["hlig", "slin"]],
   [["HOM"], ["hshm", "ssga"]],
+  [
+    ["GOV", "POS"],
+    ["hsgo", "ssga"],
+  ],
+  [["SMB"], ["hssm", "sssb"]],
   [["VET"], ["hsvr", "ssva"]],
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "../dates"
-import { type Evidence, levelRates, validator } from "./validation"
+import { type Evidence, levelRates, RATED_DAYS, validator } from "./validation"
 
 const day = "2026-06-17"
 const sectors: Record<string, string> = { BA: "Industrials", PFE: "Health Care" }
@@ -56,25 +56,41 @@ test("what is told beside a level is what it rests on", () => {
   expect(validate({ filings: [filing(10, "TAX")], hearings: [hearing(1)] }).hearings).toEqual([])
 })
 
-test("the rates of a level stand beside those of days on which nobody came, each over days that are covered", () => {
+const today = "2026-07-01"
+
+test("the rates of a level stand beside those of other days of the same weeks, all of them on record", () => {
   const visits = [{ ticker: "BA", date: day }]
-  const evidence = {
-    filings: [filing(10)],
-    hearings: [],
-    filingsSince: addDays(day, -150),
-    hearingsSince: "2025-01-01",
-  }
+  const evidence = { filings: [filing(10)], hearings: [], filingsSince: "2025-01-01", hearingsSince: "2025-01-01" }
   const rates = levelRates(
     visits,
     validator(evidence, () => "Industrials"),
+    today,
   )
   const of = (level: string) => rates.find((each) => each.level === level)
-  // Two of the five shadows lie so far back that not all filings before them are on record.
   expect(of("LOBBY_CONFIRMED")).toMatchObject({ n: 1, rate: 1, placeboN: 0, placeboRate: 0 })
-  expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 3, placeboRate: 1 })
-  const unknown = levelRates(
-    visits,
-    validator({ ...evidence, filingsSince: null }, () => null),
+  expect(of("FLIGHT_ONLY")).toMatchObject({ n: 0, rate: 0, placeboN: 8, placeboRate: 1 })
+  const partly = validator({ ...evidence, filingsSince: addDays(day, -130) }, () => null)
+  expect(levelRates(visits, partly, today).map(({ placeboN }) => placeboN)).toEqual([0, 0, 0, 3])
+  const unknown = validator({ ...evidence, filingsSince: null }, () => null)
+  expect(
+    levelRates(visits, unknown, today).every(({ rate, placeboRate }) => rate === null && placeboRate === null),
+  ).toBe(true)
+})
+
+test("visits of every day in turn have placebos of the same days, so that a recess is among both alike", () => {
+  const days = Array.from({ length: RATED_DAYS }, (_, index) => addDays(today, -index))
+  const evidence = {
+    filings: [],
+    hearings: days.filter((date) => date < "2026-05-20").map((date) => ({ ...hearing(0), id: date, date })),
+    filingsSince: "2025-01-01",
+    hearingsSince: "2025-01-01",
+  }
+  const rates = levelRates(
+    days.map((date) => ({ ticker: "BA", date })),
+    validator(evidence, () => "Industrials"),
+    today,
   )
-  expect(unknown.every(({ rate, placeboRate }) => rate === null && placeboRate === null)).toBe(true)
+  const [confirmed] = rates.filter(({ level }) => level === "HEARING_CONFIRMED")
+  expect(confirmed.n).toBe(55)
+  expect(confirmed.placeboRate).toBe(confirmed.rate)
 })

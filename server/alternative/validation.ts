@@ -7,11 +7,14 @@ export type ValidationLevel = (typeof VALIDATION_LEVELS)[number]
 /** A filing confirms a flight of the same company up to so many days later; a hearing, so many days before and after. */
 export const FILING_DAYS = 90
 export const HEARING_DAYS = 7
+/** Levels are counted over so many days up to today, in whole weeks, since Congress sits from Tuesday to Thursday. */
+export const RATED_DAYS = 91
 /**
- * Flights are validated once more as if each had been so many days earlier. Whole weeks, since Congress sits from Tuesday
- * to Thursday, and longer than the window of hearings, so that none of them confirms a flight and its shadow.
+ * A placebo is the same visit so many days earlier; a date before the days that are counted wraps around to their end. So
+ * visits and placebos are of the same weeks, and a recess or the deadline of a quarter is among both alike. Each is further
+ * off than the window of hearings is wide, so that no hearing confirms both a visit and its placebo.
  */
-export const PLACEBO_SHIFTS_DAYS = [28, 42, 56, 70, 84] as const
+export const PLACEBO_SHIFTS_DAYS = [21, 28, 35, 42, 49, 56, 63, 70] as const
 
 export type FilingEvidence = { id: string; date: string; tickers: readonly string[]; issues: readonly string[] }
 export type HearingEvidence = {
@@ -43,8 +46,16 @@ export type Validation = {
 export function validator(evidence: Evidence, sectorOf: (ticker: string) => string | null) {
   const filingsOf = groupedBy(evidence.filings, ({ tickers }) => tickers)
   const hearingsOn = groupedBy(evidence.hearings, ({ date }) => [date])
+  /** Visits and placebos of a company fall on the same days again and again. */
+  const known = new Map<string, Validation>()
 
   function validate({ ticker, date }: Visit): Validation {
+    const validation = known.get(`${ticker} ${date}`) ?? weigh({ ticker, date })
+    known.set(`${ticker} ${date}`, validation)
+    return validation
+  }
+
+  function weigh({ ticker, date }: Visit): Validation {
     const first = addDays(date, -FILING_DAYS)
     const filings = (filingsOf.get(ticker) ?? []).filter((filing) => filing.date > first && filing.date <= date)
     const sector = sectorOf(ticker)
@@ -81,17 +92,20 @@ export type LevelRate = {
 }
 
 /**
- * How often visits reach each level, and how often they would on days on which nobody came. Only days all of whose evidence
- * is on record count, among the visits as among their shadows. Null where there is none.
+ * How often the visits of the days that are counted reach each level, and how often their placebos do. Only days all of whose
+ * evidence is on record count, among the visits as among the placebos. Null where there is none.
  */
 export function levelRates(
   visits: readonly Visit[],
   { validate, isCovered }: ReturnType<typeof validator>,
+  today: string,
 ): LevelRate[] {
-  const shadows = visits.flatMap(({ ticker, date }) =>
-    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: addDays(date, -days) })),
+  const first = ratedFrom(today)
+  const counted = visits.filter(({ date }) => date >= first && date <= today)
+  const placebos = counted.flatMap(({ ticker, date }) =>
+    PLACEBO_SHIFTS_DAYS.map((days) => ({ ticker, date: wrappedAround(date, days, first) })),
   )
-  const [levels, placebo] = [visits, shadows].map((each) =>
+  const [levels, placebo] = [counted, placebos].map((each) =>
     each.filter(isCovered).map((visit) => validate(visit).level),
   )
   const share = (all: readonly ValidationLevel[], n: number) => (all.length === 0 ? null : n / all.length)
@@ -99,6 +113,16 @@ export function levelRates(
     const [n, placeboN] = [levels, placebo].map((all) => all.filter((each) => each === level).length)
     return { level, n, rate: share(levels, n), placeboN, placeboRate: share(placebo, placeboN) }
   })
+}
+
+/** The first of the days that are counted. */
+export function ratedFrom(today: string): string {
+  return addDays(today, 1 - RATED_DAYS)
+}
+
+function wrappedAround(date: string, days: number, first: string): string {
+  const earlier = addDays(date, -days)
+  return earlier < first ? addDays(earlier, RATED_DAYS) : earlier
 }
 
 function concerns({ tickers, sectors }: HearingEvidence, ticker: string, sector: string | null): boolean {

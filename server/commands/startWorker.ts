@@ -31,7 +31,7 @@ export async function startWorker(
   const mail = mailer && startMailWorker(mailer, { clock, everyMs: mailEveryMs })
   const quotas = watchQuotas(context, { clock, batchMs })
   const runner = await startJobs(context, jobs, clock)
-  const wakeJobs = (topic?: "facts") => {
+  const wakeJobs = (topic?: "facts" | "wanted") => {
     runner
       .wake(topic)
       .catch((error) => log.warn({ event: "job.wake_failed", error: String(error) }, "Jobs could not be started"))
@@ -40,7 +40,7 @@ export async function startWorker(
     change(topic, subject) {
       if (topic === "mail") void mail?.wake()
       else if (topic === "usage") quotas.note(subject.split(","))
-      else if (topic === "facts") wakeJobs("facts")
+      else if (topic === "facts" || topic === "wanted") wakeJobs(topic)
     },
     connected() {
       void mail?.wake()

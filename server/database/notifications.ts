@@ -2,8 +2,11 @@ import { Socket } from "node:net"
 import pg from "pg"
 import { Prisma } from "./generated/client"
 
-/** What processes notify each other of: a key changed (by hash), facts were stored (by family), mail was queued, or usage was written. */
-export type Topic = "keys" | "facts" | "mail" | "usage"
+/**
+ * What processes notify each other of: a key changed (by hash), facts were stored or are wanted now (both by family), mail
+ * was queued, or usage was written.
+ */
+export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage"
 
 const channel = "assay_notifications"
 

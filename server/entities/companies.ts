@@ -22,15 +22,22 @@ export function companyByCik(cik: string): Company | undefined {
   return byCik.get(cik)
 }
 
+/** The company of a stock; undefined where it is none of the universe. */
+export function companyByTicker(ticker: string): Company | undefined {
+  byTicker ??= new Map(companies().flatMap((company) => company.tickers.map((each) => [each, company] as const)))
+  return byTicker.get(ticker)
+}
+
 let known: readonly Company[] | undefined
 let byCik: ReadonlyMap<string, Company> | undefined
+let byTicker: ReadonlyMap<string, Company> | undefined
 
 function listCompanies(): Company[] {
   const stocks = universe("full").filter(({ kind }) => kind === "stock")
   const tickers = tickersByCik(stocks)
   const all = stocks.map(({ ticker, companyName, cik }) => ({
     name: plainName(companyName ?? ticker),
-    tickers: (cik && tickers.get(cik)) || [ticker],
+    tickers: ((cik && tickers.get(cik)) || [ticker]).toSorted(),
     cik,
   }))
   return all.filter((company, index) => all.findIndex(({ tickers: [first] }) => first === company.tickers[0]) === index)

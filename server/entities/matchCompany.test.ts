@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { readRows, universe } from "../market/universe"
-import { matchCompany } from "./matchCompany"
+import { universe } from "../market/universe"
+import { listAliases, matchCompany } from "./matchCompany"
+import { readName } from "./names"
 
 test.each([
   ["Boeing", ["BA"], "exact"],
@@ -10,9 +11,11 @@ test.each([
   ["META PLATFORMS, INC. (FORMERLY FACEBOOK, INC.)", ["META"], "normalised"],
   ["Nike Inc. on behalf of another", ["NKE"], "normalised"],
   ["Lowes", ["LOW"], "exact"],
-  ["GOOGLE CLIENT SERVICES LLC", ["GOOG", "GOOGL"], "alias"],
-  ["Amazon.com Services LLC", ["AMZN"], "alias"],
-  ["Merck & Co., Inc.", ["MRK"], "alias"],
+  ["GOOGLE CLIENT SERVICES LLC", ["GOOG", "GOOGL"], "subsidiary"],
+  ["Amazon.com Services LLC", ["AMZN"], "subsidiary"],
+  ["Amazon.com, Inc.", ["AMZN"], "own_name"],
+  ["RAYTHEON TECHNOLOGIES CORP.", ["RTX"], "former_name"],
+  ["Merck & Co., Inc.", ["MRK"], "normalised"],
   ["Alphabet Inc.", ["GOOG", "GOOGL"], "normalised"],
   ["AES Corp.", ["AES"], "normalised"],
 ])("%s is %j by %s", (name, tickers, method) => {
@@ -31,12 +34,22 @@ test.each([
   expect(matchCompany(name)).toEqual({ tickers: [], method: "none", confidence: 0 })
 })
 
-test("every alias names a stock of the universe", () => {
+test("every alias names a stock of the universe, and says what it is and how sure that is", () => {
   const tickers = new Set(universe("full").map(({ ticker }) => ticker))
-  for (const { alias, ticker } of readRows("company_aliases.csv")) {
-    expect(tickers, alias).toContain(ticker)
-    expect(matchCompany(alias).tickers).toContain(ticker)
+  for (const { alias, match } of listAliases()) {
+    expect(
+      match.tickers.every((ticker) => tickers.has(ticker)),
+      alias,
+    ).toBe(true)
+    expect(matchCompany(alias)).toEqual(match)
+    expect(match.confidence, "it was checked against no record").toBeLessThan(1)
   }
+})
+
+test("no alias repeats what the name in the index says already", () => {
+  const names = universe("full").map(({ companyName }) => readName(companyName ?? ""))
+  const said = new Set(names.flatMap(({ written, telling }) => [written, telling]))
+  expect(listAliases().filter(({ alias }) => said.has(readName(alias).telling))).toEqual([])
 })
 
 test("every stock is found by its own name", () => {

@@ -1,67 +1,88 @@
+import { z } from "zod"
 import { readRows, universe } from "../market/universe"
+import { companyByTicker } from "./companies"
 import { readName } from "./names"
+
+/** What an alias is to its company. */
+const aliasBasis = z.enum(["own_name", "former_name", "subsidiary"])
 
 /** The listed company that a name means, and how that was found; none is guessed at. */
 export type CompanyMatch = {
   /** One for each class of its shares. */
   tickers: string[]
   /**
-   * exact: the name as the index has it. alias: a name that a person has checked. normalised: the same but for its legal
-   * form, spelling or an aside. none: no listed company of that name.
+   * exact: the name as the index has it. normalised: the same but for its legal form, spelling or an aside. Of the list of
+   * aliases, own_name: another name of the company. former_name: one that it had. subsidiary: a company or unit that it
+   * owns. none: no listed company of that name.
    */
-  method: "exact" | "alias" | "normalised" | "none"
+  method: "exact" | "normalised" | z.infer<typeof aliasBasis> | "none"
   confidence: number
 }
 
-const confidences = { exact: 1, alias: 0.95, normalised: 0.9, none: 0 } as const
+export const MATCH_METHODS = [
+  "exact",
+  "normalised",
+  ...aliasBasis.options,
+  "none",
+] as const satisfies readonly CompanyMatch["method"][]
 
 export function matchCompany(name: string): CompanyMatch {
   known ??= readKnown()
   const { written, telling, hasForm } = readName(name)
-  for (const method of ["exact", "alias", "normalised"] as const) {
-    // Three letters without a legal form are as often an association as a company.
-    if (method === "normalised" && telling.length <= shortestPlain && !hasForm) continue
-    const tickers = known[method].get(method === "exact" ? written : telling)
-    if (tickers) return { tickers: [...tickers], method, confidence: confidences[method] }
-  }
-  return { tickers: [], method: "none", confidence: confidences.none }
+  // Three letters without a legal form are as often an association as a company.
+  const isTelling = telling.length > shortestPlain || hasForm
+  const found =
+    known.exact.get(written) ?? known.aliases.get(telling) ?? (isTelling ? known.normalised.get(telling) : undefined)
+  return found ? { ...found, tickers: [...found.tickers] } : { tickers: [], method: "none", confidence: 0 }
 }
 
 const shortestPlain = 3
+const confidences = { exact: 1, normalised: 0.9 } as const
 
-type Known = Record<"exact" | "alias" | "normalised", ReadonlyMap<string, readonly string[]>>
+type Matches = ReadonlyMap<string, CompanyMatch>
 
-let known: Known | undefined
+let known: { exact: Matches; normalised: Matches; aliases: Matches } | undefined
 
-function readKnown(): Known {
+function readKnown() {
   const stocks = universe("full").filter(({ kind, companyName }) => kind === "stock" && companyName !== null)
-  const classesOf = Map.groupBy(stocks, ({ cik, ticker }) => cik ?? ticker)
-  const sameCompany = new Map(
-    [...classesOf.values()].flatMap((classes) => {
-      const tickers = classes.map(({ ticker }) => ticker).sort()
-      return tickers.map((ticker) => [ticker, tickers] as const)
-    }),
-  )
-  const tickersOf = (ticker: string) => sameCompany.get(ticker) ?? [ticker]
   const named = stocks.map(({ ticker, companyName }) => ({
     ...readName(companyName ?? ""),
     tickers: tickersOf(ticker),
   }))
-  const aliases = readRows("company_aliases.csv")
   return {
-    exact: new Map(named.map(({ written, tickers }) => [written, tickers])),
-    alias: new Map(aliases.map(({ alias, ticker }) => [readName(alias).telling, tickersOf(ticker)])),
+    exact: new Map(named.map(({ written, tickers }) => [written, matched("exact", tickers)])),
     normalised: unambiguous(named),
+    aliases: new Map(listAliases().map(({ alias, match }) => [readName(alias).telling, match])),
   }
 }
 
+/** The names of the list, each with what it means. */
+export function listAliases(): { alias: string; match: CompanyMatch }[] {
+  return readRows("company_aliases.csv").map(({ alias, ticker, basis, confidence }) => ({
+    alias,
+    match: {
+      tickers: tickersOf(ticker),
+      method: aliasBasis.parse(basis),
+      confidence: z.number().gt(0).lt(1).parse(Number(confidence)),
+    },
+  }))
+}
+
+function tickersOf(ticker: string): string[] {
+  return [...(companyByTicker(ticker)?.tickers ?? [ticker])]
+}
+
+function matched(method: keyof typeof confidences, tickers: string[]): CompanyMatch {
+  return { tickers, method, confidence: confidences[method] }
+}
+
 /** Two companies whose names differ by their form alone are told apart by their whole names, or not at all. */
-function unambiguous(named: readonly { telling: string; tickers: readonly string[] }[]): Known["normalised"] {
+function unambiguous(named: readonly { telling: string; tickers: string[] }[]): Matches {
   const groups = Map.groupBy(named, ({ telling }) => telling)
   return new Map(
     [...groups].flatMap(([telling, same]) => {
       const isOne = new Set(same.map(({ tickers }) => tickers.join())).size === 1
-      return isOne ? [[telling, same[0].tickers] as const] : []
+      return isOne ? [[telling, matched("normalised", same[0].tickers)] as const] : []
     }),
   )
 }

@@ -1,8 +1,7 @@
-import { readRows } from "../market/universe"
 import type { Headline } from "../signals/headline"
 import { isInUniverse } from "../social/namedTicker"
 import { companies, companyByCik } from "./companies"
-import { type CompanyMatch, matchCompany } from "./matchCompany"
+import { type CompanyMatch, listAliases, matchCompany } from "./matchCompany"
 import { readName } from "./names"
 
 /** A company that a document is about or names, and how that was found. */
@@ -82,8 +81,7 @@ type Beginnings = { plain: ReadonlySet<string>; small: ReadonlySet<string> }
 let beginnings: Beginnings | undefined
 
 function listBeginnings(): Beginnings {
-  const aliases = readRows("company_aliases.csv").map(({ alias }) => alias)
-  const names = [...companies().map(({ name }) => name), ...aliases]
+  const names = [...companies().map(({ name }) => name), ...listAliases().map(({ alias }) => alias)]
   const written = names.map((name) => name.split(" ")[0])
   return {
     plain: new Set(["the", ...names.map(firstOf)]),

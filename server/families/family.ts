@@ -71,6 +71,8 @@ export type Collected<Request, Rows> = {
   twin: ((world: SimulatedWorld) => Source<Request, Rows>) | null
   schedule: Schedule
   reach: Reach
+  /** Whether a request has it collected, too, where it was not for longer than `longestSilenceMs`. */
+  isCollectedOnRequest?: boolean
   /** A run that takes longer counts as failed; ten minutes where nothing is said. */
   longestRunSeconds?: number
   /**

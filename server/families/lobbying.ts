@@ -1,6 +1,5 @@
-import { type Filing, filing, filingKey } from "../alternative/filing"
+import { companyOf, type Filing, filing, filingKey } from "../alternative/filing"
 import { addDays } from "../dates"
-import { matchCompany } from "../entities/matchCompany"
 import { lda } from "../sources/lda/live"
 import { simulatedLobbying } from "../sources/simulated/lobbying"
 import type { Family } from "./family"
@@ -22,7 +21,7 @@ export const lobbying = {
   body: filing,
   key: filingKey,
   describedAt: ({ posted_at }: Filing) => new Date(posted_at),
-  subjects: ({ client_name }: Filing) => matchCompany(client_name).tickers,
+  subjects: (body: Filing) => companyOf(body).tickers,
   publishedAt: ({ posted_at }: Filing) => new Date(posted_at),
   sources: [lda],
   choice: "first_that_answers",

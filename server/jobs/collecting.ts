@@ -22,6 +22,7 @@ export function collectingOf(family: CollectedFamily): Job {
     timeZone: family.schedule.timeZone,
     locks: writtenWith(family.name),
     limitSeconds: family.longestRunSeconds ?? 600,
+    wokenBy: family.isCollectedOnRequest ? ["wanted"] : undefined,
     retries: 3,
     isDueAtStart: async ({ env, database }, at) => canCollect(family, env) && isDue(database, family, at),
     findMissed: (context, tries, at) => findMissedDay(context, family, tries, at),

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import { notification } from "../database/notifications"
 import { type KnownClaim, listKnownClaims } from "../edge/storage"
 import type { Env } from "../env"
 import type { SignalsView } from "../events/storage/read"
@@ -43,6 +44,8 @@ export type Knowledge = {
   credits(needs: readonly Need[]): Promise<SourceCredit[]>
   /** When a source of the family was last asked with success; null before the first time. */
   lastAsked(family: FamilyName): Promise<Date | null>
+  /** Has a worker collect the family soon, where it is collected on request. */
+  wantNow(family: FamilyName): Promise<void>
   /** How the last run of the family ended; null before the first. */
   lastRun(family: FamilyName): Promise<EndedRun | null>
   /** What an answer from these is labelled: `mixed` where they differ. */
@@ -80,8 +83,8 @@ export type FactsView<Body> = {
   count(filter?: FactFilter): Promise<{ count: number; oldest: Date | null }>
   /** What the first and the last of all of them are about; nulls before the first. */
   span(): Promise<{ oldest: Date | null; newest: Date | null }>
-  /** The sum of one of their figures. */
-  sum(figure: keyof Body & string, filter?: FactFilter): Promise<number>
+  /** How many there are, and the sum of one of their figures. */
+  sum(figure: keyof Body & string, filter?: FactFilter): Promise<{ count: number; sum: number }>
   /** All that was said under these keys, of each in the order in which it became known. */
   said(keys: readonly string[]): Promise<SaidFact<Body>[]>
 }
@@ -150,6 +153,10 @@ export function knowledgeAt(asOf: Date, needs: readonly Need[], parts: Parts): K
     async lastAsked(name) {
       requireNeeds(name)
       return lastStart((await runsByThen()).filter(({ family }) => family === name))
+    },
+    async wantNow(name) {
+      requireNeeds(name)
+      await database.prisma.$executeRaw(notification("wanted", name))
     },
     async lastRun(name) {
       requireNeeds(name)

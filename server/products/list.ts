@@ -6,6 +6,7 @@ import { count } from "./figures"
 import { integer } from "./params"
 import {
   type Answer,
+  type AsOf,
   type DataDeclaration,
   type DataProduct,
   type FieldsSaid,
@@ -57,7 +58,7 @@ type ListDeclaration<
    * `totalCount` how many there are.
    */
   answer(question: {
-    params: ParamsRead<P>
+    params: ParamsRead<P & AsOf>
     knowledge: Knowledge
     after?: RowPosition
     limit: number

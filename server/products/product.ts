@@ -39,7 +39,7 @@ export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.
 export type ParamsOf<P extends { params: z.ZodObject }> = z.input<P["params"]>
 export type AnswerOf<P extends { response: z.ZodObject }> = z.output<P["response"]>
 
-type AsOf = { as_of: typeof asOfParam }
+export type AsOf = { as_of: typeof asOfParam }
 /** Parameters as a handler reads them, and the fields as it hands them over, before they are rounded. */
 export type ParamsRead<P extends z.ZodRawShape> = z.output<z.ZodObject<P, z.core.$strict>>
 export type FieldsSaid<F extends z.ZodRawShape> = z.input<z.ZodObject<F>>

@@ -9,7 +9,6 @@ import {
   type FilingEvidence,
   HEARING_DAYS,
   type HearingEvidence,
-  PLACEBO_SHIFTS_DAYS,
   validator,
 } from "../../alternative/validation"
 import { addDays, utcDate } from "../../dates"
@@ -23,15 +22,13 @@ import { universe } from "../../market/universe"
 /** The families that may confirm a flight. */
 export const evidenceNeeds = ["lobbying", "house-hearings", "senate-hearings"] as const
 
-const longestShift = Math.max(...PLACEBO_SHIFTS_DAYS)
-
-/** What may confirm flights since a day, and their placebos, as far as it was public; and of what nothing was known. */
+/** What may confirm flights since a day as far as it was public, and of what nothing was known. */
 export async function readEvidence(knowledge: Knowledge, flights: readonly Flight[], since: string) {
   const tickers = [...new Set(flights.map(({ ticker }) => ticker))]
   const [filings, house, senate] = await Promise.all([
-    readFilings(knowledge, tickers, addDays(since, -longestShift - FILING_DAYS)),
-    readHearings(knowledge, houseHearings, addDays(since, -longestShift - HEARING_DAYS)),
-    readHearings(knowledge, senateHearings, addDays(since, -longestShift - HEARING_DAYS)),
+    readFilings(knowledge, tickers, addDays(since, -FILING_DAYS)),
+    readHearings(knowledge, houseHearings, addDays(since, -HEARING_DAYS)),
+    readHearings(knowledge, senateHearings, addDays(since, -HEARING_DAYS)),
   ])
   const evidence: Evidence = {
     filings: filings.rows,
@@ -43,7 +40,7 @@ export async function readEvidence(knowledge: Knowledge, flights: readonly Fligh
   const read = { lobbying: filings, "house-hearings": house, "senate-hearings": senate }
   return {
     validator: validator(evidence, sectorOf),
-    missing: evidenceNeeds.filter((name) => read[name].since === null),
+    missing: evidenceNeeds.filter((name) => !read[name].isKnown),
   }
 }
 
@@ -60,7 +57,7 @@ async function readFilings(knowledge: Knowledge, tickers: readonly string[], fro
     ...found.filter(({ key }) => !amended.has(key)).map((fact) => filingEvidence(fact, fact.subjects)),
     ...said.map((fact) => filingEvidence(fact, amended.get(fact.key) ?? [])),
   ]
-  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest) }
+  return { rows: rows.sort(newestFirst), since: oldest && newYorkDate(oldest), isKnown: oldest !== null }
 }
 
 function filingEvidence(
@@ -83,7 +80,9 @@ async function readHearings(knowledge: Knowledge, family: typeof houseHearings |
   const facts = knowledge.facts<Hearing>(family)
   const [found, { oldest }] = await Promise.all([facts.list({ describedFrom: new Date(from) }), facts.span()])
   const taking = found.filter(({ body }) => body.status === "scheduled").map(hearingEvidence)
-  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest) }
+  // A list without a past may tell of nothing but days ahead.
+  const isKnown = oldest !== null || found.length > 0
+  return { rows: taking.sort(newestFirst), since: oldest && utcDate(oldest), isKnown }
 }
 
 function hearingEvidence(fact: KnownFact<Hearing>): HearingEvidence {

@@ -1,15 +1,18 @@
 import { z } from "zod"
+import { isFollowed } from "../../alternative/aircraft"
 import { type Flight, withoutPresenceOfArrived } from "../../alternative/flight"
 import {
   FILING_DAYS,
   HEARING_DAYS,
   levelRates,
   PLACEBO_SHIFTS_DAYS,
+  RATED_DAYS,
+  ratedFrom,
   VALIDATION_LEVELS,
   type Validation,
   type Visit,
 } from "../../alternative/validation"
-import { addDays, dayMs } from "../../dates"
+import { addDays, dayMs, utcDate } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { flights as family } from "../../families/flights"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -22,11 +25,10 @@ import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
 import { evidenceNeeds, readEvidence } from "./evidence"
 
-const RATED_DAYS = 90
 const MOST_MATCHES = 5
 
 const NOTE =
-  "Experimental and sparse. The area is looked at every 15 minutes, whether it is asked for or not; landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+  "Experimental, collected on request and sparse: the area is looked at every 15 minutes, and on request where that has failed for half an hour. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
@@ -39,7 +41,9 @@ const flightSchema = z
     date: date.describe("The day in New York."),
     tail_number: z.string().nullable().describe("Registration of the aircraft. Null: not known."),
     icao24: z.string().nullable().describe("Its address, six hexadecimal digits. Null: not known."),
-    operator_name: z.string().describe("Who operates it, by the register of aircraft that this rests on."),
+    operator_name: z
+      .string()
+      .describe("Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register."),
     entity_type: z
       .enum(["company", "executive", "political_figure"])
       .describe("What the operator is. Only aircraft of companies are followed: no person is identified."),
@@ -83,12 +87,16 @@ const flightSchema = z
 
 const validationSchema = z
   .object({
-    days: count.describe("Days back over which flights are counted here, whatever was asked for."),
+    days: count.describe(
+      "Calendar days over which flights are counted here, today among them, whatever was asked for.",
+    ),
     filing_window_days: count.describe("A filing counts so many days before a flight."),
     hearing_window_days: count.describe("A hearing counts so many days before and after it."),
     placebo_shifts_days: z
       .array(count)
-      .describe("Each flight is validated again as if it had been so many days earlier: that is its placebo."),
+      .describe(
+        "Each flight is validated again as if it had been so many days earlier; a date before the days that are counted wraps around to their end. Those are its placebos.",
+      ),
     levels: z
       .array(
         z.object({
@@ -125,6 +133,9 @@ export const flights = listProduct({
     attribution: z.string().describe("Whom to name as the source next to the flights."),
     ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
     days: z.int().min(1).max(30).describe("Days back, as asked for."),
+    recorded_from_date: date
+      .nullable()
+      .describe("The day of the first landing on record. Of the days before nothing is known. Null: none is."),
     validation: validationSchema,
   },
   list: {
@@ -135,29 +146,31 @@ export const flights = listProduct({
     pageSize: 1_000,
   },
   example: { days: 7 },
-  async answer({ params: { ticker, days }, knowledge }) {
+  async answer({ params: { ticker, days, as_of }, knowledge }) {
     const { asOf } = knowledge
+    if (as_of === undefined) await collectAfterSilence(knowledge)
     const today = newYorkDate(asOf)
-    const known = await readFlights(knowledge, addDays(today, -RATED_DAYS))
-    const { validator, missing } = await readEvidence(knowledge, known, addDays(today, -RATED_DAYS))
+    const known = await readFlights(knowledge, ratedFrom(today))
+    const { validator, missing } = await readEvidence(knowledge, known, ratedFrom(today))
     const first = addDays(today, 1 - days)
     const rows = known
       .filter((flight) => flight.date >= first && (!ticker || flight.ticker === ticker))
       .map((flight) => rowOf(flight, validator.validate(flight)))
     const isEmpty = rows.length === 0
-    const isUnknown = isEmpty && (await knowledge.newestDay(family.name)) === null
+    const { oldest } = await knowledge.facts<Flight>(family).span()
     return {
       experimental: true as const,
       note: NOTE,
       attribution: `${await attributionOf(knowledge, family.name)}; ${AIRCRAFT}`,
       ticker: ticker ?? null,
       days,
+      recorded_from_date: oldest && utcDate(oldest),
       validation: {
         days: RATED_DAYS,
         filing_window_days: FILING_DAYS,
         hearing_window_days: HEARING_DAYS,
         placebo_shifts_days: [...PLACEBO_SHIFTS_DAYS],
-        levels: levelRates(known.map(visitOf), validator).map(({ placeboN, placeboRate, ...level }) => ({
+        levels: levelRates(known.map(visitOf), validator, today).map(({ placeboN, placeboRate, ...level }) => ({
           ...level,
           placebo_n: placeboN,
           placebo_rate: placeboRate,
@@ -172,13 +185,24 @@ export const flights = listProduct({
         },
         ...emptyBecause(
           isEmpty,
-          isUnknown && (await noFacts("No flight", family.name, knowledge)),
-          noMatches("No aircraft of a company was seen to land in these days, which does not mean that none did."),
+          isEmpty && oldest === null && (await noFacts("No flight", family.name, knowledge)),
+          noMatches(
+            ticker && !isFollowed(ticker)
+              ? `No aircraft of ${ticker} is followed.`
+              : "No aircraft of a company was seen to land in these days, which does not mean that none did.",
+          ),
         ),
       },
     }
   },
 })
+
+/** What that brings is in the next answer; this one has what is known. */
+async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
+  const lastAsked = await knowledge.lastAsked(family.name)
+  const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs
+  if (isSilent) await knowledge.wantNow(family.name)
+}
 
 type Known = Flight & { key: string }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isNamedBy } from "../../alternative/committees"
 import { CHAMBERS, type Hearing } from "../../alternative/hearing"
 import { type HearingTickers, hearingTickers } from "../../alternative/hearingTickers"
-import { addDays } from "../../dates"
+import { addDays, utcDate } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import type { KnownFact } from "../../facts/fact"
 import type { FamilyName } from "../../families"
@@ -66,6 +66,14 @@ const hearingSchema = z
   })
   .meta({ id: "Hearing", description: "A meeting of a committee of Congress, with the stocks that it may concern." })
 
+function recordedFrom(which: string) {
+  return date
+    .nullable()
+    .describe(
+      `The day of the first meeting ${which}, on record. Of the days before nothing is known. Null: none of them has come.`,
+    )
+}
+
 export const hearings = listProduct({
   name: "alternative/hearings",
   tool: null,
@@ -91,6 +99,8 @@ export const hearings = listProduct({
   response: {
     days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
     committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
+    house_recorded_from_date: recordedFrom("of the House, or joint one"),
+    senate_recorded_from_date: recordedFrom("of the Senate"),
   },
   list: {
     name: "hearings",
@@ -117,6 +127,7 @@ export const hearings = listProduct({
     return {
       days,
       committee: committee ?? null,
+      ...read.recordedFrom,
       rows,
       meta: {
         needs: [...read.chambers.map(({ family }) => family), ...(stocks.length > 0 ? (["bars"] as const) : [])],
@@ -144,6 +155,7 @@ type Read = {
   facts: KnownFact<Hearing>[]
   chambers: readonly { chamber: string; family: FamilyName }[]
   missing: string[]
+  recordedFrom: { house_recorded_from_date: string | null; senate_recorded_from_date: string | null }
 }
 
 async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
@@ -158,12 +170,15 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
       chamber,
       facts: await knowledge.facts<Hearing>(family).list(filter),
       isKnown: (await knowledge.newestDay(family.name)) !== null,
+      first: (await knowledge.facts(family).span()).oldest,
     })),
   )
+  const [house, senate] = read.map(({ first }) => first && utcDate(first))
   return {
     facts: read.flatMap(({ facts }) => facts),
     chambers: chambers.map(({ chamber, family }) => ({ chamber, family: family.name })),
     missing: read.filter(({ isKnown }) => !isKnown).map(({ chamber }) => chamber),
+    recordedFrom: { house_recorded_from_date: house, senate_recorded_from_date: senate },
   }
 }
 
@@ -171,8 +186,11 @@ async function readHearings(knowledge: Knowledge, days: number): Promise<Read> {
 async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empty | false> {
   if (missing.length === 0) return false
   const silent = chambers.filter(({ chamber }) => missing.includes(chamber))
+  const [first] = silent
   if (silent.length < chambers.length) {
-    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+    return knowledge.isConfigured(first.family.name)
+      ? upstreamUnavailable(`Nothing could be read of the ${first.chamber} by that moment.`)
+      : notConfigured(`No source of hearings of the ${first.chamber} is configured.`)
   }
   const configured = silent.find(({ family }) => knowledge.isConfigured(family.name))
   return configured

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { FILING_PERIODS, type Filing } from "../../alternative/filing"
+import { companyOf, FILING_PERIODS, type Filing } from "../../alternative/filing"
 import { dayMs } from "../../dates"
-import { matchCompany } from "../../entities/matchCompany"
+import { MATCH_METHODS } from "../../entities/matchCompany"
+import { newYorkDate } from "../../exchange/sessions"
 import type { SaidFact } from "../../facts/asKnown"
 import type { KnownFact } from "../../facts/fact"
 import { lobbying as family } from "../../families/lobbying"
@@ -10,7 +11,7 @@ import { price, rate } from "../figures"
 import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
-import { symbol } from "../shapes"
+import { date, symbol } from "../shapes"
 import { positionOf } from "./position"
 
 const SENATE_NOTICE =
@@ -43,20 +44,22 @@ const filingSchema = z
     government_entities: z.array(z.string()).describe("Whom it names as lobbied."),
     tickers: z
       .array(symbol)
-      .describe("The listed client, one ticker for each class of its shares. Empty: none that we know."),
+      .describe("The listed company that lobbied, one ticker for each class of its shares. Empty: none that we know."),
     ticker_match_method: z
-      .enum(["exact", "alias", "normalised", "none"])
+      .enum(MATCH_METHODS)
       .describe(
-        "How the client was recognised. exact: the company's name. alias: a name on a list that people have checked. normalised: its name without legal form or aside. none: not at all; nothing is guessed.",
+        "How the company was recognised by the client's name or, of spending of its own, the registrant's. exact: its name in the index. normalised: the same without legal form or aside. own_name, former_name, subsidiary: a name on our list of aliases, which was compiled by hand and not checked against registers. none: not at all; nothing is guessed.",
       ),
-    ticker_match_confidence: rate.describe("How sure that method is, from 0 to 1: a judgement, not a measurement."),
+    ticker_match_confidence: rate.describe(
+      "How sure that is, from 0 to 1: a judgement by method, and for an alias by name; not a measurement. 0: no match.",
+    ),
     posted_at: z.iso.datetime().describe("When the Senate posted the filing that stands, in UTC."),
     url: z.url().nullable().describe("The filing at the Senate. Null: it is simulated, and there is no such page."),
     superseded: z
       .array(
         z.object({
           filing_uuid: z.string().describe("The Senate's id of the earlier filing."),
-          filing_type: z.string().describe("Its code."),
+          filing_type: z.string().describe("The Senate's code of its kind."),
           amount: amount.describe("What it told, in USD. Null: nothing."),
           posted_at: z.iso.datetime().describe("When it was posted, in UTC."),
         }),
@@ -87,6 +90,11 @@ export const lobbying = listProduct({
   response: {
     ticker: symbol.nullable().describe("The ticker asked for. Null: any client, listed or not."),
     days: z.int().min(1).max(365).describe("Days back, as asked for."),
+    recorded_from_date: date
+      .nullable()
+      .describe(
+        "The day of the first filing on record. What was posted before is neither listed nor added up. Null: none is.",
+      ),
     total_amount: price
       .min(0)
       .describe(
@@ -106,10 +114,10 @@ export const lobbying = listProduct({
     const facts = knowledge.facts<Filing>(family)
     const describedFrom = new Date(knowledge.asOf.getTime() - days * dayMs)
     const filter = { describedFrom, subjects: ticker ? [ticker] : undefined }
-    const [found, { count: totalCount }, total_amount] = await Promise.all([
+    const [found, { count: totalCount, sum: total_amount }, { oldest }] = await Promise.all([
       facts.list(filter, { most: limit + 1, after: positionOf(after) }),
-      facts.count(filter),
       facts.sum("amount", filter),
+      facts.span(),
     ])
     const amended = found.filter(({ revision }) => revision > 1).map(({ key }) => key)
     const said = Map.groupBy(amended.length > 0 ? await facts.said(amended) : [], ({ key }) => key)
@@ -117,15 +125,14 @@ export const lobbying = listProduct({
     return {
       ticker: ticker ?? null,
       days,
+      recorded_from_date: oldest && newYorkDate(oldest),
       total_amount,
       notice: SENATE_NOTICE,
       rows: found.map((fact) => rowOf(fact, said.get(fact.key) ?? [])),
       totalCount,
       meta: emptyBecause(
         isEmpty,
-        isEmpty &&
-          (await knowledge.newestDay(family.name)) === null &&
-          (await noFacts("No filing", family.name, knowledge)),
+        isEmpty && oldest === null && (await noFacts("No filing", family.name, knowledge)),
         noMatches("No such filing was posted in these days."),
       ),
     }
@@ -133,7 +140,7 @@ export const lobbying = listProduct({
 })
 
 function rowOf({ key, body }: KnownFact<Filing>, said: readonly SaidFact<Filing>[]): z.input<typeof filingSchema> {
-  const { tickers, method, confidence } = matchCompany(body.client_name)
+  const { tickers, method, confidence } = companyOf(body)
   return {
     filing_id: key,
     filing_uuid: body.filing_uuid,

@@ -66,6 +66,17 @@ test("a key is sent where there is one, and is in no reason", async () => {
   expect(JSON.stringify(run)).not.toContain("s3cr3t")
 })
 
+test.each([
+  ["without a key 15 requests a minute are sent", {}, [60_000]],
+  ["with a key 120 are", { LDA_API_KEY: "s3cr3t-key-of-ours" }, []],
+])("%s", async (_, variables, expected) => {
+  const { client, waits } = steppedClient(saturday)
+  const source = lda.open({ LDA_BASE_URL: `${upstream.url}/lda`, ...variables }, client)
+  const pagesOfARun = 3
+  for (let run = 0; run * pagesOfARun < 16; run++) await source.collect({ from: "2026-09-01", to: "2026-11-21" })
+  expect(waits).toEqual(expected)
+})
+
 test("an amendment comes beside what it amends, of the same registrant, client and period", async () => {
   await upstream.play("lda", "amended")
   const { filings } = await collect()

@@ -3,7 +3,15 @@ import { html, json, type UpstreamRoutes, upstreamNow } from "../testing/routes"
 /** OpenSky: a token for the client's secret, the states in the box over Washington, and the arrivals of a day. */
 export const routes: UpstreamRoutes = {
   scenarios: [
-    ...["no_states", "wrong_secret", "expired_token", "rate_limited", "no_arrivals", "failing_arrivals"],
+    ...[
+      "no_states",
+      "wrong_secret",
+      "expired_token",
+      "revoked_token",
+      "rate_limited",
+      "no_arrivals",
+      "failing_arrivals",
+    ],
     ...["renamed_columns", "token_renamed", "html"],
   ],
   answer({ path, query, form, headers, scenario, callNumber }, world) {
@@ -13,7 +21,8 @@ export const routes: UpstreamRoutes = {
     if (scenario === "rate_limited" && callNumber === 2) {
       return { status: 429, headers: { "x-rate-limit-retry-after-seconds": "11" }, body: "Too many requests" }
     }
-    if (headers.authorization !== `Bearer ${TOKEN}` || scenario === "expired_token") return { status: 401, body: "" }
+    const isRefused = scenario === "expired_token" || (scenario === "revoked_token" && callNumber === 2)
+    if (headers.authorization !== `Bearer ${TOKEN}` || isRefused) return { status: 401, body: "" }
     if (path === "/api/states/all") {
       if (!["lamin", "lomin", "lamax", "lomax"].every((name) => query.has(name))) return json(400, {})
       const states = statesAt(now)

@@ -73,6 +73,16 @@ test("neither the secret nor the token is kept or told", async () => {
   }
 })
 
+test("a token that is refused before its time is asked for once more, and no more often", async () => {
+  await upstream.play("opensky", "revoked_token")
+  expect((await collect()).run.outcome).toBe("ok")
+  const paths = () => upstream.requests.splice(0).map(({ path }) => (path.includes("/token") ? "token" : "states"))
+  expect(paths()).toEqual(["token", "states", "token", "states"])
+  await upstream.play("opensky", "expired_token")
+  expect((await collect()).run.outcome).toBe("unavailable")
+  expect(paths()).toEqual(["token", "states", "token", "states"])
+})
+
 test.each([
   ["no_states", "empty_confirmed"],
   ["wrong_secret", "unavailable"],

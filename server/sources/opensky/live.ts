@@ -40,10 +40,11 @@ type Found<T> = { ok: true; value: T; text: string } | { ok: false; run: Unfruit
 async function collect(opened: Asked, { at = opened.transport.now() }: FactsRequest): Promise<SourceRun<FactRow[]>> {
   const token = await readToken(opened)
   if (!token.ok) return token.run
-  const seen = await readSightings(opened, token.value)
+  const session = { token: token.value, isRenewed: false }
+  const seen = await readSightings(opened, session)
   if (!seen.ok) return seen.run
   const arrived =
-    at.getUTCHours() === ARRIVALS_HOUR ? await readArrivals(opened, token.value, at) : { rows: [], rejected: [] }
+    at.getUTCHours() === ARRIVALS_HOUR ? await readArrivals(opened, session, at) : { rows: [], rejected: [] }
   const rows = [...landingsIn("opensky", seen.value), ...arrived.rows]
   if (rows.length === 0 && arrived.rejected.length > 0) return unavailable(arrived.rejected[0].raw)
   return rows.length > 0
@@ -68,17 +69,28 @@ async function readToken({ settings, transport }: Asked): Promise<Found<string>>
   return { ok: true, value: read.data.access_token, text: "" }
 }
 
-async function ask({ settings, transport }: Asked, token: string, path: string): Promise<Found<unknown>> {
-  const headers = { authorization: `Bearer ${token}` }
+/** A token is for half an hour; one that is refused before is asked for once more. */
+type Session = { token: string; isRenewed: boolean }
+
+async function ask(opened: Asked, session: Session, path: string): Promise<Found<unknown>> {
+  const { settings, transport } = opened
+  const headers = { authorization: `Bearer ${session.token}` }
   const reply = await transport.get(`${settings.OPENSKY_BASE_URL}/api/${path}`, { headers })
+  if (!reply.ok && reply.status === 401 && !session.isRenewed) {
+    session.isRenewed = true
+    const renewed = await readToken(opened)
+    if (!renewed.ok) return renewed
+    session.token = renewed.value
+    return ask(opened, session, path)
+  }
   if (!reply.ok && reply.status === 404) return { ok: true, value: [], text: "" }
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   const json = parseJson(reply.headers, reply.text, "OpenSky")
   return json.ok ? { ...json, text: reply.text } : json
 }
 
-async function readSightings(opened: Asked, token: string): Promise<Found<Sighting[]>> {
-  const reply = await ask(opened, token, `states/all?${BOX}&extended=1`)
+async function readSightings(opened: Asked, session: Session): Promise<Found<Sighting[]>> {
+  const reply = await ask(opened, session, `states/all?${BOX}&extended=1`)
   if (!reply.ok) return reply
   const read = readStates(reply.value)
   return read
@@ -89,7 +101,7 @@ async function readSightings(opened: Asked, token: string): Promise<Found<Sighti
 /** Of the UTC day before. An airport that cannot be read leaves the others as they are. */
 async function readArrivals(
   opened: Asked,
-  token: string,
+  session: Session,
   at: Date,
 ): Promise<{ rows: (FactRow & { body: Flight })[]; rejected: RejectedRow[] }> {
   const begin = Date.parse(utcDate(at.getTime() - dayMs)) / 1_000
@@ -98,7 +110,7 @@ async function readArrivals(
   for (const { icao } of AIRPORTS) {
     const reply = await ask(
       opened,
-      token,
+      session,
       `flights/arrival?airport=${icao}&begin=${begin}&end=${begin + dayMs / 1_000 - 1}`,
     )
     const listed = reply.ok ? z.array(z.unknown()).safeParse(reply.value) : null

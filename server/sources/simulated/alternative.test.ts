@@ -1,8 +1,11 @@
 import { expect, test } from "vitest"
-import { type Filing, filing, filingKey } from "../../alternative/filing"
-import { type Flight, flight, flightKey, flightPublishedAt } from "../../alternative/flight"
+import { companyOf, type Filing, filing, filingKey } from "../../alternative/filing"
+import { type Flight, flight, flightKey, flightPublishedAt, withoutPresenceOfArrived } from "../../alternative/flight"
 import { type Hearing, hearing } from "../../alternative/hearing"
+import { hearingTickers, namedCompanies } from "../../alternative/hearingTickers"
+import { levelRates, validator } from "../../alternative/validation"
 import { matchCompany } from "../../entities/matchCompany"
+import { newYorkDate } from "../../exchange/sessions"
 import { universe } from "../../market/universe"
 import type { FactRow, FactsRequest, Source } from "../source"
 import { simulatedFlights } from "./flights"
@@ -88,5 +91,35 @@ test("an aircraft lands once a day and airport; whence it came is told the day a
     expect(more).toEqual([])
     expect(first.origin_airport).toBeNull()
     if (second) expect(second).toMatchObject({ observed_at: first.observed_at, origin_airport: expect.any(String) })
+  }
+})
+
+test("levels of flights and their placebos agree but for chance, since nothing is planted", async () => {
+  const all = { ...world, members: universe("full") }
+  const from = "2026-05-20"
+  const filings = (await told<Filing>(simulatedLobbying(all), from)).map((body) => ({
+    id: body.filing_uuid,
+    date: newYorkDate(new Date(body.posted_at)),
+    tickers: companyOf(body).tickers,
+    issues: body.issues.map(({ code }) => code),
+  }))
+  const meetings = await told<Hearing>(simulatedHearings("house")(all), "2026-08-01")
+  const hearings = meetings.map((body) => ({
+    id: body.event_id,
+    date: body.date,
+    committees: body.committees.map(({ code }) => code),
+    ...hearingTickers(body, namedCompanies(body), []),
+  }))
+  const visits = withoutPresenceOfArrived(await told<Flight>(simulatedFlights(all), "2026-08-20"))
+  const sectorOf = new Map(all.members.map(({ ticker, gicsSector }) => [ticker, gicsSector]))
+  const since = { filingsSince: from, hearingsSince: from }
+  const rates = levelRates(
+    visits,
+    validator({ filings, hearings, ...since }, (ticker) => sectorOf.get(ticker) ?? null),
+    newYorkDate(at),
+  )
+  expect(rates[0].n).toBeGreaterThan(200)
+  for (const { level, rate, placeboRate } of rates) {
+    expect(Math.abs((rate ?? 1) - (placeboRate ?? 0)), level).toBeLessThan(0.05)
   }
 })

@@ -25,19 +25,20 @@ const airports: readonly (readonly [icao: Airport["icao"], share: number])[] = [
   ["KGAI", 0.98],
   ["KADW", 1],
 ]
+/** Airports that companies fly from, with the minutes that it takes. */
 const origins = [
-  "KTEB",
-  "KHPN",
-  "KPDK",
-  "KDAL",
-  "KMDW",
-  "KBED",
-  "KSJC",
-  "KLUK",
-  "KPTK",
-  "KFXE",
-  "KAPA",
-  "KVNY",
+  ["KTEB", 55],
+  ["KHPN", 60],
+  ["KBED", 80],
+  ["KPTK", 75],
+  ["KLUK", 75],
+  ["KPDK", 90],
+  ["KMDW", 100],
+  ["KFXE", 135],
+  ["KDAL", 165],
+  ["KAPA", 195],
+  ["KVNY", 280],
+  ["KSJC", 295],
 ] as const
 
 /**
@@ -79,7 +80,7 @@ function flightsOf(seed: string, aircraft: Aircraft, day: string): Flight[] {
   const event = random.uniform() < PRESENCE_SHARE ? "presence" : "arrival"
   const seen = { source: simulated.id, airport, event, at } as const
   if (event === "presence" || random.uniform() >= ORIGIN_SHARE) return [flightOf(aircraft, seen)]
-  const origin = origins[Math.floor(random.uniform() * origins.length)]
-  const departed_at = new Date(at.getTime() - Math.round(random.between(45, 240)) * 60_000).toISOString()
+  const [origin, minutes] = origins[Math.floor(random.uniform() * origins.length)]
+  const departed_at = new Date(at.getTime() - Math.round(minutes * random.between(0.9, 1.15)) * 60_000).toISOString()
   return [flightOf(aircraft, seen), flightOf(aircraft, { ...seen, origin_airport: origin, departed_at })]
 }

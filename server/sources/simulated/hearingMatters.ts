@@ -27,10 +27,13 @@ const MATTERS: Readonly<Record<string, readonly string[]>> = {
   in: ["the security of supply chains", "threats to networks", "satellite imagery"],
 }
 
-export function matterOf(code: string, share: number, company: string | undefined): string {
+type Kind = "hearing" | "markup"
+
+export function matterOf(code: string, kind: Kind, share: number, company: string | undefined): string {
   const matters = MATTERS[code.slice(2)] ?? ["matters before the committee"]
   const matter = matters[Math.floor(share * matters.length)]
   const example = company ? `, with ${company} as an example` : ""
+  if (kind === "markup") return `${code.startsWith("h") ? "Markup" : "Business meeting"} of a bill on ${matter}`
   return code.startsWith("h") ? `A hearing on ${matter}${example}` : `Hearings to examine ${matter}${example}.`
 }
 

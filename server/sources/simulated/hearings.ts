@@ -84,20 +84,21 @@ function forms(
   const announcedAt = newYorkInstant(addDays(day, -Math.round(random.between(7, LONGEST_NOTICE_DAYS))), "16:00")
   const changedAt = newYorkInstant(addDays(day, -Math.round(random.between(1, 5))), "17:00")
   const fate = random.uniform()
+  const kind = random.uniform() < 0.85 ? "hearing" : "markup"
   const announced: Hearing = {
     source: simulated.id,
     event_id: `sim-${code}-${day}`,
     congress: congressOn(day),
     chamber,
-    kind: random.uniform() < 0.85 ? "hearing" : "markup",
+    kind,
     committees: [{ code: `${code}00`, name }],
-    title: matterOf(code, random.uniform(), company && nameOf(company)),
+    title: matterOf(code, kind, random.uniform(), company && nameOf(company)),
     date: day,
     scheduled_at: newYorkInstant(day, hour).toISOString(),
     status: "scheduled",
     location: chamber === "house" ? "2123 Rayburn House Office Building" : "SD-538",
     // The Senate's list names no witness.
-    witnesses: chamber === "house" ? witnessesOf(random, company) : [],
+    witnesses: chamber === "house" && kind === "hearing" ? witnessesOf(random, company) : [],
     url: null,
     updated_at: announcedAt.toISOString(),
   }

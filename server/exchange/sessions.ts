@@ -120,6 +120,12 @@ export function lastClosedSession(at: Date): string {
   return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
 }
 
+/** The session of the first regular open after an instant. */
+export function entryAfter(instant: Date): string {
+  const date = newYorkDate(instant)
+  return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
+}
+
 const dateOfUtcHour = new Map<number, string>()
 /** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
 const mostHours = 5_000

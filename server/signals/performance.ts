@@ -90,7 +90,11 @@ export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "
 }
 
 /** What the direction earned beyond the same trade in SPY. */
-export function excessReturnPct({ direction, rawMovePct, spyMovePct }: SignalOutcome): number | null {
+export function excessReturnPct({
+  direction,
+  rawMovePct,
+  spyMovePct,
+}: Pick<SignalOutcome, "direction" | "rawMovePct" | "spyMovePct">): number | null {
   if (rawMovePct === null || spyMovePct === null) return null
   return signedReturnPct({ direction, rawMovePct: rawMovePct - spyMovePct })
 }
@@ -131,7 +135,9 @@ function figuresOf(ofType: readonly SignalOutcome[], others: readonly SignalOutc
 }
 
 /** The interval of the win rate, where the outcomes of signals that overlap move together. */
-export function clustered(observed: readonly SignalOutcome[]): ClusteredInterval {
+export function clustered(
+  observed: readonly Pick<SignalOutcome, "entryDate" | "outcome" | "horizonSessions">[],
+): ClusteredInterval {
   const horizon = Math.max(1, ...observed.map(({ horizonSessions }) => horizonSessions))
   const sessions = observed.map(({ entryDate, outcome }) => {
     return { position: sessionNumber(entryDate), n: 1, successes: outcome === "win" ? 1 : 0 }
@@ -156,7 +162,7 @@ type Judgeable = Pick<Performance, "n" | "winRate" | "wilsonLow" | "baseRate">
 /** Below so many observations a type is not judged. */
 const LEAST_JUDGED = 30
 
-function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {
+export function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {
   if (n < LEAST_JUDGED || winRate === null || wilsonLow === null) return "insufficient"
   const base = baseRate ?? 0
   if (wilsonLow >= Math.max(0.55, base + 0.05)) return "strong"

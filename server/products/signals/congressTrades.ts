@@ -15,7 +15,8 @@ import {
   transactionTypes,
 } from "../../signals/congress/trade"
 import { USUAL_HORIZON } from "../../signals/followed/call"
-import { labelOf, recordOf, sampleLabels } from "../../signals/followed/record"
+import { recordOf } from "../../signals/followed/record"
+import { LABELS } from "../../signals/performance"
 import { isInUniverse } from "../../social/namedTicker"
 import { beforeCoverage, type Empty, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
@@ -69,7 +70,7 @@ const sample = z.object({
     .nullable()
     .describe("Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0."),
   label: z
-    .enum(sampleLabels)
+    .enum(LABELS)
     .describe(
       "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. A weak sample is no anti-signal, which takes a test that was registered before.",
     ),
@@ -198,7 +199,7 @@ async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fr
     n: record.nResolved,
     low: wider(Math.min, record.wilsonLow, low),
     high: wider(Math.max, record.wilsonHigh, high),
-    label: labelOf(record),
+    label: record.label,
     n_pending: record.nPending,
     n_repeated: repeatedCount,
     n_not_followed: ignoredCount + calls.length - record.nIssued,

@@ -42,7 +42,11 @@ const pendingSchema = z
     direction: z.enum(directions).describe("Whether the stock should rise (bullish) or fall (bearish)."),
     called_at: z.iso.datetime().describe("When the video was published, in UTC."),
     entry_date: z.iso.date().describe("The session at whose open the call is entered."),
-    resolves_date: z.iso.date().describe("The session at whose close it is graded."),
+    resolves_date: z.iso
+      .date()
+      .describe(
+        "The session at whose close it ends; it is graded a few sessions later where the stock is halted then.",
+      ),
     source_url: z.url().describe("The video; an address that leads nowhere where it is simulated."),
   })
   .meta({ id: "PendingCall", description: "A call that has not reached its exit." })

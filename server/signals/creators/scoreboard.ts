@@ -1,5 +1,5 @@
 import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
-import type { Grade } from "../followed/grade"
+import type { CallGrade } from "../followed/grade"
 import { type CallRecord, recordOf } from "../followed/record"
 import type { CreatorCall } from "./fact"
 
@@ -19,7 +19,7 @@ type Score = {
 /** How the calls of each creator turned out, and those that are open, soonest exit first. */
 export async function scoreboardOf(
   all: readonly CreatorCall[],
-  grade: (calls: readonly Call[]) => Promise<Grade[]>,
+  grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
 ): Promise<{ scores: Score[]; pending: FollowedCall[] }> {
   const calls = independent(all.map(callOf), ({ said }) => said.creator_id)
   const grades = await grade(calls.map(({ said: _, ...call }) => call))
@@ -36,7 +36,7 @@ export async function scoreboardOf(
       lastCallAt: newest.published_at,
     }
   })
-  const pending = graded.flatMap(({ call, grade }) => (grade.state === "pending" ? [call] : []))
+  const pending = graded.flatMap(({ call, grade }) => (grade.outcome === "pending" ? [call] : []))
   return { scores: ranked(scores), pending: pending.sort(soonestFirst) }
 }
 

@@ -14,6 +14,9 @@ describe("a call", () => {
     ["Why I'm bullish on Microsoft (MSFT)", "MSFT", "bullish"],
     ["Berkshire Hathaway (NYSE: BRK.B) is overvalued", "BRK.B", "bearish"],
     ["Time to sell Tesla!", "TSLA", "bearish"],
+    ["I am loading up on Best Buy", "BBY", "bullish"],
+    ["Avoid Google, whatever they say", "GOOG", "bearish"],
+    ["I keep accumulating Eli Lilly", "LLY", "bullish"],
     ["so i am going short on $coin and $COIN is why", "COIN", "bearish"],
   ])("is heard in %j", (text, ticker, direction) => {
     expect(callsIn(text)).toEqual([{ ticker, direction, statedHorizon: null }])

@@ -50,7 +50,7 @@ await runCommand(usage, async (database, env) => {
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
-    if (file) return [await importCreators(database, env, wanted, file)]
+    if (file !== undefined) return [await importCreators(database, env, wanted, file)]
     const reports: IngestReport[] = []
     for (const each of wanted) {
       reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))

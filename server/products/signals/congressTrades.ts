@@ -3,6 +3,7 @@ import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { congressHouse, congressSenate } from "../../families/congress"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { currentTrades } from "../../signals/congress/current"
 import { followedTrades } from "../../signals/congress/followed"
 import {
   assetTypes,
@@ -43,6 +44,9 @@ const tradeSchema = z
     asset_name: z.string().describe("What was traded, as the report names it."),
     asset_type: z.enum(assetTypes).describe("Kind of the asset. other: a kind that is none of the rest."),
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
+    filing_status: z
+      .enum(["new", "amended"])
+      .describe("amended: the report corrects an earlier one, whose line is not listed any more where it can be told."),
     owner: z.enum(owners).describe("Whose the asset is. unknown: the report says something else."),
     amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
     amount_max: dollars
@@ -136,11 +140,10 @@ export const congressTrades = listProduct({
     const today = newYorkDate(knowledge.asOf)
     const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
     const facts = read.flatMap((chamber) => chamber.facts)
+    const { trades, firstDisclosed, unreadable } = currentTrades(facts)
     const first = addDays(today, 1 - days)
-    const recent = facts.filter(({ disclosure_date }) => disclosure_date >= first)
-    const rows = recent.flatMap((fact) =>
-      fact.kind === "trade" && (ticker === undefined || fact.ticker === ticker) ? rowOf(fact) : [],
-    )
+    const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
+    const rows = trades.filter((trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker))
     const missing = read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber)
     const meta = {
       coverage: { expected: chambers.length, returned: chambers.length - missing.length, missing },
@@ -154,10 +157,10 @@ export const congressTrades = listProduct({
     return {
       days,
       ticker: ticker ?? null,
-      unreadable_filings: recent.filter(({ kind }) => kind === "scan").length,
-      sample_performance: await sampleOf(knowledge, facts, addDays(today, 1 - SAMPLE_DAYS)),
+      unreadable_filings: unreadable.filter(isRecent).length,
+      sample_performance: await sampleOf(knowledge, firstDisclosed, addDays(today, 1 - SAMPLE_DAYS)),
       legal_notice: NOTICE,
-      rows,
+      rows: rows.map(rowOf),
       meta,
     }
   },
@@ -184,13 +187,18 @@ function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Empty | f
 }
 
 function rowOf(trade: CongressTrade): Trade {
-  const { kind: _, report_id: __, ordinal: ___, ...said } = trade
+  const { kind: _, report_id: __, ordinal: ___, told_by: ____, filing_status, ...said } = trade
   const lag = (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000
-  return { trade_id: tradeId(trade), ...said, reporting_lag_days: lag }
+  return {
+    trade_id: tradeId(trade),
+    ...said,
+    filing_status: filing_status === "new" ? "new" : "amended",
+    reporting_lag_days: lag,
+  }
 }
 
-async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fromDate: string) {
-  const { calls, repeatedCount, ignoredCount } = followedTrades(facts)
+async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], fromDate: string) {
+  const { calls, repeatedCount, ignoredCount } = followedTrades(trades)
   const grades = await knowledge.bars().scan("calls", { calls })
   const record = recordOf(calls.map((call, index) => ({ call, grade: grades[index] })))
   const { clustered_low: low, clustered_high: high } = record.clustered

@@ -44,7 +44,7 @@ const ownStocks: Rows = (date) => [
   "JT Berkshire Hathaway Inc. New Common",
   `Stock (BRK.B) [ST] S (partial) ${traded(date, 9)} ${traded(date, 8)} $1,001 -`,
   "$15,000",
-  "F S: New",
+  "F S: Amended",
   "D: Sold to pay for a boat",
 ]
 const notStocks: Rows = (date) => [

@@ -91,7 +91,8 @@ async function readFiling({ settings, transport }: Asked, filing: Filing, intake
   const { id, year, firstName, lastName, state, date } = filing
   const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/ptr-pdfs/${year}/${id}.pdf`
   const shown = `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/${year}/${id}.pdf`
-  const raw = { chamber: "house" as const, reportId: id, url: shown, firstName, lastName, state, disclosedOn: date }
+  const told = { chamber: "house", toldBy: "chamber" } as const
+  const raw = { ...told, reportId: id, url: shown, firstName, lastName, state, disclosedOn: date }
   const report = readReport(raw)
   if (report === null) {
     intake.refuse("malformed_report", raw)

@@ -125,6 +125,7 @@ describe("the reports of the House", () => {
     ["no_list", "format_changed"],
     ["renamed_columns", "format_changed"],
     ["missing_report", "format_changed"],
+    ["huge_list", "format_changed"],
   ])("with %s are %s", async (scenario, outcome) => {
     await upstream.play("house-clerk", scenario)
     expect((await collect()).run.outcome).toBe(outcome)

@@ -1,16 +1,4 @@
-import { extractText, getDocumentProxy } from "unpdf"
 import type { RawLine } from "../congressIntake"
-
-/** The lines of a report, and how many more there are that could not be read; null where it holds no text at all. */
-export type ReadReport = { lines: RawLine[]; unreadCount: number } | null
-
-/** Reads the PDF of an e-filed report, which is encrypted with an empty password. Throws where it is no PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadReport> {
-  const document = await getDocumentProxy(bytes)
-  const { text: pages } = await extractText(document, { mergePages: false })
-  const text = pages.join("\n")
-  return text.trim() === "" ? null : linesOf(text)
-}
 
 /** Small capitals come with a NUL in place of every letter that is small. */
 const nul = "\u0000"

@@ -159,8 +159,8 @@ function shrunkOf(observed: readonly SignalOutcome[], wins: number, others: read
 
 type Judgeable = Pick<Performance, "n" | "winRate" | "wilsonLow" | "baseRate">
 
-/** Below so many observations a type is not judged. */
-const LEAST_JUDGED = 30
+/** Below so many observations nothing is judged. */
+export const LEAST_JUDGED = 30
 
 export function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {
   if (n < LEAST_JUDGED || winRate === null || wilsonLow === null) return "insufficient"

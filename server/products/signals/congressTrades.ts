@@ -19,9 +19,10 @@ import { USUAL_HORIZON } from "../../signals/followed/call"
 import { recordOf } from "../../signals/followed/record"
 import { LABELS } from "../../signals/performance"
 import { isInUniverse } from "../../social/namedTicker"
-import { beforeCoverage, type Empty, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
+import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
 import { recordFields, recordSchema } from "./callFields"
@@ -76,7 +77,7 @@ const sample = z.object({
   label: z
     .enum(LABELS)
     .describe(
-      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. A weak sample is no anti-signal, which takes a test that was registered before.",
+      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal takes a test that was registered before, and is never said of this sample, however weak it is.",
     ),
   n_pending: count.describe("Trades that are followed and have not reached their exit."),
   n_repeated: count.describe(
@@ -150,7 +151,7 @@ export const congressTrades = listProduct({
       ...emptyBecause(
         rows.length === 0,
         ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
-        whyUnread(knowledge, missing),
+        rows.length === 0 && (await whyUnread(knowledge, missing)),
         noMatches("Nothing of the kind was disclosed in these days."),
       ),
     }
@@ -172,18 +173,23 @@ async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string
   const family = families[chamber]
   const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
   const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
-  const isRead = known.length > 0 || (await knowledge.newestDay(family.name)) !== null
+  const isRead =
+    known.length > 0 ||
+    (await knowledge.newestDay(family.name)) !== null ||
+    (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
   return { chamber, facts: known.map(({ body }) => body), isRead }
 }
 
-/** Why nothing is known of either chamber; false where something is of one. */
-function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Empty | false {
-  if (missing.length < chambers.length) return false
-  return missing.some((chamber) => knowledge.isConfigured(families[chamber].name))
-    ? beforeCoverage("No report of either chamber was known by that moment.")
-    : notConfigured(
-        "The operator has not acknowledged the statute on the use of these reports, or named a source of them.",
-      )
+/** What one chamber does not tell says nothing of the other one. */
+async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
+  if (missing.length === 0) return false
+  if (missing.length < chambers.length) {
+    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+  }
+  const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
+  return configured
+    ? noFacts("No report", families[configured].name, knowledge)
+    : notConfigured("The operator has not acknowledged the statute on the use of these reports.")
 }
 
 function rowOf(trade: CongressTrade): Trade {

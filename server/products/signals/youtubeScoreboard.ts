@@ -2,11 +2,13 @@ import { z } from "zod"
 import { creators as family } from "../../families/creators"
 import type { Knowledge } from "../../knowledge/knowledge"
 import type { CreatorCall } from "../../signals/creators/fact"
-import { MIN_RESOLVED, scoreboardOf } from "../../signals/creators/scoreboard"
+import { scoreboardOf } from "../../signals/creators/scoreboard"
 import { spanOf, USUAL_HORIZON } from "../../signals/followed/call"
-import { beforeCoverage, emptyBecause, notConfigured } from "../emptyBecause"
+import { LABELS, LEAST_JUDGED } from "../../signals/performance"
+import { type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
 import { directions, symbol } from "../shapes"
 import { recordFields, recordSchema } from "./callFields"
 
@@ -21,11 +23,18 @@ const creatorSchema = z
     rank: count
       .min(1)
       .nullable()
-      .describe("Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little."),
+      .describe(
+        "Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A high rank is no skill: see `label`.",
+      ),
     n_issued: count.describe("Calls that are counted: resolved, pending and void."),
     n_resolved: count.describe("Calls that have reached their exit; the rates are over these."),
     n_correct: count.describe("Those of them whose price moved the way of the call."),
     accuracy: rate.nullable().describe("Share of the resolved calls that were correct. Null: none is resolved."),
+    label: z
+      .enum(LABELS)
+      .describe(
+        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal takes a test that was registered before, and is none of a creator's.",
+      ),
     n_pending: count.describe("Calls that have not reached their exit."),
     n_repeated: count.describe(
       "Further calls of the same stock and direction while one was open; they are not counted.",
@@ -85,7 +94,7 @@ export const youtubeScoreboard = listProduct({
     const calls = await listFirstSaid(knowledge)
     const { scores, pending } = await scoreboardOf(calls, (asked) => knowledge.bars().scan("calls", { calls: asked }))
     return {
-      min_n: MIN_RESOLVED,
+      min_n: LEAST_JUDGED,
       rule: RULE,
       pending_count: pending.length,
       pending_calls: pending.slice(0, MOST_PENDING).map(pendingOf),
@@ -96,17 +105,13 @@ export const youtubeScoreboard = listProduct({
         n_resolved: record.nResolved,
         n_correct: record.nWins,
         accuracy: record.winRate,
+        label: record.label,
         n_pending: record.nPending,
         n_repeated: repeatedCount,
         ...recordFields(record),
         last_call_at: lastCallAt,
       })),
-      meta: emptyBecause(
-        scores.length === 0,
-        !knowledge.isConfigured("creators") &&
-          notConfigured("The operator has named no channels, or not acknowledged YouTube's terms."),
-        beforeCoverage("No call of a creator was known by that moment."),
-      ),
+      meta: scores.length === 0 ? await whyNone(knowledge) : {},
     }
   },
 })
@@ -121,6 +126,12 @@ async function listFirstSaid(knowledge: Knowledge): Promise<CreatorCall[]> {
   const said = revised.length > 0 ? await facts.said(revised) : []
   const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
   return known.map(({ key, body }) => first.get(key) ?? body)
+}
+
+async function whyNone(knowledge: Knowledge): Promise<Empty> {
+  return knowledge.isConfigured("creators")
+    ? noFacts("No call of a creator", "creators", knowledge)
+    : notConfigured("The operator has named no channels, or not acknowledged YouTube's terms.")
 }
 
 function pendingOf(call: Awaited<ReturnType<typeof scoreboardOf>>["pending"][number]): z.input<typeof pendingSchema> {

@@ -2,10 +2,11 @@ import { describe, expect, it, test } from "vitest"
 import { wanderingPanel } from "../../bars/testing/panel"
 import { addSessions } from "../../exchange/sessions"
 import { gradeCalls } from "../followed/grade"
+import { LEAST_JUDGED } from "../performance"
 import { callsIn } from "./extract"
 import type { CreatorCall } from "./fact"
 import { statedHorizon } from "./horizon"
-import { MIN_RESOLVED, scoreboardOf } from "./scoreboard"
+import { scoreboardOf } from "./scoreboard"
 
 describe("a call", () => {
   it.each([
@@ -89,10 +90,10 @@ describe("the scoreboard", () => {
   })
 
   it("ranks by the lower bound those with enough resolved calls, and shows the others without a rank", async () => {
-    const busy = Array.from({ length: MIN_RESOLVED }, (_, index) => said("busy", index * 5))
+    const busy = Array.from({ length: LEAST_JUDGED }, (_, index) => said("busy", index * 5))
     const { scores } = await scoreboardOf([...busy, said("quiet", 3)], grade)
     const of = (id: string) => scores.find(({ creator }) => creator.creator_id === id)
-    expect(of("busy")).toMatchObject({ rank: 1, repeatedCount: 0, record: { nResolved: MIN_RESOLVED } })
+    expect(of("busy")).toMatchObject({ rank: 1, repeatedCount: 0, record: { nResolved: LEAST_JUDGED } })
     expect(of("quiet")).toMatchObject({ rank: null, record: { nResolved: 1 } })
   })
 

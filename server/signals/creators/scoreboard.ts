@@ -1,10 +1,8 @@
 import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
 import type { CallGrade } from "../followed/grade"
 import { type CallRecord, recordOf } from "../followed/record"
+import { LEAST_JUDGED } from "../performance"
 import type { CreatorCall } from "./fact"
-
-/** Fewer resolved calls say too little to rank a creator by them. */
-export const MIN_RESOLVED = 20
 
 export type FollowedCall = Call & { said: CreatorCall }
 
@@ -43,7 +41,7 @@ export async function scoreboardOf(
 /** Those with enough resolved calls by the lower bound of their accuracy, and those that share it by their number of calls. */
 function ranked(scores: readonly Omit<Score, "rank">[]): Score[] {
   const inOrder = scores
-    .filter(({ record }) => record.nResolved >= MIN_RESOLVED)
+    .filter(({ record }) => record.nResolved >= LEAST_JUDGED)
     .toSorted(
       (a, b) =>
         (b.record.wilsonLow ?? 0) - (a.record.wilsonLow ?? 0) ||

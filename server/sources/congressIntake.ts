@@ -133,7 +133,7 @@ function transactionTypeOf(text: string): (typeof transactionTypes)[number] | nu
 const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number]][] = [
   [/^OP$|option/i, "option"],
   [/^EF$|\betf\b|exchange.traded fund/i, "etf"],
-  [/^(GS|CS|OL)$|bond|municipal|treasury|note\b/i, "bond"],
+  [/^(GS|CS|AB)$|bond|municipal|treasury|note\b/i, "bond"],
   [/^(MF|HE|PE)$|fund/i, "fund"],
   [/^CT$|crypto/i, "crypto"],
   [/^(ST|RS)$|stock|^reit/i, "stock"],

@@ -193,13 +193,11 @@ async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Pro
 }
 
 function rowOf(trade: CongressTrade): Trade {
-  const { kind: _, report_id: __, ordinal: ___, told_by: ____, filing_status, ...said } = trade
-  const lag = (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000
   return {
+    ...trade,
     trade_id: tradeId(trade),
-    ...said,
-    filing_status: filing_status === "new" ? "new" : "amended",
-    reporting_lag_days: lag,
+    filing_status: trade.filing_status === "new" ? "new" : "amended",
+    reporting_lag_days: (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000,
   }
 }
 

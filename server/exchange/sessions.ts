@@ -101,9 +101,13 @@ export function sessionNumber(date: string): number {
   return countThrough(date)
 }
 
+const knownOpens = new Map<string, number>()
+
 export function sessionOpenAt(date: string): Date {
   requireIndex(date)
-  return newYorkInstant(date, "09:30")
+  const opensAt = knownOpens.get(date) ?? newYorkInstant(date, "09:30").getTime()
+  knownOpens.set(date, opensAt)
+  return new Date(opensAt)
 }
 
 export function sessionCloseAt(date: string): Date {

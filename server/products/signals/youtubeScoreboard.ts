@@ -116,7 +116,7 @@ export const youtubeScoreboard = listProduct({
   },
 })
 
-const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of the time that the creator named, or of the ${USUAL_HORIZON}st. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
+const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, else ${USUAL_HORIZON} sessions. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
 
 /** What a creator said first counts: a title that is changed later changes no call. */
 async function listFirstSaid(knowledge: Knowledge): Promise<CreatorCall[]> {

@@ -11,14 +11,14 @@ type Current = {
 
 /** What the reports say of each trade, once. */
 export function currentTrades(facts: readonly CongressFact[]): Current {
-  const reports = [...Map.groupBy(facts, reportKey).values()]
-  const trades = reports.flatMap(bestTold).sort(byDisclosure)
+  const reports = [...Map.groupBy(facts, reportKey).values()].map((told) => ({ told, lines: bestTold(told) }))
+  const trades = reports.flatMap(({ lines }) => lines).sort(byDisclosure)
   const { superseded, restating } = amendmentsAmong(trades)
   const standing = trades.filter(({ filing_status }) => filing_status !== "deleted")
   return {
     trades: standing.filter((trade) => !superseded.has(trade)),
     firstDisclosed: standing.filter((trade) => !restating.has(trade)),
-    unreadable: reports.flatMap((report) => (bestTold(report).length === 0 ? report : [])).filter(isScan),
+    unreadable: reports.flatMap(({ told, lines }) => (lines.length === 0 ? told.filter(isScan) : [])),
   }
 }
 
@@ -45,7 +45,9 @@ function byDisclosure(a: CongressTrade, b: CongressTrade): number {
 function amendmentsAmong(trades: readonly CongressTrade[]) {
   const superseded = new Set<CongressTrade>()
   const restating = new Set<CongressTrade>()
-  for (const same of Map.groupBy(trades, tradeKey).values()) {
+  const keys = new Set(trades.filter(({ filing_status }) => filing_status !== "new").map(tradeKey))
+  const amended = keys.size === 0 ? [] : trades.filter((trade) => keys.has(tradeKey(trade)))
+  for (const same of Map.groupBy(amended, tradeKey).values()) {
     for (const lines of Map.groupBy(same, reportKey).values()) {
       const amending = lines.filter(({ filing_status }) => filing_status !== "new")
       const earlier = same.slice(0, same.indexOf(lines[0])).filter((line) => !superseded.has(line))

@@ -7,15 +7,24 @@ export function followedTrades(trades: readonly CongressTrade[]): {
   repeatedCount: number
   ignoredCount: number
 } {
-  const all = trades.flatMap((trade) => callOf(trade) ?? [])
+  // Thousands are disclosed on some hundred days.
+  const byDay = Map.groupBy(trades, ({ disclosure_date }) => disclosure_date)
+  const all = [...byDay.values()].flatMap((ofDay) => {
+    const at = publicAt(ofDay[0]).toISOString()
+    return ofDay.flatMap((trade) => callOf(trade, at) ?? [])
+  })
   const calls = independent(all, () => "congress")
   return { calls, repeatedCount: all.length - calls.length, ignoredCount: trades.length - all.length }
 }
 
 /** Null for what has no direction or no price: an option may be either way, and its price is not its stock's. */
-function callOf(trade: CongressTrade): Call | null {
-  if (trade.ticker === null || trade.transaction_type === "exchange") return null
-  if (trade.asset_type !== "stock" && trade.asset_type !== "etf") return null
-  const direction = trade.transaction_type === "purchase" ? "bullish" : "bearish"
-  return { ticker: trade.ticker, direction, publicAt: publicAt(trade).toISOString(), horizon: USUAL_HORIZON }
+function callOf({ ticker, asset_type, transaction_type }: CongressTrade, at: string): Call | null {
+  if (ticker === null || transaction_type === "exchange") return null
+  if (asset_type !== "stock" && asset_type !== "etf") return null
+  return {
+    ticker,
+    direction: transaction_type === "purchase" ? "bullish" : "bearish",
+    publicAt: at,
+    horizon: USUAL_HORIZON,
+  }
 }

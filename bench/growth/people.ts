@@ -13,9 +13,9 @@ const stocks = universe("full")
   .filter(({ kind, delistedDate }) => kind === "stock" && delistedDate === null)
   .slice(0, 200)
   .map(({ ticker }) => ticker)
-/** About what a chamber discloses, and forty channels that make two calls a week. */
+/** About what the House discloses, and forty channels that make a call a week. */
 const tradesAYear = 8_000
-const callsAYear = 4_000
+const callsAYear = 2_000
 
 const questions: readonly Question[] = [
   [congressTrades, {}],

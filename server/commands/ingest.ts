@@ -30,6 +30,8 @@ const usage = `usage:
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 
+const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
+
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -87,8 +89,6 @@ function asInstrument(text: string): string {
   if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
   return ticker
 }
-
-const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 

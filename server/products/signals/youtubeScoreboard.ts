@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import { creators as family } from "../../families/creators"
 import type { Knowledge } from "../../knowledge/knowledge"
 import type { CreatorCall } from "../../signals/creators/fact"
@@ -9,8 +11,11 @@ import { type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
-import { directions, symbol } from "../shapes"
+import { date, directions, symbol } from "../shapes"
 import { recordFields, recordSchema } from "./callFields"
+
+/** About three years. */
+const RECORD_DAYS = 1_095
 
 /** More than anybody reads; the total stands beside them. */
 const MOST_PENDING = 100
@@ -73,6 +78,7 @@ export const youtubeScoreboard = listProduct({
   params: {},
   response: {
     min_n: count.describe("Resolved calls from which on a creator is ranked."),
+    from_date: date.describe(`First day of the calls that are counted: the last ${RECORD_DAYS} days.`),
     rule: z.string().describe("How calls are graded."),
     pending_count: count.describe("Calls of all creators that have not reached their exit."),
     pending_calls: z
@@ -91,10 +97,12 @@ export const youtubeScoreboard = listProduct({
     pageSize: 100,
   },
   async answer({ knowledge }) {
-    const calls = await listFirstSaid(knowledge)
+    const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
+    const calls = await listFirstSaid(knowledge, fromDate)
     const { scores, pending } = await scoreboardOf(calls, (asked) => knowledge.bars().scan("calls", { calls: asked }))
     return {
       min_n: LEAST_JUDGED,
+      from_date: fromDate,
       rule: RULE,
       pending_count: pending.length,
       pending_calls: pending.slice(0, MOST_PENDING).map(pendingOf),
@@ -119,9 +127,9 @@ export const youtubeScoreboard = listProduct({
 const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, else ${USUAL_HORIZON} sessions. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
 
 /** What a creator said first counts: a title that is changed later changes no call. */
-async function listFirstSaid(knowledge: Knowledge): Promise<CreatorCall[]> {
+async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
   const facts = knowledge.facts<CreatorCall>(family)
-  const known = await facts.list({ withRetracted: true })
+  const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })
   const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
   const said = revised.length > 0 ? await facts.said(revised) : []
   const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))

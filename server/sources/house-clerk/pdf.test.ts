@@ -27,6 +27,17 @@ it("a PDF is read as the lines of its text, and what is none is not", async () =
   expect(await reader.textOf(plain)).toContain("Apple Inc.")
 })
 
+it("as many PDFs as a run reads leave nothing behind that waits for them", async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => warnings.push(name)
+  process.on("warning", note)
+  reader = openPdfReader()
+  for (let count = 0; count < 30; count++) await reader.textOf(plain)
+  await reader.close()
+  process.off("warning", note)
+  expect(warnings).toEqual([])
+})
+
 it("a PDF that unpacks to more memory than any report needs is given up, and the next one is read", async () => {
   reader = openPdfReader({ seconds: 60, megabytes: 64, characters: 1_000_000 })
   expect(await reader.textOf(bombOf(150))).toBeNull()

@@ -27,7 +27,9 @@ export function openPdfReader(limits = usual): PdfReader {
 
   async function textOf(bytes: Uint8Array): Promise<string | null> {
     thread ??= start(limits)
-    const text = await Promise.race([answerOf(thread, bytes), excess(thread, limits)])
+    const over = new AbortController()
+    const text = await Promise.race([answerOf(thread, bytes, over.signal), excess(thread, limits, over.signal)])
+    over.abort()
     if (text !== undefined) return text === null || text.length > limits.characters ? null : text
     await close()
     return null
@@ -44,20 +46,18 @@ function start({ megabytes }: Limits): Worker {
 }
 
 /** Undefined where the thread has ended without an answer. */
-async function answerOf(thread: Worker, bytes: Uint8Array): Promise<string | null | undefined> {
+async function answerOf(thread: Worker, bytes: Uint8Array, signal: AbortSignal): Promise<string | null | undefined> {
   thread.postMessage(bytes)
-  try {
-    const [text]: (string | null)[] = await Promise.race([once(thread, "message"), once(thread, "exit").then(() => [])])
-    return text
-  } catch {
-    return undefined
-  }
+  const answered = once(thread, "message", { signal })
+  const ended = once(thread, "exit", { signal }).then(() => [undefined])
+  const [text]: (string | null | undefined)[] = await Promise.race([answered, ended]).catch(() => [undefined])
+  return text
 }
 
 /** Undefined once the thread has had its time or its memory. What is unpacked lies outside its heap, which alone has a limit. */
-async function excess(thread: Worker, { seconds, megabytes }: Limits): Promise<undefined> {
-  for (let look = 0; look < seconds * looksASecond; look++) {
-    await sleep(1_000 / looksASecond)
+async function excess(thread: Worker, { seconds, megabytes }: Limits, signal: AbortSignal): Promise<undefined> {
+  for (let look = 0; look < seconds * looksASecond && !signal.aborted; look++) {
+    await sleep(1_000 / looksASecond, undefined, { signal }).catch(() => {})
     const used = await thread.getHeapStatistics().catch(() => null)
     if (used && used.external_memory > megabytes * 1024 * 1024) return
   }

@@ -9,6 +9,7 @@ import { feeds } from "./feeds"
 import { jobs } from "./jobs"
 import { ledger } from "./ledger"
 import { panel } from "./panel"
+import { people } from "./people"
 import { totals } from "./totals"
 import { versions } from "./versions"
 
@@ -19,7 +20,7 @@ export function growth(): Promise<Figure[]> {
 
 /** What an answer of each of the products that rest on facts costs that nobody has asked for before. */
 export function cold(): Promise<Figure[]> {
-  return inTurn([context, feeds, evidence, crowd, alternative, claims, eventSignals])
+  return inTurn([context, feeds, evidence, crowd, alternative, people, claims, eventSignals])
 }
 
 async function inTurn(parts: readonly (() => Promise<Figure[]>)[]): Promise<Figure[]> {

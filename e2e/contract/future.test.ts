@@ -83,6 +83,8 @@ const announcedAhead = new Set([
   "predictions.weekly.target_date",
   "predictions.monthly.target_date",
   "open_trades.target_date",
+  "pending_calls.entry_date",
+  "pending_calls.resolves_date",
   "entries.date",
   "entries.entry_id",
   "entries.name",

@@ -25,6 +25,7 @@ type Trade = {
   reporting_lag_days: number
   amount_min: number
   amount_max: number | null
+  filing_url: string
 }
 
 describe("what people of the simulated market do and say", () => {
@@ -227,6 +228,9 @@ describe("what is read of real people", () => {
   }, 120_000)
 
   it("keeps what was known when a chamber's own page fails, and reads on from the other source", async () => {
+    const ofReport = (trades: Trade[]) => trades.filter(({ filing_url }) => filing_url.endsWith("/20031234.pdf"))
+    const before = ofReport((await ask("congress-trades?days=365&limit=200")).trades)
+    expect(before).toHaveLength(3)
     await upstream.play("house-clerk", "forbidden")
     const now = new Date(at.getTime() + 3_600_000)
     expect(await collectWith(acknowledged, now)).toMatchObject({ "congress-house": "ok" })
@@ -234,5 +238,7 @@ describe("what is read of real people", () => {
     const ids = trades.map(({ trade_id }: Trade) => trade_id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(trades.length).toBeGreaterThan(9)
+    // The other source tells of this report too, in other words.
+    expect(ofReport(trades)).toEqual(before)
   }, 120_000)
 })

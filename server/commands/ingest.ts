@@ -30,6 +30,8 @@ const usage = `usage:
 families: ${familyNames.join(", ")}
 sources: ${sourceNames.join(", ")}`
 
+const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
+
 await runCommand(usage, async (database, env) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -50,7 +52,7 @@ await runCommand(usage, async (database, env) => {
   const imported = csv ? importedInto(wanted, asTicker) : null
   const work = async (progress: Progress): Promise<IngestReport[]> => {
     if (csv && imported) return [await importCsv(database, env, { family: imported, path: csv, asTicker, progress })]
-    if (file) return [await importCreators(database, env, wanted, file)]
+    if (file !== undefined) return [await importCreators(database, env, wanted, file)]
     const reports: IngestReport[] = []
     for (const each of wanted) {
       reports.push(...(await askUpstream(database, env, { ...each, from, to, savesRaw, progress })))
@@ -87,8 +89,6 @@ function asInstrument(text: string): string {
   if (!ticker) throw new UsageError(`--as ${text} is not a ticker.`)
   return ticker
 }
-
-const importsNeedLive = "Imports need live data: set FEED=live and a DATA_DIR of its own."
 
 type Import = { family: CollectedFamily; path: string; asTicker: string | null; progress: Progress }
 

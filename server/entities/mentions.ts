@@ -36,20 +36,27 @@ export function mentionsIn({ title, summary, tickers, cik }: Document): Mention[
 const inText = 0.9
 const longestName = 6
 
-/** The listed companies that a text names, in order: at each place the longest name counts. */
+/** The listed companies that a text names, in order. */
 export function companiesNamedIn(text: string): Mention[] {
-  const words = text.split(/\s+/).filter(Boolean)
-  const found: Mention[] = []
+  return namesIn(text.split(/\s+/).filter(Boolean)).map(({ mention }) => mention)
+}
+
+/** The name of a company: its first word, and how many words it has. */
+export type Name = { at: number; length: number; mention: Mention }
+
+/** Where words name listed companies, in order: at each place the longest name counts. */
+export function namesIn(words: readonly string[]): Name[] {
+  const found: Name[] = []
   for (let at = 0; at < words.length; at++) {
     const named = longestAt(words, at)
     if (!named) continue
-    found.push(named.mention)
+    found.push(named)
     at += named.length - 1
   }
   return found
 }
 
-function longestAt(words: readonly string[], at: number): { mention: Mention; length: number } | null {
+function longestAt(words: readonly string[], at: number): Name | null {
   if (!mayBegin(words[at])) return null
   for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
     const written = words.slice(at, at + length).join(" ")
@@ -58,7 +65,7 @@ function longestAt(words: readonly string[], at: number): { mention: Mention; le
     for (const name of [written, written.replace(possessive, "")]) {
       if (length === 1 && isAlsoAWord(name)) continue
       const { tickers, method, confidence } = matchCompany(name)
-      if (method !== "none") return { mention: { tickers, method, confidence: confidence * inText }, length }
+      if (method !== "none") return { at, length, mention: { tickers, method, confidence: confidence * inText } }
     }
   }
   return null

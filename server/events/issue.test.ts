@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { completePanel, emptyPanel, type Panel, SPY } from "../bars/panel"
 import { fillRow, instrument } from "../bars/testing/panel"
-import { sessionCloseAt, sessionOpenAt, sessionsBetween } from "../exchange/sessions"
+import { entryAfter, sessionCloseAt, sessionOpenAt, sessionsBetween } from "../exchange/sessions"
 import { openRecords } from "../signals/records"
 import type { Finding } from "./analyst"
-import { entryAfter, type Issue, issueSignals } from "./issue"
+import { type Issue, issueSignals } from "./issue"
 
 const sessions = sessionsBetween("2026-03-02", "2026-03-31")
 

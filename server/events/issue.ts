@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Panel } from "../bars/panel"
-import { addSessions, barsKnownAt, isSession, newYorkDate, nextSession, sessionOpenAt } from "../exchange/sessions"
+import { addSessions, barsKnownAt, entryAfter, newYorkDate, sessionOpenAt } from "../exchange/sessions"
 import { membership } from "../market/eligibility"
 import { lastTradeBetween } from "../predictions/horizon"
 import type { PredictionOrigin } from "../predictions/storage/write"
@@ -65,12 +65,6 @@ function signalId(origin: PredictionOrigin, documentKey: string, ticker: string)
     .update(JSON.stringify([origin, documentKey, ticker]))
     .digest("hex")
     .slice(0, 20)}`
-}
-
-/** The session of the first regular open after an instant. */
-export function entryAfter(instant: Date): string {
-  const date = newYorkDate(instant)
-  return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
 }
 
 function lastKnownSession({ sessions }: Panel, instant: Date): number {

@@ -101,9 +101,13 @@ export function sessionNumber(date: string): number {
   return countThrough(date)
 }
 
+const knownOpens = new Map<string, number>()
+
 export function sessionOpenAt(date: string): Date {
   requireIndex(date)
-  return newYorkInstant(date, "09:30")
+  const opensAt = knownOpens.get(date) ?? newYorkInstant(date, "09:30").getTime()
+  knownOpens.set(date, opensAt)
+  return new Date(opensAt)
 }
 
 export function sessionCloseAt(date: string): Date {
@@ -118,6 +122,12 @@ export function barsKnownAt(date: string): Date {
 /** The last session whose bars are known at the instant. */
 export function lastClosedSession(at: Date): string {
   return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
+}
+
+/** The session of the first regular open after an instant. */
+export function entryAfter(instant: Date): string {
+  const date = newYorkDate(instant)
+  return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
 }
 
 const dateOfUtcHour = new Map<number, string>()

@@ -25,7 +25,15 @@ function chamberFamily<const Name extends string>(
     name,
     title: `Trades disclosed in the ${names[chamber]}`,
     summary: `A trade that a member of the ${names[chamber]} reported, or a report on paper that cannot be read.`,
-    naturalKey: ["report_id", "transaction_date", "ticker or asset_name", "transaction_type", "amount_min", "ordinal"],
+    naturalKey: [
+      "told_by",
+      "report_id",
+      "transaction_date",
+      "ticker or asset_name",
+      "transaction_type",
+      "amount_min",
+      "ordinal",
+    ],
     knownAt: "When we fetched it; of what the first run brings, the end of the day on which it was disclosed, assumed.",
     coverage: "The reports of the days that were asked for; those on paper are counted and not read.",
     // Some weeks nobody files anything.

@@ -107,7 +107,11 @@ export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "
 }
 
 /** What the direction earned beyond the same trade in SPY. */
-export function excessReturnPct({ direction, rawMovePct, spyMovePct }: SignalOutcome): number | null {
+export function excessReturnPct({
+  direction,
+  rawMovePct,
+  spyMovePct,
+}: Pick<SignalOutcome, "direction" | "rawMovePct" | "spyMovePct">): number | null {
   if (rawMovePct === null || spyMovePct === null) return null
   return signedReturnPct({ direction, rawMovePct: rawMovePct - spyMovePct })
 }
@@ -159,7 +163,9 @@ export function recordOf(signals: readonly SignalOutcome[]): SignalRecord {
 }
 
 /** The interval of the win rate, where the outcomes of signals that overlap move together. */
-export function clustered(observed: readonly SignalOutcome[]): ClusteredInterval {
+export function clustered(
+  observed: readonly Pick<SignalOutcome, "entryDate" | "outcome" | "horizonSessions">[],
+): ClusteredInterval {
   const horizon = observed.reduce((longest, { horizonSessions }) => Math.max(longest, horizonSessions), 1)
   const sessions = observed.map(({ entryDate, outcome }) => {
     return { position: sessionNumber(entryDate), n: 1, successes: outcome === "win" ? 1 : 0 }
@@ -182,10 +188,10 @@ const directions = ["bullish", "bearish"] as const
 
 type Judgeable = Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "baseRate">
 
-/** Below so many observations a type is not judged. */
-const LEAST_JUDGED = 30
+/** Below so many observations nothing is judged. */
+export const LEAST_JUDGED = 30
 
-function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {
+export function labelOf({ n, winRate, wilsonLow, baseRate }: Judgeable, isAnti: boolean): Label {
   if (n < LEAST_JUDGED || winRate === null || wilsonLow === null) return "insufficient"
   const base = baseRate ?? 0
   if (wilsonLow >= Math.max(0.55, base + 0.05)) return "strong"

@@ -1,6 +1,7 @@
 import { shrunkRate } from "../statistics/wilson"
 import { type SignalType, typeKey } from "./eventTypes"
 import type { Direction } from "./grade"
+import { openHorizons } from "./horizons"
 
 /** How often signals won, among those that have been graded. */
 export type Tally = { n: number; wins: number }
@@ -34,7 +35,7 @@ const directions = ["bullish", "bearish"] as const
 export function openRecords(): Records {
   const tallies = new Map<string, Record<Direction, Tally>>()
   const events = new Set<string>()
-  const ends = new Map<string, string>()
+  const horizons = openHorizons()
   const recordOf = (type: SignalType): Tally => {
     const sides = tallies.get(typeKey(type))
     const sum = (figure: keyof Tally) => directions.reduce((all, side) => all + (sides?.[side][figure] ?? 0), 0)
@@ -44,9 +45,9 @@ export function openRecords(): Records {
     admit(signal) {
       const type = typeKey(signal)
       const [event, series] = [`${type} ${signal.documentKey}`, `${type} ${signal.ticker}`]
-      if (events.has(event) || (ends.get(series) ?? "") >= signal.entryDate) return false
+      if (events.has(event) || horizons.isUnderWay(series, signal.entryDate)) return false
       events.add(event)
-      ends.set(series, signal.horizonEndDate)
+      horizons.begin(series, signal.horizonEndDate)
       return true
     },
     resolve(signal, isWin) {

@@ -7,6 +7,7 @@ import {
   type CongressTrade,
   congressFact,
   factKey,
+  filingStatuses,
   numbered,
   type owners,
   type ReportScan,
@@ -29,6 +30,7 @@ export const gate: Gate = {
 /** Who filed a report, and when it was made public; dates as the source writes them. */
 export type RawReport = {
   chamber: Chamber
+  toldBy: ReportScan["told_by"]
   reportId: string
   url: string
   firstName: string
@@ -47,13 +49,15 @@ export type RawLine = {
   owner: string
   amount: string
   tradedOn: string
+  /** "New", "Amended" or "Deleted"; absent where the source does not tell. */
+  status?: string
 }
 
 type Report = Omit<ReportScan, "kind">
 
 /** Null where it lacks what every report has. */
 export function readReport(raw: RawReport): Report | null {
-  const { chamber, firstName, lastName, state } = raw
+  const { chamber, toldBy, firstName, lastName, state } = raw
   const member = findMember({ chamber, firstName, lastName, state })
   const date = parseDate(raw.disclosedOn)
   const url = cleanUrl(raw.url)
@@ -61,6 +65,7 @@ export function readReport(raw: RawReport): Report | null {
   if (date === null || url === null || name === "") return null
   return {
     chamber,
+    told_by: toldBy,
     report_id: raw.reportId,
     filing_url: url,
     politician_name: name,
@@ -94,6 +99,7 @@ export function readLine(report: Report, raw: RawLine): Line | string {
     ...amountOf(raw.amount),
     amount_raw: cleanText(raw.amount, 60),
     transaction_date: date,
+    filing_status: filingStatuses.find((status) => status === raw.status?.toLowerCase()) ?? "new",
   }
 }
 
@@ -127,7 +133,7 @@ function transactionTypeOf(text: string): (typeof transactionTypes)[number] | nu
 const assetPatterns: readonly [pattern: RegExp, type: (typeof assetTypes)[number]][] = [
   [/^OP$|option/i, "option"],
   [/^EF$|\betf\b|exchange.traded fund/i, "etf"],
-  [/^(GS|CS|OL)$|bond|municipal|treasury|note\b/i, "bond"],
+  [/^(GS|CS|AB)$|bond|municipal|treasury|note\b/i, "bond"],
   [/^(MF|HE|PE)$|fund/i, "fund"],
   [/^CT$|crypto/i, "crypto"],
   [/^(ST|RS)$|stock|^reit/i, "stock"],

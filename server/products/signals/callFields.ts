@@ -7,9 +7,7 @@ import { clusteredFields } from "../shapes"
 const noneResolved = "Null: none is resolved."
 
 export const recordSchema = {
-  n_void: count.describe(
-    "Of the calls that are counted, those whose stock did not trade when it should have been entered.",
-  ),
+  n_void: count.describe("Of the calls that are counted, those whose stock did not trade at all before the exit."),
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound. ${noneResolved}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound. ${noneResolved}`),
   ...clusteredFields,

@@ -3,6 +3,7 @@ import { addDays } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { congressHouse, congressSenate } from "../../families/congress"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { currentTrades } from "../../signals/congress/current"
 import { followedTrades } from "../../signals/congress/followed"
 import {
   assetTypes,
@@ -15,11 +16,13 @@ import {
   transactionTypes,
 } from "../../signals/congress/trade"
 import { USUAL_HORIZON } from "../../signals/followed/call"
-import { labelOf, recordOf, sampleLabels } from "../../signals/followed/record"
+import { recordOf } from "../../signals/followed/record"
+import { LABELS } from "../../signals/performance"
 import { isInUniverse } from "../../social/namedTicker"
-import { beforeCoverage, type Empty, emptyBecause, noMatches, notConfigured } from "../emptyBecause"
+import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
+import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
 import { recordFields, recordSchema } from "./callFields"
@@ -42,6 +45,9 @@ const tradeSchema = z
     asset_name: z.string().describe("What was traded, as the report names it."),
     asset_type: z.enum(assetTypes).describe("Kind of the asset. other: a kind that is none of the rest."),
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
+    filing_status: z
+      .enum(["new", "amended"])
+      .describe("amended: the report corrects an earlier one, whose line is not listed any more where it can be told."),
     owner: z.enum(owners).describe("Whose the asset is. unknown: the report says something else."),
     amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
     amount_max: dollars
@@ -69,9 +75,9 @@ const sample = z.object({
     .nullable()
     .describe("Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0."),
   label: z
-    .enum(sampleLabels)
+    .enum(LABELS)
     .describe(
-      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. A weak sample is no anti-signal, which takes a test that was registered before.",
+      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal takes a test that was registered before, and is never said of this sample, however weak it is.",
     ),
   n_pending: count.describe("Trades that are followed and have not reached their exit."),
   n_repeated: count.describe(
@@ -135,28 +141,27 @@ export const congressTrades = listProduct({
     const today = newYorkDate(knowledge.asOf)
     const read = await Promise.all(chambers.map((chamber) => readChamber(knowledge, chamber, today)))
     const facts = read.flatMap((chamber) => chamber.facts)
+    const { trades, firstDisclosed, unreadable } = currentTrades(facts)
     const first = addDays(today, 1 - days)
-    const recent = facts.filter(({ disclosure_date }) => disclosure_date >= first)
-    const rows = recent.flatMap((fact) =>
-      fact.kind === "trade" && (ticker === undefined || fact.ticker === ticker) ? rowOf(fact) : [],
-    )
+    const isRecent = ({ disclosure_date }: CongressFact) => disclosure_date >= first
+    const rows = trades.filter((trade) => isRecent(trade) && (ticker === undefined || trade.ticker === ticker))
     const missing = read.filter(({ isRead }) => !isRead).map(({ chamber }) => chamber)
     const meta = {
       coverage: { expected: chambers.length, returned: chambers.length - missing.length, missing },
       ...emptyBecause(
         rows.length === 0,
         ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
-        whyUnread(knowledge, missing),
+        rows.length === 0 && (await whyUnread(knowledge, missing)),
         noMatches("Nothing of the kind was disclosed in these days."),
       ),
     }
     return {
       days,
       ticker: ticker ?? null,
-      unreadable_filings: recent.filter(({ kind }) => kind === "scan").length,
-      sample_performance: await sampleOf(knowledge, facts, addDays(today, 1 - SAMPLE_DAYS)),
+      unreadable_filings: unreadable.filter(isRecent).length,
+      sample_performance: await sampleOf(knowledge, firstDisclosed, addDays(today, 1 - SAMPLE_DAYS)),
       legal_notice: NOTICE,
-      rows,
+      rows: rows.map(rowOf),
       meta,
     }
   },
@@ -168,28 +173,36 @@ async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string
   const family = families[chamber]
   const describedFrom = new Date(addDays(today, 1 - SAMPLE_DAYS))
   const known = await knowledge.facts<CongressFact>(family).list({ describedFrom })
-  const isRead = known.length > 0 || (await knowledge.newestDay(family.name)) !== null
+  const isRead =
+    known.length > 0 ||
+    (await knowledge.newestDay(family.name)) !== null ||
+    (await knowledge.lastRun(family.name))?.outcome === "empty_confirmed"
   return { chamber, facts: known.map(({ body }) => body), isRead }
 }
 
-/** Why nothing is known of either chamber; false where something is of one. */
-function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Empty | false {
-  if (missing.length < chambers.length) return false
-  return missing.some((chamber) => knowledge.isConfigured(families[chamber].name))
-    ? beforeCoverage("No report of either chamber was known by that moment.")
-    : notConfigured(
-        "The operator has not acknowledged the statute on the use of these reports, or named a source of them.",
-      )
+/** What one chamber does not tell says nothing of the other one. */
+async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
+  if (missing.length === 0) return false
+  if (missing.length < chambers.length) {
+    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+  }
+  const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
+  return configured
+    ? noFacts("No report", families[configured].name, knowledge)
+    : notConfigured("The operator has not acknowledged the statute on the use of these reports.")
 }
 
 function rowOf(trade: CongressTrade): Trade {
-  const { kind: _, report_id: __, ordinal: ___, ...said } = trade
-  const lag = (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000
-  return { trade_id: tradeId(trade), ...said, reporting_lag_days: lag }
+  return {
+    ...trade,
+    trade_id: tradeId(trade),
+    filing_status: trade.filing_status === "new" ? "new" : "amended",
+    reporting_lag_days: (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000,
+  }
 }
 
-async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fromDate: string) {
-  const { calls, repeatedCount, ignoredCount } = followedTrades(facts)
+async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], fromDate: string) {
+  const { calls, repeatedCount, ignoredCount } = followedTrades(trades)
   const grades = await knowledge.bars().scan("calls", { calls })
   const record = recordOf(calls.map((call, index) => ({ call, grade: grades[index] })))
   const { clustered_low: low, clustered_high: high } = record.clustered
@@ -198,7 +211,7 @@ async function sampleOf(knowledge: Knowledge, facts: readonly CongressFact[], fr
     n: record.nResolved,
     low: wider(Math.min, record.wilsonLow, low),
     high: wider(Math.max, record.wilsonHigh, high),
-    label: labelOf(record),
+    label: record.label,
     n_pending: record.nPending,
     n_repeated: repeatedCount,
     n_not_followed: ignoredCount + calls.length - record.nIssued,

@@ -1,14 +1,21 @@
 import { z } from "zod"
+import { addDays } from "../../dates"
+import { newYorkDate } from "../../exchange/sessions"
 import { creators as family } from "../../families/creators"
 import type { Knowledge } from "../../knowledge/knowledge"
 import type { CreatorCall } from "../../signals/creators/fact"
-import { MIN_RESOLVED, scoreboardOf } from "../../signals/creators/scoreboard"
+import { scoreboardOf } from "../../signals/creators/scoreboard"
 import { spanOf, USUAL_HORIZON } from "../../signals/followed/call"
-import { beforeCoverage, emptyBecause, notConfigured } from "../emptyBecause"
+import { LABELS, LEAST_JUDGED } from "../../signals/performance"
+import { type Empty, notConfigured } from "../emptyBecause"
 import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
-import { directions, symbol } from "../shapes"
+import { noFacts } from "../market/coverage"
+import { date, directions, symbol } from "../shapes"
 import { recordFields, recordSchema } from "./callFields"
+
+/** About three years. */
+const RECORD_DAYS = 1_095
 
 /** More than anybody reads; the total stands beside them. */
 const MOST_PENDING = 100
@@ -21,11 +28,18 @@ const creatorSchema = z
     rank: count
       .min(1)
       .nullable()
-      .describe("Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little."),
+      .describe(
+        "Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A high rank is no skill: see `label`.",
+      ),
     n_issued: count.describe("Calls that are counted: resolved, pending and void."),
     n_resolved: count.describe("Calls that have reached their exit; the rates are over these."),
     n_correct: count.describe("Those of them whose price moved the way of the call."),
     accuracy: rate.nullable().describe("Share of the resolved calls that were correct. Null: none is resolved."),
+    label: z
+      .enum(LABELS)
+      .describe(
+        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal takes a test that was registered before, and is none of a creator's.",
+      ),
     n_pending: count.describe("Calls that have not reached their exit."),
     n_repeated: count.describe(
       "Further calls of the same stock and direction while one was open; they are not counted.",
@@ -42,7 +56,11 @@ const pendingSchema = z
     direction: z.enum(directions).describe("Whether the stock should rise (bullish) or fall (bearish)."),
     called_at: z.iso.datetime().describe("When the video was published, in UTC."),
     entry_date: z.iso.date().describe("The session at whose open the call is entered."),
-    resolves_date: z.iso.date().describe("The session at whose close it is graded."),
+    resolves_date: z.iso
+      .date()
+      .describe(
+        "The session at whose close it ends; it is graded a few sessions later where the stock is halted then.",
+      ),
     source_url: z.url().describe("The video; an address that leads nowhere where it is simulated."),
   })
   .meta({ id: "PendingCall", description: "A call that has not reached its exit." })
@@ -60,6 +78,7 @@ export const youtubeScoreboard = listProduct({
   params: {},
   response: {
     min_n: count.describe("Resolved calls from which on a creator is ranked."),
+    from_date: date.describe(`First day of the calls that are counted: the last ${RECORD_DAYS} days.`),
     rule: z.string().describe("How calls are graded."),
     pending_count: count.describe("Calls of all creators that have not reached their exit."),
     pending_calls: z
@@ -78,10 +97,12 @@ export const youtubeScoreboard = listProduct({
     pageSize: 100,
   },
   async answer({ knowledge }) {
-    const calls = await listFirstSaid(knowledge)
+    const fromDate = addDays(newYorkDate(knowledge.asOf), 1 - RECORD_DAYS)
+    const calls = await listFirstSaid(knowledge, fromDate)
     const { scores, pending } = await scoreboardOf(calls, (asked) => knowledge.bars().scan("calls", { calls: asked }))
     return {
-      min_n: MIN_RESOLVED,
+      min_n: LEAST_JUDGED,
+      from_date: fromDate,
       rule: RULE,
       pending_count: pending.length,
       pending_calls: pending.slice(0, MOST_PENDING).map(pendingOf),
@@ -92,31 +113,33 @@ export const youtubeScoreboard = listProduct({
         n_resolved: record.nResolved,
         n_correct: record.nWins,
         accuracy: record.winRate,
+        label: record.label,
         n_pending: record.nPending,
         n_repeated: repeatedCount,
         ...recordFields(record),
         last_call_at: lastCallAt,
       })),
-      meta: emptyBecause(
-        scores.length === 0,
-        !knowledge.isConfigured("creators") &&
-          notConfigured("The operator has named no channels, or not acknowledged YouTube's terms."),
-        beforeCoverage("No call of a creator was known by that moment."),
-      ),
+      meta: scores.length === 0 ? await whyNone(knowledge) : {},
     }
   },
 })
 
-const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of the time that the creator named, or of the ${USUAL_HORIZON}st. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
+const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, else ${USUAL_HORIZON} sessions. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
 
 /** What a creator said first counts: a title that is changed later changes no call. */
-async function listFirstSaid(knowledge: Knowledge): Promise<CreatorCall[]> {
+async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {
   const facts = knowledge.facts<CreatorCall>(family)
-  const known = await facts.list({ withRetracted: true })
+  const known = await facts.list({ describedFrom: new Date(fromDate), withRetracted: true })
   const revised = known.filter(({ revision }) => revision > 1).map(({ key }) => key)
   const said = revised.length > 0 ? await facts.said(revised) : []
   const first = new Map(said.toReversed().map(({ key, body }) => [key, body]))
   return known.map(({ key, body }) => first.get(key) ?? body)
+}
+
+async function whyNone(knowledge: Knowledge): Promise<Empty> {
+  return knowledge.isConfigured("creators")
+    ? noFacts("No call of a creator", "creators", knowledge)
+    : notConfigured("The operator has named no channels, or not acknowledged YouTube's terms.")
 }
 
 function pendingOf(call: Awaited<ReturnType<typeof scoreboardOf>>["pending"][number]): z.input<typeof pendingSchema> {

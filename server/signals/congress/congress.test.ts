@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from "vitest"
 import { amountOf } from "./amount"
+import { currentTrades } from "./current"
 import { followedTrades } from "./followed"
 import { findMember, listMembers } from "./members"
-import { type CongressTrade, factKey, numbered, publicAt, tradeId } from "./trade"
+import { type CongressTrade, congressFact, factKey, numbered, publicAt, tradeId } from "./trade"
 
 const trade: CongressTrade = {
   kind: "trade",
   chamber: "house",
+  told_by: "chamber",
   report_id: "20031234",
   filing_url: "https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20031234.pdf",
   politician_name: "Marian Quillmere",
@@ -22,6 +24,7 @@ const trade: CongressTrade = {
   amount_max: 15_000,
   amount_raw: "$1,001 - $15,000",
   transaction_date: "2026-10-28",
+  filing_status: "new",
   disclosure_date: "2026-11-18",
   ordinal: 1,
 }
@@ -59,11 +62,19 @@ describe("a member", () => {
     const [name] = [...common].filter(([, members]) => members.length > 2).map(([last]) => last)
     expect(findMember({ chamber: "house", firstName: "Nobody", lastName: name, state: null })).toBeNull()
   })
+
+  it("is not whoever's name ends as another's", () => {
+    const short = listMembers().find(({ chamber, last_name }) => chamber === "house" && last_name === "Lee")
+    const filer = { chamber: "house", firstName: "Jane", state: short?.state ?? "" } as const
+    expect(findMember({ ...filer, lastName: "Van Lee" })).toBe(short)
+    expect(findMember({ ...filer, lastName: "Greenlee" })).toBeNull()
+  })
 })
 
 describe("a trade", () => {
   it("is the same one however its asset is spelled, and another one in another line that says the same", () => {
     expect(factKey({ ...trade, asset_name: "APPLE INC COMMON STOCK", owner: "unknown" })).toBe(factKey(trade))
+    expect(tradeId({ ...trade, told_by: "fmp" })).toBe(tradeId(trade))
     const [first, second, other] = numbered([trade, trade, { ...trade, transaction_type: "sale" }])
     expect([first.ordinal, second.ordinal, other.ordinal]).toEqual([1, 2, 1])
     expect(new Set([first, second, other].map(tradeId)).size).toBe(3)
@@ -71,6 +82,48 @@ describe("a trade", () => {
 
   it("is public at the end of its day of disclosure in New York", () => {
     expect(publicAt(trade).toISOString()).toBe("2026-11-19T05:00:00.000Z")
+  })
+})
+
+describe("what is told of a trade more than once", () => {
+  const later = { ...trade, report_id: "20031300", disclosure_date: "2026-11-20" }
+  const amended = { ...later, filing_status: "amended", amount_min: 15_001, amount_max: 50_000 } as const
+
+  it("is taken from the chamber where it has been read there, else from whoever has read it", () => {
+    const theirs = { ...trade, told_by: "fmp", ticker: "AAPL.US", asset_name: "Apple" } as const
+    expect(currentTrades([theirs]).trades).toEqual([theirs])
+    expect(currentTrades([theirs, trade]).trades).toEqual([trade])
+    const { kind: _, ...report } = trade
+    const scan = congressFact.parse({ ...report, kind: "scan" })
+    expect(currentTrades([scan])).toMatchObject({ trades: [], unreadable: [scan] })
+    expect(currentTrades([scan, theirs])).toMatchObject({ trades: [theirs], unreadable: [] })
+  })
+
+  it("is listed as it was amended, and followed from the day on which it was first disclosed", () => {
+    const { trades, firstDisclosed } = currentTrades([amended, trade])
+    expect([trades, firstDisclosed]).toEqual([[amended], [trade]])
+    const again = { ...amended, report_id: "20031400", disclosure_date: "2026-11-21" }
+    expect(currentTrades([again, amended, trade])).toMatchObject({ trades: [again], firstDisclosed: [trade] })
+    expect(currentTrades([amended])).toMatchObject({ trades: [amended], firstDisclosed: [amended] })
+  })
+
+  it("is not listed once it was withdrawn, though it could be followed before", () => {
+    const deleted = { ...later, filing_status: "deleted" } as const
+    expect(currentTrades([trade, deleted])).toMatchObject({ trades: [], firstDisclosed: [trade] })
+    expect(currentTrades([deleted])).toMatchObject({ trades: [], firstDisclosed: [] })
+  })
+
+  it("stands as it was where nothing says that it is amended, or which line", () => {
+    for (const other of [
+      later,
+      { ...amended, politician_name: "Theodore Vantrell" },
+      { ...amended, transaction_type: "sale" as const },
+      { ...amended, transaction_date: "2026-10-29" },
+    ]) {
+      expect(currentTrades([trade, other]).trades).toEqual([trade, other])
+    }
+    const second = { ...trade, amount_min: 50_001 }
+    expect(currentTrades([trade, second, amended]).trades).toEqual([trade, second, amended])
   })
 })
 

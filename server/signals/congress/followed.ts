@@ -1,22 +1,30 @@
 import { type Call, independent, USUAL_HORIZON } from "../followed/call"
-import { type CongressFact, publicAt } from "./trade"
+import { type CongressTrade, publicAt } from "./trade"
 
-/** The disclosed trades as calls to be followed, and how many are not. */
-export function followedTrades(facts: readonly CongressFact[]): {
+/** Disclosed trades as calls to be followed, and how many are not. */
+export function followedTrades(trades: readonly CongressTrade[]): {
   calls: Call[]
   repeatedCount: number
   ignoredCount: number
 } {
-  const trades = facts.filter(({ kind }) => kind === "trade")
-  const all = trades.flatMap((fact) => callOf(fact) ?? [])
+  // Thousands are disclosed on some hundred days.
+  const byDay = Map.groupBy(trades, ({ disclosure_date }) => disclosure_date)
+  const all = [...byDay.values()].flatMap((ofDay) => {
+    const at = publicAt(ofDay[0]).toISOString()
+    return ofDay.flatMap((trade) => callOf(trade, at) ?? [])
+  })
   const calls = independent(all, () => "congress")
   return { calls, repeatedCount: all.length - calls.length, ignoredCount: trades.length - all.length }
 }
 
 /** Null for what has no direction or no price: an option may be either way, and its price is not its stock's. */
-function callOf(fact: CongressFact): Call | null {
-  if (fact.kind === "scan" || fact.ticker === null || fact.transaction_type === "exchange") return null
-  if (fact.asset_type !== "stock" && fact.asset_type !== "etf") return null
-  const direction = fact.transaction_type === "purchase" ? "bullish" : "bearish"
-  return { ticker: fact.ticker, direction, publicAt: publicAt(fact).toISOString(), horizon: USUAL_HORIZON }
+function callOf({ ticker, asset_type, transaction_type }: CongressTrade, at: string): Call | null {
+  if (ticker === null || transaction_type === "exchange") return null
+  if (asset_type !== "stock" && asset_type !== "etf") return null
+  return {
+    ticker,
+    direction: transaction_type === "purchase" ? "bullish" : "bearish",
+    publicAt: at,
+    horizon: USUAL_HORIZON,
+  }
 }

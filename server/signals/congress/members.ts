@@ -25,7 +25,8 @@ export function listMembers(): readonly Member[] {
 type Filer = {
   chamber: Chamber
   firstName: string
-  lastName: string /** Two letters; null where it is not told. */
+  lastName: string
+  /** Two letters; null where it is not told. */
   state: string | null
 }
 
@@ -35,7 +36,7 @@ export function findMember({ chamber, firstName, lastName, state }: Filer): Memb
     (each) =>
       each.chamber === chamber &&
       (state === null || each.state === state) &&
-      plain(lastName).endsWith(plain(each.last_name)),
+      ` ${plain(lastName)}`.endsWith(` ${plain(each.last_name)}`),
   )
   if (sameName.length === 1 && state !== null) return sameName[0]
   const [first] = plain(firstName).split(" ")

@@ -8,10 +8,16 @@ export type Chamber = (typeof chambers)[number]
 
 export const assetTypes = ["stock", "etf", "option", "bond", "fund", "crypto", "other"] as const
 export const transactionTypes = ["purchase", "sale", "exchange"] as const
+/** amended and deleted speak of a line of an earlier report. */
+export const filingStatuses = ["new", "amended", "deleted"] as const
 export const owners = ["self", "spouse", "joint", "dependent_child", "unknown"] as const
+
+/** Who tells of a report: its chamber, or somebody who has read it there. */
+export const tellers = ["chamber", "fmp"] as const
 
 const report = {
   chamber: z.enum(chambers),
+  told_by: z.enum(tellers),
   /** The chamber's own number of the report. */
   report_id: z.string().min(1).max(60),
   filing_url: z.url(),
@@ -39,6 +45,7 @@ const trade = z.object({
   amount_max: amount,
   amount_raw: z.string().max(100),
   transaction_date: z.iso.date(),
+  filing_status: z.enum(filingStatuses),
   /** Which of the lines of the report that say the same, from 1. */
   ordinal: z.int().min(1),
 })
@@ -51,20 +58,30 @@ export type CongressFact = z.infer<typeof congressFact>
 export type CongressTrade = z.infer<typeof trade>
 export type ReportScan = z.infer<typeof scan>
 
-/**
- * The same line of the same report, whoever tells of it: the name of an asset is spelled in many ways, and counts only
- * where no ticker is given.
- */
+/** What one teller says of one line of a report. */
 export function factKey(fact: CongressFact): string {
-  if (fact.kind === "scan") return `${fact.chamber}/${fact.report_id}`
-  const { chamber, report_id, transaction_date, ticker, asset_name, transaction_type, amount_min, ordinal } = fact
-  const asset = ticker ?? asset_name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
-  return [chamber, report_id, transaction_date, asset, transaction_type, amount_min ?? "", ordinal].join("/")
+  const line = fact.kind === "scan" ? reportKey(fact) : lineKey(fact)
+  return fact.told_by === "chamber" ? line : `${fact.told_by}/${line}`
+}
+
+export function reportKey({ chamber, report_id }: Pick<CongressFact, "chamber" | "report_id">): string {
+  return `${chamber}/${report_id}`
+}
+
+/** The same line of the same report, whoever tells of it. */
+function lineKey(trade: CongressTrade): string {
+  const { transaction_date, transaction_type, amount_min, ordinal } = trade
+  return [reportKey(trade), transaction_date, assetKey(trade), transaction_type, amount_min ?? "", ordinal].join("/")
+}
+
+/** The name of an asset is spelled in many ways, and counts only where no ticker is given. */
+export function assetKey({ ticker, asset_name }: Pick<CongressTrade, "ticker" | "asset_name">): string {
+  return ticker ?? asset_name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
 }
 
 /** Opaque to callers, and the same for ever. */
 export function tradeId(fact: CongressTrade): string {
-  return `ct_${createHash("sha256").update(factKey(fact)).digest("base64url").slice(0, 20)}`
+  return `ct_${createHash("sha256").update(lineKey(fact)).digest("base64url").slice(0, 20)}`
 }
 
 /** The end of the day in New York: a report tells the day on which it was made public, and no hour. */

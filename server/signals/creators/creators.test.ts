@@ -2,10 +2,11 @@ import { describe, expect, it, test } from "vitest"
 import { wanderingPanel } from "../../bars/testing/panel"
 import { addSessions } from "../../exchange/sessions"
 import { gradeCalls } from "../followed/grade"
+import { LEAST_JUDGED } from "../performance"
 import { callsIn } from "./extract"
 import type { CreatorCall } from "./fact"
 import { statedHorizon } from "./horizon"
-import { MIN_RESOLVED, scoreboardOf } from "./scoreboard"
+import { scoreboardOf } from "./scoreboard"
 
 describe("a call", () => {
   it.each([
@@ -14,6 +15,9 @@ describe("a call", () => {
     ["Why I'm bullish on Microsoft (MSFT)", "MSFT", "bullish"],
     ["Berkshire Hathaway (NYSE: BRK.B) is overvalued", "BRK.B", "bearish"],
     ["Time to sell Tesla!", "TSLA", "bearish"],
+    ["I am loading up on Best Buy", "BBY", "bullish"],
+    ["Avoid Google, whatever they say", "GOOG", "bearish"],
+    ["I keep accumulating Eli Lilly", "LLY", "bullish"],
     ["so i am going short on $coin and $COIN is why", "COIN", "bearish"],
   ])("is heard in %j", (text, ticker, direction) => {
     expect(callsIn(text)).toEqual([{ ticker, direction, statedHorizon: null }])
@@ -86,10 +90,10 @@ describe("the scoreboard", () => {
   })
 
   it("ranks by the lower bound those with enough resolved calls, and shows the others without a rank", async () => {
-    const busy = Array.from({ length: MIN_RESOLVED }, (_, index) => said("busy", index * 5))
+    const busy = Array.from({ length: LEAST_JUDGED }, (_, index) => said("busy", index * 5))
     const { scores } = await scoreboardOf([...busy, said("quiet", 3)], grade)
     const of = (id: string) => scores.find(({ creator }) => creator.creator_id === id)
-    expect(of("busy")).toMatchObject({ rank: 1, repeatedCount: 0, record: { nResolved: MIN_RESOLVED } })
+    expect(of("busy")).toMatchObject({ rank: 1, repeatedCount: 0, record: { nResolved: LEAST_JUDGED } })
     expect(of("quiet")).toMatchObject({ rank: null, record: { nResolved: 1 } })
   })
 

@@ -1,4 +1,4 @@
-import { universe } from "../../market/universe"
+import { namesIn } from "../../entities/mentions"
 import { namedTicker } from "../../social/namedTicker"
 import { statedHorizon } from "./horizon"
 
@@ -21,7 +21,7 @@ const doubtful =
  * Questions, conditions and negations are no calls, and who says both of a stock says neither.
  */
 export function callsIn(text: string): SaidCall[] {
-  const said = sentencesOf(withTickers(text)).flatMap(callsOf)
+  const said = sentencesOf(text.replace(exchange, "(")).flatMap(callsOf)
   return [...Map.groupBy(said, ({ ticker }) => ticker).values()].flatMap((calls) => {
     const [first] = calls
     const stated = calls.find((call) => call.statedHorizon !== null)?.statedHorizon ?? null
@@ -34,11 +34,21 @@ function sentencesOf(text: string): string[] {
 }
 
 function callsOf(sentence: string): SaidCall[] {
-  const words = sentence.split(/\s+/)
-  return words.flatMap((word, index) => {
-    const ticker = namedTicker(word)
+  const words = sentence.split(/\s+/).filter(Boolean)
+  const names = namesIn(words)
+  const named = new Set(names.flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)))
+  const stocks = [
+    ...names.map(({ at, mention }) => ({ at, ticker: mention.tickers[0] })),
+    ...words.flatMap((word, at) => ({ at, ticker: namedTicker(word) })),
+  ]
+  return stocks.flatMap(({ at, ticker }) => {
     if (ticker === null) return []
-    const around = words.slice(Math.max(0, index - reach), index + reach + 1).join(" ")
+    const [from, to] = [Math.max(0, at - reach), at + reach + 1]
+    // Best Buy says nothing of buying.
+    const around = words
+      .slice(from, to)
+      .filter((_, index) => !named.has(from + index))
+      .join(" ")
     const directions = [bullish.test(around) && ("bullish" as const), bearish.test(around) && ("bearish" as const)]
     const [direction, other] = directions.filter((each) => each !== false)
     if (direction === undefined || other !== undefined || doubtful.test(around)) return []
@@ -46,49 +56,5 @@ function callsOf(sentence: string): SaidCall[] {
   })
 }
 
-/** A text in which every stock is written as `$NVDA`: (NVDA), (NASDAQ: NVDA), and its name where that is no common word. */
-function withTickers(text: string): string {
-  const bracketed = text.replace(/\((?:[A-Z]{3,8}: ?)?([A-Z]{2,5}(?:[.-][A-Z])?)\)/g, " $$$1 ")
-  return bracketed.replace(names(), (name) => ` $${tickersByName().get(name)} `)
-}
-
-let byName: ReadonlyMap<string, string> | undefined
-
-function tickersByName(): ReadonlyMap<string, string> {
-  byName ??= new Map(
-    universe("full")
-      .filter(({ kind }) => kind === "stock")
-      .map(({ companyName, ticker }): [string, string] => [shortName(companyName ?? ""), ticker])
-      .filter(([name]) => name.length > 2 && !commonWords.has(name))
-      // Of two classes of one company's shares, the first.
-      .reverse(),
-  )
-  return byName
-}
-
-let pattern: RegExp | undefined
-
-/** Longer names first, so that none is taken for a shorter one that it begins with. */
-function names(): RegExp {
-  if (pattern) return pattern
-  const inOrder = [...tickersByName().keys()].sort((a, b) => b.length - a.length)
-  const initials = [...new Set(inOrder.map(([initial]) => initial))].join("")
-  const alternatives = inOrder.map((name) => RegExp.escape(name)).join("|")
-  pattern = new RegExp(`(?<![\\w$])(?=[${initials}])(?:${alternatives})(?!\\w)`, "g")
-  return pattern
-}
-
-function shortName(name: string): string {
-  return name
-    .replace(/ \(.*\)$/, "")
-    .replace(/,? (Inc|Corp|Corporation|Co|Company|plc|N\.V|Ltd|Holdings|Group)\.?$/i, "")
-    .replace(/^The /, "")
-    .trim()
-}
-
-/** Names that a sentence may hold without meaning the company. */
-const commonWords: ReadonlySet<string> = new Set([
-  ...["Best Buy", "Block", "Nasdaq", "Tapestry", "Target", "Progressive", "Ball", "Visa", "Dover", "Everest", "Match"],
-  ...["Gap", "Loews", "Trade Desk", "Public Storage", "Realty Income", "Principal Financial", "Southern", "Chubb"],
-  ...["Equity Residential", "Hershey", "Williams", "Mosaic", "Dow", "Fox", "News", "Edison", "Linde", "Corning"],
-])
+/** `(NASDAQ: NVDA)` says no more than `(NVDA)`. */
+const exchange = /\([A-Z]{3,8}: ?/g

@@ -1,10 +1,8 @@
 import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
-import type { Grade } from "../followed/grade"
+import type { CallGrade } from "../followed/grade"
 import { type CallRecord, recordOf } from "../followed/record"
+import { LEAST_JUDGED } from "../performance"
 import type { CreatorCall } from "./fact"
-
-/** Fewer resolved calls say too little to rank a creator by them. */
-export const MIN_RESOLVED = 20
 
 export type FollowedCall = Call & { said: CreatorCall }
 
@@ -19,7 +17,7 @@ type Score = {
 /** How the calls of each creator turned out, and those that are open, soonest exit first. */
 export async function scoreboardOf(
   all: readonly CreatorCall[],
-  grade: (calls: readonly Call[]) => Promise<Grade[]>,
+  grade: (calls: readonly Call[]) => Promise<CallGrade[]>,
 ): Promise<{ scores: Score[]; pending: FollowedCall[] }> {
   const calls = independent(all.map(callOf), ({ said }) => said.creator_id)
   const grades = await grade(calls.map(({ said: _, ...call }) => call))
@@ -36,14 +34,14 @@ export async function scoreboardOf(
       lastCallAt: newest.published_at,
     }
   })
-  const pending = graded.flatMap(({ call, grade }) => (grade.state === "pending" ? [call] : []))
+  const pending = graded.flatMap(({ call, grade }) => (grade.outcome === "pending" ? [call] : []))
   return { scores: ranked(scores), pending: pending.sort(soonestFirst) }
 }
 
 /** Those with enough resolved calls by the lower bound of their accuracy, and those that share it by their number of calls. */
 function ranked(scores: readonly Omit<Score, "rank">[]): Score[] {
   const inOrder = scores
-    .filter(({ record }) => record.nResolved >= MIN_RESOLVED)
+    .filter(({ record }) => record.nResolved >= LEAST_JUDGED)
     .toSorted(
       (a, b) =>
         (b.record.wilsonLow ?? 0) - (a.record.wilsonLow ?? 0) ||

@@ -1,9 +1,11 @@
-import { addSessions, isSession, newYorkDate, nextSession, sessionOpenAt } from "../../exchange/sessions"
+import { addSessions, entryAfter } from "../../exchange/sessions"
+import type { Direction } from "../grade"
+import { openHorizons } from "../horizons"
 
 /** What somebody said of a stock, as it is followed: entered at the first open after it was public. */
 export type Call = {
   ticker: string
-  direction: "bullish" | "bearish"
+  direction: Direction
   /** When everybody could know of it, in UTC. */
   publicAt: string
   /** Sessions from the entry, which is day 1, to the exit at the close of the last one. */
@@ -15,9 +17,7 @@ export const USUAL_HORIZON = 21
 
 /** The sessions of entry and exit. They follow from the calendar alone. */
 export function spanOf({ publicAt, horizon }: Pick<Call, "publicAt" | "horizon">): { entry: string; exit: string } {
-  const at = new Date(publicAt)
-  const day = newYorkDate(at)
-  const entry = isSession(day) && at < sessionOpenAt(day) ? day : nextSession(day)
+  const entry = entryAfter(new Date(publicAt))
   return { entry, exit: horizon > 1 ? addSessions(entry, horizon - 1) : entry }
 }
 
@@ -26,14 +26,14 @@ export function spanOf({ publicAt, horizon }: Pick<Call, "publicAt" | "horizon">
  * while an earlier one is open, since both would win or lose together.
  */
 export function independent<C extends Call>(calls: readonly C[], groupOf: (call: C) => string): C[] {
-  const openUntil = new Map<string, string>()
+  const horizons = openHorizons()
   return calls
     .toSorted((a, b) => (a.publicAt < b.publicAt ? -1 : Number(a.publicAt > b.publicAt)))
     .filter((call) => {
       const { entry, exit } = spanOf(call)
-      const group = `${groupOf(call)} ${call.ticker} ${call.direction}`
-      if (entry <= (openUntil.get(group) ?? "")) return false
-      openUntil.set(group, exit)
+      const series = `${groupOf(call)} ${call.ticker} ${call.direction}`
+      if (horizons.isUnderWay(series, entry)) return false
+      horizons.begin(series, exit)
       return true
     })
 }

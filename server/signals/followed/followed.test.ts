@@ -4,8 +4,8 @@ import { completePanel, emptyPanel, type Panel } from "../../bars/panel"
 import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/panel"
 import { addSessions, sessionOpenAt, sessionsBetween } from "../../exchange/sessions"
 import { type Call, independent, spanOf } from "./call"
-import { gradeCalls } from "./grade"
-import { type Graded, labelOf, recordOf } from "./record"
+import { type CallGrade, gradeCalls } from "./grade"
+import { type Graded, recordOf } from "./record"
 
 const sessions = sessionsBetween("2026-01-02", "2026-06-30")
 
@@ -30,6 +30,11 @@ function grade(panel: Panel, asked: Call, through = sessions.length - 1) {
   return found
 }
 
+function resolved(found: CallGrade) {
+  if (found.outcome !== "win" && found.outcome !== "loss") throw new Error("not resolved")
+  return found
+}
+
 describe("a call", () => {
   it.each([
     ["2026-11-20T14:29:59Z", "2026-11-20"],
@@ -51,70 +56,70 @@ describe("a call", () => {
     const panel = climbing()
     const opened = (100 + 10 + 100 + 11) / 2
     const change = 115 / opened - 1
-    expect(grade(panel, call())).toMatchObject({ state: "resolved", isWin: true, spyChange: 0 })
-    expect(grade(panel, call())).toHaveProperty("change", expect.closeTo(change, 12))
+    expect(grade(panel, call())).toMatchObject({ outcome: "win", spyMovePct: 0 })
+    expect(grade(panel, call())).toHaveProperty("rawMovePct", expect.closeTo(change * 100, 4))
     const falling = climbing({ 15: 90 })
-    expect(grade(falling, call({ direction: "bearish" }))).toMatchObject({ isWin: true })
+    expect(grade(falling, call({ direction: "bearish" }))).toMatchObject({ outcome: "win" })
     const { avgSignedReturnPct } = recordOf([
       { call: call({ direction: "bearish" }), grade: grade(falling, call({ direction: "bearish" })) },
     ])
-    expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 10)
+    expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 4)
   })
 
   it("loses in both directions where the price has not moved at all", () => {
     const panel = climbing()
     setBar(panel, 0, 11, { open: 115, high: 116, low: 110, close: 111 })
     for (const direction of ["bullish", "bearish"] as const) {
-      expect(grade(completePanel(panel), call({ direction }))).toMatchObject({ isWin: false, change: 0 })
+      expect(grade(completePanel(panel), call({ direction }))).toMatchObject({ outcome: "loss", rawMovePct: 0 })
     }
   })
 
   it("counts for nothing before its last session is over", () => {
     const panel = climbing()
-    expect(grade(panel, call(), 10)).toMatchObject({ state: "pending" })
-    expect(grade(panel, call(), 14)).toMatchObject({ state: "pending", exit: sessions[15] })
-    expect(grade(panel, call(), 15)).toMatchObject({ state: "resolved" })
+    for (const through of [-1, 10, 14]) expect(grade(panel, call(), through)).toEqual({ outcome: "pending" })
+    expect(grade(panel, call(), 15)).toMatchObject({ outcome: "win", exitDate: sessions[15] })
   })
 
   it("is graded in the same shares over a split", () => {
     const panel = climbing()
-    const before = grade(panel, call())
+    const { entryPrice, exitPrice, splitRatio, ...before } = resolved(grade(panel, call()))
+    expect(splitRatio).toBe(1)
     for (let session = 13; session < sessions.length; session++) {
       panel.splitFactor[session] = 4
       for (const column of [panel.open, panel.high, panel.low, panel.close]) column[session] /= 4
     }
-    expect(grade(completePanel(panel), call())).toEqual(before)
+    expect(grade(completePanel(panel), call())).toEqual({
+      ...{ ...before, splitRatio: 4, entryPrice, exitPrice: exitPrice / 4 },
+    })
   })
 
-  it("is left at the last close of a stock that stops trading, and is void where it did not trade at the entry", () => {
+  it("is left at the last close of a stock that stops trading, and is void where it did not trade at all", () => {
     const gone = Object.fromEntries(sessions.map((_, session) => [session, session > 13 ? Number.NaN : 100 + session]))
     const panel = climbing(gone, { delistedDate: sessions[13] })
-    expect(grade(panel, call())).toMatchObject({ state: "resolved", isWin: true })
-    expect(grade(panel, call(), 14)).toMatchObject({ state: "pending" })
-    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toEqual({
-      state: "void",
-      entry: sessions[15],
+    expect(grade(panel, call())).toMatchObject({ outcome: "win", exitDate: sessions[13] })
+    expect(grade(panel, call(), 14)).toEqual({ outcome: "pending" })
+    expect(grade(panel, call({ publicAt: `${sessions[14]}T22:00:00Z` }))).toMatchObject({
+      outcome: "void",
+      reason: "delisted: no trade within the horizon",
     })
   })
 
   it("of what has no prices, or had none yet, is not covered", () => {
-    expect(grade(climbing(), call({ ticker: "ABC" }))).toEqual({ state: "uncovered" })
-    expect(grade(climbing(), call({ publicAt: "2025-06-02T12:00:00Z" }))).toEqual({ state: "uncovered" })
+    expect(grade(climbing(), call({ ticker: "ABC" }))).toEqual({ outcome: "uncovered" })
+    expect(grade(climbing(), call({ publicAt: "2025-06-02T12:00:00Z" }))).toEqual({ outcome: "uncovered" })
   })
 
   it("has beside it how many of all would have won in the same sessions", () => {
     const panel = wanderingPanel({ stocks: 20, etfs: 4, from: "2026-01-02", to: "2026-06-30" })
     const [up, down] = (["bullish", "bearish"] as const).map((direction) =>
-      grade(panel, call({ ticker: "S0", direction })),
+      resolved(grade(panel, call({ ticker: "S0", direction }))),
     )
-    if (up.state !== "resolved" || down.state !== "resolved") throw new Error("not resolved")
     const entry = 11
     const wins = panel.instruments.filter(({ kind }, row) => {
       const base = row * panel.stride
       return kind !== "index" && panel.close[base + 15] > panel.open[base + entry]
     })
-    expect([up.baseN, up.baseWins]).toEqual([25, wins.length])
-    expect(up.baseWins + down.baseWins).toBe(25)
+    expect([up.baseRate, down.baseRate]).toEqual([wins.length / 25, 1 - wins.length / 25])
   })
 })
 
@@ -161,7 +166,7 @@ describe("the record of any calls", () => {
         expect(record.nIssued).toBe(record.nResolved + record.nPending + record.nVoid)
         expect(record.nIssued).toBeLessThanOrEqual(calls.length)
         expect(record.winRate === null).toBe(record.nResolved === 0)
-        if (record.nResolved < 30) expect(labelOf(record)).toBe("insufficient")
+        if (record.nResolved < 30) expect(record.label).toBe("insufficient")
       }),
     )
   })
@@ -184,10 +189,10 @@ describe("the record of any calls", () => {
     fc.assert(
       fc.property(anyCall, through, (each, session) => {
         const [{ grade: found }] = gradedAt([each], session)
-        if (found.state !== "resolved") return
-        expect(found.exit <= panel.sessions[session]).toBe(true)
-        expect(found.exit).toBe(each.horizon === 1 ? found.entry : addSessions(found.entry, each.horizon - 1))
-        expect(sessionOpenAt(found.entry) > new Date(each.publicAt)).toBe(true)
+        if (found.outcome !== "win" && found.outcome !== "loss") return
+        expect(found.exitDate <= panel.sessions[session]).toBe(true)
+        expect(found.exitDate).toBe(spanOf(each).exit)
+        expect(sessionOpenAt(found.entryDate) > new Date(each.publicAt)).toBe(true)
       }),
     )
   })
@@ -197,9 +202,10 @@ describe("the label of a record", () => {
   const record = (wins: number, n: number, base = 0.5) => {
     const grades = Array.from({ length: n }, (_, index): Graded => {
       const entry = addSessions("2024-01-02", index + 1)
-      const isWin = index < wins
-      const resolved = { entry, exit: entry, isWin, change: isWin ? 0.01 : -0.01, spyChange: 0 }
-      return { call: call(), grade: { state: "resolved", ...resolved, baseN: 100, baseWins: base * 100 } }
+      const outcome = index < wins ? ("win" as const) : ("loss" as const)
+      const prices = { entryPrice: 100, exitPrice: 101, splitRatio: 1, rawMovePct: outcome === "win" ? 1 : -1 }
+      const dates = { entryDate: entry, exitDate: entry }
+      return { call: call(), grade: { outcome, reason: null, ...dates, ...prices, spyMovePct: 0, baseRate: base } }
     })
     return recordOf(grades)
   }
@@ -212,7 +218,7 @@ describe("the label of a record", () => {
     [80, 108, 0.5, "strong"],
     [80, 108, 0.7, "neutral"],
   ])("of %i wins in %i against a base of %d is %s", (wins, n, base, label) => {
-    expect(labelOf(record(wins, n, base))).toBe(label)
+    expect(record(wins, n, base).label).toBe(label)
   })
 
   it("has the interval of Wilson: 44 of 108 is 0.319 to 0.502", () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -61,33 +61,63 @@ it("calls that the operator states count in place of the words, a JSON object a 
 })
 
 it.each([
-  [{ published_at: "2026-11-22T00:00:00Z" }, "in_the_future"],
-  [{ published_at: "1999-01-01T00:00:00Z" }, "before_youtube"],
-  [{ published_at: "yesterday" }, "malformed_video"],
-  [{ video_id: "../../etc" }, "malformed_video"],
-  [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "unknown_ticker"],
-  [{ calls: [{ ticker: "AAPL", direction: "bullish", horizon_sessions: 7_000 }] }, "malformed_video"],
-])("of many videos one with %j is refused as %s, and the others are kept", async (changes, reason) => {
+  [{ published_at: "2026-11-22T00:00:00Z" }, "published_at 2026-11-22T00:00:00Z lies in the future"],
+  [{ published_at: "1999-01-01T00:00:00Z" }, "published_at 1999-01-01T00:00:00Z lies before there was a YouTube"],
+  [{ published_at: "yesterday" }, "published_at: Invalid ISO datetime"],
+  [{ video_id: "../../etc" }, "video_id: Invalid string"],
+  [{ channel_name: undefined }, "channel_name is missing"],
+  [{ title: undefined }, "has neither a title, a transcript nor calls"],
+  [{ transcipt: "Buy $AAPL" }, 'Unrecognized key: "transcipt"'],
+  [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "ticker ZZZZ is not one that the service covers"],
+  [{ calls: [{ ticker: "AAPL", direction: "bullish", horizon_sessions: 7_000 }] }, "calls.0.horizon_sessions: Too big"],
+  [{ video_id: "video-2", title: "Sell $AAPL now" }, "says otherwise of AAPL in video video-2 than line 3"],
+])("of many videos one with %j refuses the file, and its line is named", async (changes, mistake) => {
   const good = Array.from({ length: 6 }, (_, index) => ({
     ...video,
     video_id: `video-${index}`,
     title: "Buy $AAPL now",
   }))
-  const { run, calls } = await read(JSON.stringify([...good, { ...video, ...changes }]))
-  expect(run).toMatchObject({ rejected: [{ reason }] })
-  expect(calls).toHaveLength(6)
+  const lines = [...good, { ...video, title: "My cat", ...changes }].map((each) => JSON.stringify(each))
+  const { run } = await read(`\uFEFF${lines.join("\r\n")}\r\n`)
+  expect(run).toMatchObject({ outcome: "format_changed", rawBody: "" })
+  expect("reason" in run && run.reason).toContain(`was stored, for it has mistakes. line 7: ${mistake}`)
+})
+
+it("a video that is there twice, and says the same, counts once", async () => {
+  const twice = { ...video, title: "Buy $AAPL now" }
+  expect((await read(JSON.stringify([twice, twice]))).calls).toHaveLength(1)
+})
+
+it("of very many mistakes the first ten are named", async () => {
+  const { run } = await read(JSON.stringify(Array.from({ length: 500 }, () => 1)))
+  expect(run).toMatchObject({ reason: expect.stringMatching(/video 10: .*; and 490 more$/) })
 })
 
 it.each([
-  ["a page", "<html>", "format_changed"],
-  ["broken lines", '{"video_id":\n', "format_changed"],
-  ["nothing", "", "empty_confirmed"],
-  ["no call", JSON.stringify([{ ...video, title: "My cat" }]), "empty_confirmed"],
-  ["nothing but bad videos", "[1, 2]", "format_changed"],
-])("a file with %s ends as it should", async (_, text, outcome) => {
-  expect((await read(text)).run.outcome).toBe(outcome)
+  ["a page", "<html>", "format_changed", "line 1 is not a JSON object"],
+  ["columns", "video_id,ticker\nabcdefghijk,AAPL\n", "format_changed", "line 1 is not a JSON object"],
+  ["a broken line", `${JSON.stringify({ ...video, title: "My cat" })}\n{"video_id":\n`, "format_changed", "line 2 is"],
+  ["a broken array", '[{"video_id":', "format_changed", "the JSON array is broken"],
+  ["bytes", "\u0000\u0001\u0002", "format_changed", "line 1 is not a JSON object"],
+  ["nothing", "", "empty_confirmed", "has no video that makes a call"],
+  ["no call", JSON.stringify([{ ...video, title: "My cat" }]), "empty_confirmed", "has no video that makes a call"],
+])("a file with %s says what is wrong with it", async (_, text, outcome, reason) => {
+  expect((await read(text)).run).toMatchObject({ outcome, reason: expect.stringContaining(reason) })
 })
 
-it("a file that is not there is unavailable", async () => {
-  expect((await readCreatorsFile(join(folder, "none.json"), at)).outcome).toBe("unavailable")
+it("what is no readable text file of a bearable size is unavailable", async () => {
+  const [large, latin] = ["large.json", "latin.json"].map((name) => join(folder, name))
+  await writeFile(large, "")
+  await truncate(large, 1_073_741_824)
+  await writeFile(latin, Buffer.from('{"title":"caf\u00E9"}', "latin1"))
+  for (const [path, reason] of [
+    [join(folder, "none.json"), "cannot be read"],
+    [folder, "is not a file"],
+    ["/dev/zero", "is not a file"],
+    [large, "is larger than 64 MB"],
+    [latin, "is not UTF-8 text"],
+  ]) {
+    const run = await readCreatorsFile(path, at)
+    expect(run).toEqual({ outcome: "unavailable", reason: `${path} ${reason}` })
+  }
 })

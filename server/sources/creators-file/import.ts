@@ -4,10 +4,10 @@ import { callsIn } from "../../signals/creators/extract"
 import { type CreatorCall, callKey, channelUrl, videoUrl } from "../../signals/creators/fact"
 import { isInUniverse } from "../../social/namedTicker"
 import { canonicalTicker } from "../../tickers/ticker"
-import { openFactIntake } from "../factIntake"
-import { formatChanged, isFormatChange, rejection, unavailable } from "../outcome"
-import type { FactRow, RejectedRow, SourceRun } from "../source"
+import { emptyConfirmed, formatChanged, unavailable } from "../outcome"
+import type { FactRow, SourceRun } from "../source"
 import { cleanText } from "../text"
+import { type Entry, entriesOf } from "./entries"
 
 /** How an import presents itself among the sources. */
 export const creatorsImport = {
@@ -18,7 +18,8 @@ export const creatorsImport = {
   origin: "live",
 } as const
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_MEGABYTES = 64
+const MOST_MISTAKES = 10
 /** Before this day there was no YouTube. */
 const FIRST_DAY = "2005-02-14T00:00:00Z"
 
@@ -26,7 +27,8 @@ const transcript = z.union([
   z.string(),
   z.array(z.object({ text: z.string() })).transform((lines) => lines.map(({ text }) => text).join(" ")),
 ])
-const video = z.object({
+/** A field that nobody reads is most likely a misspelt one. */
+const video = z.strictObject({
   video_id: z.string().regex(/^[\w-]{6,20}$/),
   channel_id: z.string().regex(/^[\w-]{10,40}$/),
   channel_name: z.string(),
@@ -35,7 +37,7 @@ const video = z.object({
   transcript: transcript.optional(),
   calls: z
     .array(
-      z.object({
+      z.strictObject({
         ticker: z.string(),
         direction: z.enum(["bullish", "bearish"]),
         horizon_sessions: z.int().min(1).max(252).nullish(),
@@ -45,54 +47,64 @@ const video = z.object({
 })
 type Video = z.infer<typeof video>
 
-/** Reads the calls of videos from a file that the operator made; `docs/creators.md` has its form. The words are not kept. */
+/**
+ * Reads the calls of videos from a file that the operator made; `docs/creators.md` has its form. The words are not kept. The
+ * file can be mended, so that one mistake in it refuses all of it.
+ */
 export async function readCreatorsFile(path: string, at: Date): Promise<SourceRun<FactRow[]>> {
-  const text = await textOf(path)
-  if (text === null) return unavailable(`${path} cannot be read, or is larger than ${MOST_BYTES / 1024 / 1024} MB`)
-  const videos = parsed(text)
-  if (videos === null) return formatChanged(`${path} is neither a JSON array nor a JSON object a line`, text)
-  const intake = openFactIntake<CreatorCall>(callKey)
-  const rejected: RejectedRow[] = []
-  for (const raw of videos) {
-    const read = readVideo(raw, at)
-    if (typeof read === "string") rejected.push(rejection(read, raw))
-    else for (const call of read) intake.offer(call, call)
+  const file = await textOf(path)
+  if ("problem" in file) return unavailable(`${path} ${file.problem}`)
+  const listed = entriesOf(file.text)
+  if ("problem" in listed) return formatChanged(`${path}: ${listed.problem}`, "")
+  const { calls, mistakes } = callsOf(listed.entries, at)
+  if (mistakes.length > 0) {
+    const shown = mistakes.slice(0, MOST_MISTAKES).join("; ")
+    const others = mistakes.length > MOST_MISTAKES ? `; and ${mistakes.length - MOST_MISTAKES} more` : ""
+    // The file is the operator's, and at hand: its words are not kept here.
+    return formatChanged(`nothing of ${path} was stored, for it has mistakes. ${shown}${others}`, "")
   }
-  if (isFormatChange(rejected.length, videos.length)) {
-    const [{ reason }] = rejected
-    return formatChanged(`${rejected.length} of ${videos.length} videos were refused, such as for ${reason}`, text)
-  }
-  const run = intake.conclude(text, `${path} has no video that makes a call`)
-  return run.outcome === "ok" ? { ...run, rejected: [...run.rejected, ...rejected] } : run
+  if (calls.length === 0) return emptyConfirmed(`${path} has no video that makes a call`)
+  return { outcome: "ok", rows: calls.map((body) => ({ body })), rejected: [] }
 }
 
-async function textOf(path: string): Promise<string | null> {
+async function textOf(path: string): Promise<{ text: string } | { problem: string }> {
   try {
-    return (await stat(path)).size > MOST_BYTES ? null : await readFile(path, "utf8")
-  } catch {
-    return null
+    const file = await stat(path)
+    if (!file.isFile()) return { problem: "is not a file" }
+    if (file.size > MOST_MEGABYTES * 1024 * 1024) return { problem: `is larger than ${MOST_MEGABYTES} MB` }
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path)) }
+  } catch (error) {
+    return { problem: error instanceof TypeError ? "is not UTF-8 text" : "cannot be read" }
   }
 }
 
-/** An array, or an object a line; null for anything else. */
-function parsed(text: string): unknown[] | null {
-  const body = text.replace(/^\uFEFF/, "").trim()
-  try {
-    if (body.startsWith("[")) return z.array(z.unknown()).parse(JSON.parse(body))
-    return body.split(/\r?\n/).flatMap((line): unknown[] => (line.trim() === "" ? [] : [JSON.parse(line)]))
-  } catch {
-    return null
+/** The calls of all videos, each once, and what is wrong where. */
+function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; mistakes: string[] } {
+  const mistakes: string[] = []
+  const said = new Map<string, { where: string; call: CreatorCall }>()
+  for (const { where, value } of entries) {
+    const read = readVideo(value, at)
+    if (typeof read === "string") mistakes.push(`${where}: ${read}`)
+    else
+      for (const call of read) {
+        const earlier = said.get(callKey(call))
+        if (!earlier) said.set(callKey(call), { where, call })
+        else if (JSON.stringify(earlier.call) !== JSON.stringify(call)) {
+          mistakes.push(`${where}: says otherwise of ${call.ticker} in video ${call.video_id} than ${earlier.where}`)
+        }
+      }
   }
+  return { calls: [...said.values()].map(({ call }) => call), mistakes }
 }
 
-/** The calls of a video, or why they are refused. */
+/** The calls of a video, or what is wrong with it. */
 function readVideo(raw: unknown, at: Date): CreatorCall[] | string {
   const read = video.safeParse(raw)
-  if (!read.success) return "malformed_video"
+  if (!read.success) return read.error.issues.slice(0, 3).map(wordsOf).join(", ")
   const { data } = read
   const publishedAt = new Date(data.published_at)
-  if (publishedAt > at) return "in_the_future"
-  if (publishedAt < new Date(FIRST_DAY)) return "before_youtube"
+  if (publishedAt > at) return `published_at ${data.published_at} lies in the future`
+  if (publishedAt < new Date(FIRST_DAY)) return `published_at ${data.published_at} lies before there was a YouTube`
   const said = saidIn(data)
   if (typeof said === "string") return said
   return said.map((call) => ({
@@ -106,21 +118,34 @@ function readVideo(raw: unknown, at: Date): CreatorCall[] | string {
   }))
 }
 
+function wordsOf({ path, message, code, input }: z.core.$ZodIssue): string {
+  const field = path.join(".")
+  if (code === "invalid_type" && input === undefined && field !== "") return `${field} is missing`
+  return cleanText(field === "" ? message : `${field}: ${message}`, 120)
+}
+
 type Said = Pick<CreatorCall, "ticker" | "direction" | "stated_horizon" | "basis">
 
 /** What the operator states counts in place of what the words say. */
-function saidIn({ title = "", transcript: words = "", calls }: Video): Said[] | string {
+function saidIn({ title, transcript: words, calls }: Video): Said[] | string {
+  if (title === undefined && words === undefined && calls === undefined) {
+    return "has neither a title, a transcript nor calls"
+  }
   if (calls === undefined) {
-    const basis = words === "" ? "title_and_description" : "transcript"
-    return callsIn(`${title}\n${words}`).map(({ ticker, direction, statedHorizon }) => ({
+    const basis = words ? "transcript" : "title_and_description"
+    return callsIn(`${title ?? ""}\n${words ?? ""}`).map(({ ticker, direction, statedHorizon }) => ({
       ...{ ticker, direction, stated_horizon: statedHorizon, basis },
     }))
   }
-  const stated = calls.map(({ ticker, direction, horizon_sessions: horizon }): Said | null => {
-    const ours = canonicalTicker(ticker)
-    if (ours === null || !isInUniverse(ours)) return null
-    return { ticker: ours, direction, stated_horizon: horizon ?? null, basis: "stated" }
+  const unknown = calls.find(({ ticker }) => knownTicker(ticker) === null)
+  if (unknown) return `ticker ${cleanText(unknown.ticker, 20)} is not one that the service covers`
+  return calls.flatMap(({ ticker: said, direction, horizon_sessions: horizon }) => {
+    const ticker = knownTicker(said)
+    return ticker === null ? [] : [{ ticker, direction, stated_horizon: horizon ?? null, basis: "stated" as const }]
   })
-  const known = stated.filter((call) => call !== null)
-  return known.length < stated.length ? "unknown_ticker" : known
+}
+
+function knownTicker(said: string): string | null {
+  const ticker = canonicalTicker(said)
+  return ticker !== null && isInUniverse(ticker) ? ticker : null
 }

@@ -107,7 +107,8 @@ function reportOf(
   { link, firstName, lastName, disclosureDate, district }: z.infer<typeof row>,
 ): RawReport {
   const [, state = null] = /^([A-Z]{2})\d{0,2}$/.exec(district) ?? []
-  return { chamber, reportId: reportIdOf(link), url: link, firstName, lastName, state, disclosedOn: disclosureDate }
+  const names = { firstName, lastName, state }
+  return { chamber, toldBy: "fmp", reportId: reportIdOf(link), url: link, ...names, disclosedOn: disclosureDate }
 }
 
 /** The chamber's own id, so that a report is the same one whoever tells of it. */

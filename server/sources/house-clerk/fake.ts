@@ -5,7 +5,16 @@ import { zipOf } from "../testing/zip"
 
 /** The Clerk's list of the year in a ZIP, and the reports of transactions: two that were e-filed, one on paper. */
 export const routes: UpstreamRoutes = {
-  scenarios: ["forbidden", "page_for_zip", "renamed_columns", "no_list", "missing_report", "garbled_line", "picture"],
+  scenarios: [
+    "forbidden",
+    "page_for_zip",
+    "renamed_columns",
+    "no_list",
+    "missing_report",
+    "garbled_line",
+    "picture",
+    "huge_list",
+  ],
   answer({ path, scenario }, world) {
     if (scenario === "forbidden") return { status: 403, body: "Forbidden" }
     const [, year] = /^\/public_disc\/financial-pdfs\/(\d{4})FD\.zip$/.exec(path) ?? []
@@ -44,7 +53,7 @@ const ownStocks: Rows = (date) => [
   "JT Berkshire Hathaway Inc. New Common",
   `Stock (BRK.B) [ST] S (partial) ${traded(date, 9)} ${traded(date, 8)} $1,001 -`,
   "$15,000",
-  "F S: New",
+  "F S: Amended",
   "D: Sold to pay for a boat",
 ]
 const notStocks: Rows = (date) => [
@@ -83,7 +92,10 @@ function archive(world: UpstreamWorld, year: string, scenario: string): Upstream
     )
   const text = [named.join("\t"), ...rows, ""].join("\r\n")
   const name = scenario === "no_list" ? "README.txt" : `${year}FD.txt`
-  const body = zipOf({ [name]: text, [`${year}FD.xml`]: "<FinancialDisclosure/>" })
+  const body = zipOf({
+    [name]: scenario === "huge_list" ? text.padEnd(17_000_000) : text,
+    [`${year}FD.xml`]: "<FinancialDisclosure/>",
+  })
   return { status: 200, headers: { "content-type": "application/x-zip-compressed" }, body, encoding: "latin1" }
 }
 

@@ -59,6 +59,7 @@ describe("the reports of the House", () => {
     expect(trades.find(({ ticker }) => ticker === "BRK.B")).toEqual({
       kind: "trade",
       chamber: "house",
+      told_by: "chamber",
       report_id: "20031234",
       filing_url: "https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20031234.pdf",
       politician_name: "Jane Quillmere",
@@ -74,6 +75,7 @@ describe("the reports of the House", () => {
       amount_max: 15_000,
       amount_raw: "$1,001 - $15,000",
       transaction_date: "2026-11-10",
+      filing_status: "amended",
       disclosure_date: "2026-11-19",
       ordinal: 1,
     })
@@ -123,6 +125,7 @@ describe("the reports of the House", () => {
     ["no_list", "format_changed"],
     ["renamed_columns", "format_changed"],
     ["missing_report", "format_changed"],
+    ["huge_list", "format_changed"],
   ])("with %s are %s", async (scenario, outcome) => {
     await upstream.play("house-clerk", scenario)
     expect((await collect()).run.outcome).toBe(outcome)
@@ -130,17 +133,17 @@ describe("the reports of the House", () => {
 })
 
 it("a line is read as the forms flatten it, without a space between its columns and with NULs for small capitals", () => {
-  const text = `SP Apple Inc. (AAPL) [ST]P12/26/202512/30/2025$15,001 - $50,000\nF\u0000\u0000\u0000 S\u0000\u0000: New\nJT Cisco Systems, Inc. (CSCO)\n[ST]S01/05/202601/06/2026$1,001 -\n$15,000`
+  const text = `SP Apple Inc. (AAPL) [ST]P12/26/202512/30/2025$15,001 - $50,000\nF\u0000\u0000\u0000 S\u0000\u0000: Deleted\nS\u0000 O\u0000: A trust\nJT Cisco Systems, Inc. (CSCO)\n[ST]S01/05/202601/06/2026$1,001 -\n$15,000`
   expect(linesOf(text)).toEqual({
     unreadCount: 0,
     lines: [
       {
         ...{ ticker: "AAPL", asset: "Apple Inc.", assetType: "ST", type: "P", owner: "SP" },
-        ...{ amount: "$15,001 - $50,000", tradedOn: "12/26/2025" },
+        ...{ amount: "$15,001 - $50,000", tradedOn: "12/26/2025", status: "Deleted" },
       },
       {
         ...{ ticker: "CSCO", asset: "Cisco Systems, Inc.", assetType: "ST", type: "S", owner: "JT" },
-        ...{ amount: "$1,001 - $15,000", tradedOn: "01/05/2026" },
+        ...{ amount: "$1,001 - $15,000", tradedOn: "01/05/2026", status: "New" },
       },
     ],
   })

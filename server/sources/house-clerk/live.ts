@@ -1,15 +1,20 @@
+import { Readable } from "node:stream"
 import JSZip from "jszip"
 import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
 import { parseDate } from "../parse"
 import type { FactRow, FactsRequest, SourceRun } from "../source"
-import { readPdf } from "./report"
+import { openPdfReader, type PdfReader } from "./pdf"
+import { linesOf } from "./report"
 
 const variables = { HOUSE_CLERK_BASE_URL: address("https://disclosures-clerk.house.gov") }
 /** So many in a run, the oldest first: the next run goes on from there. */
 const MOST_REPORTS = 150
-const slow = { encoding: "latin1", timeoutMs: 60_000 } as const
+const MOST_BYTES = 8 * 1024 * 1024
+/** The list of a year has some hundred kilobytes. */
+const LONGEST_LIST = 16 * 1024 * 1024
+const slow = { encoding: "latin1", timeoutMs: 60_000, maxBytes: MOST_BYTES } as const
 
 type Asked = Opened<typeof variables>
 
@@ -35,9 +40,14 @@ async function collect(asked: Asked, { from, to }: FactsRequest): Promise<Source
   const due = filings.filter(({ date }) => from <= date && date <= to)
   if (due.length === 0) return emptyConfirmed("no report was disclosed in these days")
   const intake = openCongressIntake()
-  for (const filing of due.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)) {
-    const refused = await readFiling(asked, filing, intake)
-    if (refused) return refused
+  const pdfs = openPdfReader()
+  try {
+    for (const filing of due.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(0, MOST_REPORTS)) {
+      const refused = await readFiling(asked, filing, { intake, pdfs })
+      if (refused) return refused
+    }
+  } finally {
+    await pdfs.close()
   }
   return intake.conclude("")
 }
@@ -53,7 +63,8 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   if (!reply.text.startsWith("PK"))
     return { ok: false, run: unavailable("the Clerk answered with a page in place of a ZIP") }
   const text = await unzipped(Buffer.from(reply.text, "latin1"), `${year}FD.txt`)
-  if (text === null) return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt`, "") }
+  if (text === null)
+    return { ok: false, run: formatChanged(`the Clerk's ZIP has no ${year}FD.txt, or too long a one`, "") }
   const [head = "", ...rows] = text.replace(/^\u00EF\u00BB\u00BF/, "").split(/\r?\n/)
   const columns = head.split("\t")
   const isKnown = ["Last", "First", "FilingType", "StateDst", "FilingDate", "DocID"].every((name) =>
@@ -63,11 +74,20 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
   return { ok: true, filings: rows.flatMap((row) => filingOf(columns, row, year) ?? []) }
 }
 
-/** The list is in Latin-1. Null where the archive lacks it, or is none. */
+/** The list is in Latin-1. Null where the archive lacks it, is none, or unpacks to more than any list has. */
 async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
   try {
-    const archive = await JSZip.loadAsync(bytes)
-    return (await archive.file(name)?.async("nodebuffer"))?.toString("latin1") ?? null
+    const file = (await JSZip.loadAsync(bytes)).file(name)
+    if (!file) return null
+    const parts: Buffer[] = []
+    let size = 0
+    // JSZip's streams are of a kind that cannot be iterated.
+    for await (const part of new Readable().wrap(file.nodeStream())) {
+      size += part.length
+      if (size > LONGEST_LIST) return null
+      parts.push(Buffer.from(part))
+    }
+    return Buffer.concat(parts).toString("latin1")
   } catch {
     return null
   }
@@ -84,14 +104,19 @@ function filingOf(columns: readonly string[], row: string, year: number): Filing
   return { id, year: String(year), firstName: cell("First"), lastName: cell("Last"), state, date }
 }
 
-type Intake = ReturnType<typeof openCongressIntake>
+type Reading = { intake: ReturnType<typeof openCongressIntake>; pdfs: PdfReader }
 
 /** Offers what a report says; gives how the run ends where it must not go on. */
-async function readFiling({ settings, transport }: Asked, filing: Filing, intake: Intake): Promise<Unfruitful | null> {
+async function readFiling(
+  { settings, transport }: Asked,
+  filing: Filing,
+  { intake, pdfs }: Reading,
+): Promise<Unfruitful | null> {
   const { id, year, firstName, lastName, state, date } = filing
   const url = `${settings.HOUSE_CLERK_BASE_URL}/public_disc/ptr-pdfs/${year}/${id}.pdf`
   const shown = `https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/${year}/${id}.pdf`
-  const raw = { chamber: "house" as const, reportId: id, url: shown, firstName, lastName, state, disclosedOn: date }
+  const told = { chamber: "house", toldBy: "chamber" } as const
+  const raw = { ...told, reportId: id, url: shown, firstName, lastName, state, disclosedOn: date }
   const report = readReport(raw)
   if (report === null) {
     intake.refuse("malformed_report", raw)
@@ -108,24 +133,21 @@ async function readFiling({ settings, transport }: Asked, filing: Filing, intake
     return null
   }
   if (!reply.ok) return unavailable(reply.reason)
-  const read = await pdfOf(reply.text)
-  if (read === "unreadable") intake.refuse("unreadable_report", raw)
-  else if (read === null) intake.offerScan(report)
-  else {
-    const lines = read.lines.map((line) => ({ line, said: readLine(report, line) }))
-    intake.offer(lines.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
-    for (const { line, said } of lines) if (typeof said === "string") intake.refuse(said, { id, ...line })
-    for (let row = 0; row < read.unreadCount; row++) intake.refuse("unreadable_line", { id })
-    if (lines.length === 0 && read.unreadCount === 0) intake.refuse("no_transactions", { id })
+  const text = reply.text.startsWith("%PDF") ? await pdfs.textOf(Buffer.from(reply.text, "latin1")) : null
+  if (text === null) {
+    intake.refuse("unreadable_report", raw)
+    return null
   }
+  // A picture of paper.
+  if (text.trim() === "") {
+    intake.offerScan(report)
+    return null
+  }
+  const { lines, unreadCount } = linesOf(text)
+  const read = lines.map((line) => ({ line, said: readLine(report, line) }))
+  intake.offer(read.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
+  for (const { line, said } of read) if (typeof said === "string") intake.refuse(said, { id, ...line })
+  for (let row = 0; row < unreadCount; row++) intake.refuse("unreadable_line", { id })
+  if (lines.length === 0 && unreadCount === 0) intake.refuse("no_transactions", { id })
   return null
-}
-
-async function pdfOf(text: string): Promise<Awaited<ReturnType<typeof readPdf>> | "unreadable"> {
-  if (!text.startsWith("%PDF")) return "unreadable"
-  try {
-    return await readPdf(new Uint8Array(Buffer.from(text, "latin1")))
-  } catch {
-    return "unreadable"
-  }
 }

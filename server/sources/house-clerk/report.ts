@@ -1,38 +1,33 @@
-import { extractText, getDocumentProxy } from "unpdf"
 import type { RawLine } from "../congressIntake"
-
-/** The lines of a report, and how many more there are that could not be read; null where it holds no text at all. */
-export type ReadReport = { lines: RawLine[]; unreadCount: number } | null
-
-/** Reads the PDF of an e-filed report, which is encrypted with an empty password. Throws where it is no PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadReport> {
-  const document = await getDocumentProxy(bytes)
-  const { text: pages } = await extractText(document, { mergePages: false })
-  const text = pages.join("\n")
-  return text.trim() === "" ? null : linesOf(text)
-}
 
 /** Small capitals come with a NUL in place of every letter that is small. */
 const nul = "\u0000"
-/** What stands between the rows: `F S: New` (filing status), `S O:` (subholding of), `D:`, `C:`, `L:`, and heads of the table. */
+/** What stands between the rows: `S O:` (subholding of), `D:`, `C:`, `L:`, and heads of the table. */
 const furniture =
-  /^(?:F(?:ILING)? *S(?:TATUS)? *:|S(?:UBHOLDING)? *O(?:F)? *:|D(?:ESCRIPTION)? *:|C(?:OMMENTS)? *:|L(?:OCATION)? *:|ID +Owner\b|Filing ID\b|Type +Date\b|Gains >|\* *For the complete list).*$/i
+  /^(?:S(?:UBHOLDING)? *O(?:F)? *:|D(?:ESCRIPTION)? *:|C(?:OMMENTS)? *:|L(?:OCATION)? *:|ID +Owner\b|Filing ID\b|Type +Date\b|Gains >|\* *For the complete list).*$/i
 const transaction =
   /(?:\(([A-Z][A-Z./]{0,6})\) *)?\[([A-Z]{2})\] *(P|S(?: \(partial\))?|E) *(\d\d\/\d\d\/\d{4}) *(\d\d\/\d\d\/\d{4}) *((?:Over *)?\$[\d,]+(?: *- *\$?[\d,]+)?)/g
 const owner = /^(SP|JT|DC)\b */
+/** `F S: New`: below a row, the filing status of its line. Marked in the flat text by a character that it does not have. */
+const statusLine = /^F(?:ILING)? *S(?:TATUS)? *: *([a-z]+).*$/i
+const mark = "\uE000"
+const markedStatus = /\uE000(\w+)/
 
 /** The rows of the table of transactions out of flattened text. */
 export function linesOf(text: string): { lines: RawLine[]; unreadCount: number } {
-  const plain = text.replaceAll(nul, "")
-  const rows = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim())
+  const plain = text.replaceAll(nul, "").replaceAll(mark, "")
+  const rows = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim().replace(statusLine, `${mark}$1`))
   const flat = rows.filter((line) => line !== "" && !furniture.test(line)).join(" ")
   const lines: RawLine[] = []
+  const found = [...flat.matchAll(transaction)]
   let end = 0
-  for (const match of flat.matchAll(transaction)) {
+  for (const [index, match] of found.entries()) {
     const [whole, ticker = "", assetType, type, tradedOn, , amount] = match
-    const before = afterHead(flat.slice(end, match.index)).trim()
+    const before = afterHead(flat.slice(end, match.index).replace(markedStatus, "")).trim()
     end = match.index + whole.length
+    const [, status = "New"] = markedStatus.exec(flat.slice(end, found[index + 1]?.index)) ?? []
     lines.push({
+      status,
       ticker,
       asset: before.replace(owner, "").slice(-200),
       assetType,

@@ -18,6 +18,7 @@ export const routes: UpstreamRoutes = {
     "empty",
     "renamed_columns",
     "no_table",
+    "amendment",
     "unknown_type",
     "failing",
   ],
@@ -68,8 +69,8 @@ function sentHome(): UpstreamReply {
 function search({ form, headers, scenario }: UpstreamRequest, world: UpstreamWorld): UpstreamReply {
   if (!form.get("submitted_start_date")) return { status: 503, body: "" }
   if (headers["x-csrftoken"] !== "csrf" || form.get("report_types") !== "[11]") return html(403)
-  const link = (kind: string, id: string) =>
-    `<a href="/search/view/${kind}/${id}/" target="_blank">Periodic Transaction Report</a>`
+  const title = `Periodic Transaction Report for ${american(world, 2)}${scenario === "amendment" ? " (Amendment 1)" : ""}`
+  const link = (kind: string, id: string) => `<a href="/search/view/${kind}/${id}/" target="_blank">${title}</a>`
   const rows = [
     ["Augusta", "Penhallick", "Penhallick, Augusta (Senator)", link("ptr", reportId), american(world, 2)],
     ["Bernard", "Coldwhitten", "Coldwhitten, Bernard (Senator)", link("paper", paperId), american(world, 3)],

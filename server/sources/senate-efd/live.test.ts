@@ -66,6 +66,12 @@ describe("the reports of the Senate", () => {
     expect(paths().filter((path) => path === "/search/home/")).toHaveLength(4)
   })
 
+  it("that amend others say so of each of their lines", async () => {
+    await upstream.play("senate-efd", "amendment")
+    const { trades } = await collect()
+    expect(trades.map(({ filing_status }) => filing_status)).toEqual(Array(4).fill("amended"))
+  })
+
   it("that are none are confirmed to be none", async () => {
     await upstream.play("senate-efd", "empty")
     expect((await collect()).run.outcome).toBe("empty_confirmed")

@@ -46,7 +46,15 @@ async function collect({ settings, transport }: Asked, { from, to }: FactsReques
   return intake.conclude(found.text)
 }
 
-type Listed = { firstName: string; lastName: string; path: string; id: string; isPaper: boolean; date: string }
+type Listed = {
+  firstName: string
+  lastName: string
+  path: string
+  id: string
+  isPaper: boolean
+  status: string
+  date: string
+}
 
 const list = z.object({ recordsFiltered: z.int(), data: z.array(z.unknown()), result: z.string().optional() })
 const row = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
@@ -93,17 +101,20 @@ function listedIn(raw: unknown): Listed | null {
   const path = attributeOf(link, "a", "href") ?? ""
   const [, kind, id] = /^\/search\/view\/(ptr|paper)\/([\w-]{8,60})\/$/.exec(path) ?? []
   const date = parseDate(disclosedOn)
-  return id && date ? { firstName, lastName, path, id, isPaper: kind === "paper", date } : null
+  // Titled "Periodic Transaction Report for 08/28/2026 (Amendment 1)".
+  const status = /\(amendment \d+\)/i.test(link) ? "amended" : "new"
+  return id && date ? { firstName, lastName, path, id, isPaper: kind === "paper", status, date } : null
 }
 
 /** Offers what a report says; gives how the run ends where it must not go on. */
 async function readReportPage(
   session: Session,
-  { firstName, lastName, path, id, isPaper, date }: Listed,
+  { firstName, lastName, path, id, isPaper, status, date }: Listed,
   intake: Intake,
 ): Promise<Unfruitful | null> {
   const url = `https://efdsearch.senate.gov${path}`
-  const raw = { chamber: "senate" as const, reportId: id, url, firstName, lastName, state: null, disclosedOn: date }
+  const told = { chamber: "senate", toldBy: "chamber" } as const
+  const raw = { ...told, reportId: id, url, firstName, lastName, state: null, disclosedOn: date }
   const report = readReport(raw)
   if (report === null) {
     intake.refuse("malformed_report", raw)
@@ -130,7 +141,7 @@ async function readReportPage(
   }
   const lines = rows.map((cells) => {
     const [tradedOn, owner, ticker, asset, assetType, type, amount] = cells
-    return { cells, said: readLine(report, { tradedOn, owner, ticker, asset, assetType, type, amount }) }
+    return { cells, said: readLine(report, { tradedOn, owner, ticker, asset, assetType, type, amount, status }) }
   })
   intake.offer(lines.flatMap(({ said }) => (typeof said === "string" ? [] : [said])))
   for (const { cells, said } of lines) if (typeof said === "string") intake.refuse(said, { id, cells })

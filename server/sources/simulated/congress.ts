@@ -84,6 +84,7 @@ function reportsOf(filing: Filing): CongressFact[] {
       const id = `SIM-${chamber.toUpperCase()}-${day.replaceAll("-", "")}-${index + 1}`
       const report = {
         chamber,
+        told_by: "chamber" as const,
         report_id: id,
         filing_url: `${simulated.url}#${id}`,
         politician_name: name,
@@ -120,6 +121,7 @@ function linesOf({ stocks, day }: Filing, report: Report, random: RandomStream):
       ...amountOf(raw),
       amount_raw: raw,
       transaction_date: transactionDate,
+      filing_status: "new" as const,
     }
   })
 }

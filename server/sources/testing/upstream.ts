@@ -54,9 +54,10 @@ export async function startUpstream(firstWorld: UpstreamWorld, port = 0): Promis
     const { method = "GET" } = request
     const form = new URLSearchParams(sent)
     const asked = { path, query: target.searchParams, headers, method, body: sent, form, baseUrl: `${url}/${source}` }
-    const hasMark = scene.name === byteOrderMark
-    const scenario = hasMark ? "ok" : scene.name
+    const scenario = scene.name === byteOrderMark ? "ok" : scene.name
     const reply = routes.answer({ ...asked, scenario, callNumber: scene.calls + 1 }, world)
+    // What is no text has no such mark.
+    const hasMark = scene.name === byteOrderMark && reply.encoding === undefined
     return hasMark ? { ...reply, body: `\uFEFF${reply.body}` } : reply
   }
 

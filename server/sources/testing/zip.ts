@@ -1,16 +1,18 @@
-import { crc32 } from "node:zlib"
+import { crc32, deflateRawSync } from "node:zlib"
 
-/** A ZIP of these files, not packed, in which each character is a byte. */
+/** A ZIP of these files, in which each character is a byte. */
 export function zipOf(files: Readonly<Record<string, string>>): string {
   const entries: { local: Buffer; central: Buffer }[] = []
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
-    const [title, body] = [Buffer.from(name), Buffer.from(text, "latin1")]
+    const [title, plain] = [Buffer.from(name), Buffer.from(text, "latin1")]
+    const body = deflateRawSync(plain)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt32LE(crc32(body), 10)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(plain), 10)
     common.writeUInt32LE(body.length, 14)
-    common.writeUInt32LE(body.length, 18)
+    common.writeUInt32LE(plain.length, 18)
     common.writeUInt16LE(title.length, 22)
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, title, body])
     const place = Buffer.alloc(14)

@@ -14,9 +14,11 @@ export const upstream = {
   variables: {
     YOUTUBE_BASE_URL: address("https://www.googleapis.com"),
     YOUTUBE_API_KEY: secret().describe("Of a Google Cloud project with the YouTube Data API v3; free."),
-    YOUTUBE_CREATORS: secret().describe(
-      "Channels whose calls are graded: their ids (UC and 22 characters), separated by commas.",
-    ),
+    YOUTUBE_CREATORS: z
+      .string()
+      .trim()
+      .optional()
+      .describe("Channels whose calls are graded: their ids (UC and 22 characters), separated by commas."),
   },
   gate: {
     variable: "ACK_TERMS_YOUTUBE",

@@ -1,0 +1,66 @@
+import { assetKey, type CongressFact, type CongressTrade, type ReportScan, reportKey } from "./trade"
+
+type Current = {
+  /** As they stand now: what was corrected later is there as corrected, and what was withdrawn is not. */
+  trades: CongressTrade[]
+  /** As they were first disclosed, which is what could be followed. */
+  firstDisclosed: CongressTrade[]
+  /** Reports that cannot be read. */
+  unreadable: ReportScan[]
+}
+
+/** What the reports say of each trade, once. */
+export function currentTrades(facts: readonly CongressFact[]): Current {
+  const reports = [...Map.groupBy(facts, reportKey).values()].map((told) => ({ told, lines: bestTold(told) }))
+  const trades = reports.flatMap(({ lines }) => lines).sort(byDisclosure)
+  const { superseded, restating } = amendmentsAmong(trades)
+  const standing = trades.filter(({ filing_status }) => filing_status !== "deleted")
+  return {
+    trades: standing.filter((trade) => !superseded.has(trade)),
+    firstDisclosed: standing.filter((trade) => !restating.has(trade)),
+    unreadable: reports.flatMap(({ told, lines }) => (lines.length === 0 ? told.filter(isScan) : [])),
+  }
+}
+
+/** The lines of a report as its chamber has them, else as others have read them; none where it is on paper. */
+function bestTold(report: readonly CongressFact[]): CongressTrade[] {
+  const lines = report.filter((fact) => fact.kind === "trade")
+  const own = lines.filter(({ told_by }) => told_by === "chamber")
+  return own.length > 0 ? own : lines
+}
+
+function isScan(fact: CongressFact): fact is ReportScan {
+  return fact.kind === "scan"
+}
+
+function byDisclosure(a: CongressTrade, b: CongressTrade): number {
+  const [one, other] = [a, b].map(({ disclosure_date, report_id }) => `${disclosure_date} ${report_id}`)
+  return one < other ? -1 : Number(one > other)
+}
+
+/**
+ * Which lines a later report speaks of once more, and the lines in which it does. A form does not say which line it amends:
+ * it is that of the same filer, asset, day and type. Where more of these stand than are amended, it cannot be told, and all do.
+ */
+function amendmentsAmong(trades: readonly CongressTrade[]) {
+  const superseded = new Set<CongressTrade>()
+  const restating = new Set<CongressTrade>()
+  const keys = new Set(trades.filter(({ filing_status }) => filing_status !== "new").map(tradeKey))
+  const amended = keys.size === 0 ? [] : trades.filter((trade) => keys.has(tradeKey(trade)))
+  for (const same of Map.groupBy(amended, tradeKey).values()) {
+    for (const lines of Map.groupBy(same, reportKey).values()) {
+      const amending = lines.filter(({ filing_status }) => filing_status !== "new")
+      const earlier = same.slice(0, same.indexOf(lines[0])).filter((line) => !superseded.has(line))
+      if (amending.length < earlier.length) continue
+      for (const line of earlier) superseded.add(line)
+      if (earlier.length > 0) for (const line of amending) restating.add(line)
+    }
+  }
+  return { superseded, restating }
+}
+
+function tradeKey(trade: CongressTrade): string {
+  const { chamber, bioguide_id, politician_name, state, transaction_date, transaction_type } = trade
+  const filer = bioguide_id ?? `${politician_name} ${state ?? ""}`
+  return [chamber, filer, assetKey(trade), transaction_date, transaction_type].join("/")
+}

@@ -1,10 +1,14 @@
 import { inject } from "vitest"
 import { connect } from "../../server/database/database"
+import { readEnv } from "../../server/env"
+import { requireWorld } from "../../server/jobs/world"
 
 /** A Saturday: the last session was the day before. The simulated world is the same on every machine. */
 export const testNow = new Date("2026-11-21T15:00:00Z")
 
 export const worldTemplate = "world_template"
+/** It has the tables, and nothing in them. */
+export const migratedTemplate = "migrated_template"
 
 export const testVariables = {
   NODE_ENV: "test",
@@ -22,12 +26,26 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 let count = 0
 
-/** A database of one's own: a copy of the simulated world, or an empty one. */
-export async function createTestDatabase(template: "world" | "empty" = "world"): Promise<string> {
+const templates = { world: worldTemplate, migrated: migratedTemplate, empty: "template0" }
+
+/** A database of one's own: a copy of the simulated world, one with tables that are empty, or one without tables. */
+export async function createTestDatabase(template: keyof typeof templates = "world"): Promise<string> {
   const name = `test_${process.pid}_${count++}`
-  const server = connect(inject("postgresUrl"), 1)
-  const source = template === "world" ? worldTemplate : "template0"
-  await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${source}`)
-  await server.close()
+  await copyDatabase(inject("postgresUrl"), templates[template], name)
   return databaseUrl(inject("postgresUrl"), name)
+}
+
+/** A database that is registered for a live market of which nothing is known yet. */
+export async function createLiveDatabase(variables: Record<string, string>): Promise<string> {
+  const url = await createTestDatabase("migrated")
+  const database = connect(url, 2)
+  await requireWorld(database, readEnv({ ...testVariables, ...variables }))
+  await database.close()
+  return url
+}
+
+export async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
+  const server = connect(serverUrl, 1)
+  await server.pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await server.close()
 }

@@ -11,7 +11,7 @@ import { evaluateDue } from "../../server/jobs/evaluateClaims"
 import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
-import { databaseUrl, testNow, testVariables, worldTemplate } from "./database"
+import { copyDatabase, databaseUrl, migratedTemplate, testNow, testVariables, worldTemplate } from "./database"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -25,11 +25,10 @@ export default async function setup(root: TestProject): Promise<(() => Promise<v
   const folder = mkdtempSync(join(tmpdir(), "assay-test-"))
   const env = readEnv({ ...testVariables, DATA_DIR: folder })
   const postgres = openDatabase(env)
-  const server = connect(postgres.url, 1)
-  await server.pool.query(`CREATE DATABASE ${worldTemplate}`)
-  await server.close()
+  await copyDatabase(postgres.url, "template0", worldTemplate)
   const url = databaseUrl(postgres.url, worldTemplate)
   await migrate(url)
+  await copyDatabase(postgres.url, worldTemplate, migratedTemplate)
   const database = connect(url)
   await requireWorld(database, env)
   await runPipeline(database, env, testNow, () => {})

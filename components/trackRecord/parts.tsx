@@ -41,9 +41,7 @@ function Row({ part }: { part: Part }) {
       <th scope="row" className="py-2.5 pr-3 font-normal">
         {part.name}
         {part.note && <span className="text-muted"> {part.note}</span>}
-        <span className="label block text-muted">
-          {countsOf(part)}
-        </span>
+        <span className="label block text-muted">{countsOf(part)}</span>
       </th>
       <td className="whitespace-nowrap py-2.5 text-right">
         {rateText(part.win_rate)}

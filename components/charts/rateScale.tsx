@@ -1,9 +1,34 @@
 import type { ReactNode } from "react"
-import { placeOn, type Scale } from "./scale"
+import { placeOn, type Scale, scaleAround } from "./scale"
 
-/** The parts of a drawing of one rate on its axis, on the dark ground on which figures of the record stand. */
+/** 95% bounds; null where there is too little for them. */
+type Bounds = { low: number | null; high: number | null }
 
-export function Ticks({ scale }: { scale: Scale }) {
+type RateScaleProps = {
+  rate: number
+  interval: Bounds
+  /** The same with each session as one observation. */
+  clustered: Bounds
+  rival: number | null
+  rivalName: string
+}
+
+/** A rate on its axis with its intervals and its rival, on the dark ground on which figures of the record stand. */
+export function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
+  const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
+  const scale = scaleAround(drawn.filter((each) => each !== null))
+  return (
+    <div aria-hidden="true" className="relative mt-14 h-36">
+      <Ticks scale={scale} />
+      {rival !== null && <Rival at={placeOn(scale, rival)} name={rivalName} />}
+      <Band scale={scale} bounds={clustered} className="h-3 bg-gold/35" />
+      <Band scale={scale} bounds={interval} className="h-3 bg-gold" />
+      <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
+    </div>
+  )
+}
+
+function Ticks({ scale }: { scale: Scale }) {
   return scale.ticks.map((tick) => (
     <div key={tick} className="absolute top-0 h-20" style={{ left: `${placeOn(scale, tick)}%` }}>
       <div className="h-full border-stone-rule border-l" />
@@ -22,18 +47,19 @@ function alignmentOf({ ticks }: Scale, tick: number): string {
   return tick === ticks.at(-1) ? "-translate-x-full" : "-translate-x-1/2"
 }
 
-export function Band({ scale, from, to, className }: { scale: Scale; from: number; to: number; className: string }) {
-  const left = placeOn(scale, from)
+function Band({ scale, bounds: { low, high }, className }: { scale: Scale; bounds: Bounds; className: string }) {
+  if (low === null || high === null) return null
+  const left = placeOn(scale, low)
   return (
     <div
       className={`absolute top-[2.125rem] rounded-full ${className}`}
-      style={{ left: `${left}%`, width: `max(${placeOn(scale, to) - left}%, 3px)` }}
+      style={{ left: `${left}%`, width: `max(${placeOn(scale, high) - left}%, 3px)` }}
     />
   )
 }
 
 /** What the rate is compared with, as a dashed line with its name above it. */
-export function Rival({ at, name }: { at: number; name: string }) {
+function Rival({ at, name }: { at: number; name: string }) {
   return (
     <div className="absolute top-0 h-20 border-gold border-l border-dashed" style={{ left: `${at}%` }}>
       <span className="label absolute bottom-full left-0 mb-1 -translate-x-1/2 whitespace-nowrap text-gold">
@@ -43,7 +69,7 @@ export function Rival({ at, name }: { at: number; name: string }) {
   )
 }
 
-export function Needle({ at, className }: { at: number; className: string }) {
+function Needle({ at, className }: { at: number; className: string }) {
   return <div className={`absolute top-6 h-8 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${at}%` }} />
 }
 

@@ -1,7 +1,6 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { Band, Needle, Reading, Rival, Ticks } from "../charts/rateScale"
-import { placeOn, scaleAround } from "../charts/scale"
+import { RateScale, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 
 /** The rows of predictions/accuracy; null while they cannot be read. */
@@ -40,8 +39,6 @@ function Unmeasured({ isKnown }: { isKnown: boolean }) {
 function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   const { accuracy_low: low, accuracy_high: high, clustered_low: from, clustered_high: to } = row
   const { always_up_rate: rival, relative } = row
-  const drawn = [accuracy, low, high, from, to, rival].filter((rate) => rate !== null)
-  const scale = scaleAround(drawn)
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
@@ -54,13 +51,13 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
           {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
         </p>
       </div>
-      <div aria-hidden="true" className="relative mt-14 h-36">
-        <Ticks scale={scale} />
-        {rival !== null && <Rival at={placeOn(scale, rival)} name="always up" />}
-        {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
-        {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
-        <Needle at={placeOn(scale, accuracy)} className="bg-stone-ink" />
-      </div>
+      <RateScale
+        rate={accuracy}
+        interval={{ low, high }}
+        clustered={{ low: from, high: to }}
+        rival={rival}
+        rivalName="always up"
+      />
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
           {interval(low, high)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Reliability } from "./reliability"
+import { ModelReliability } from "./reliability"
 import { Scores } from "./scores"
 import type { ShownModel } from "./shown"
 
@@ -25,7 +25,7 @@ export function ModelCard({ model }: { model: ShownModel }) {
       </p>
       <p className="mt-5 text-lg">{model.limits}</p>
       <Scores model={model} />
-      <Reliability buckets={model.reliability} name={model.timeframe} />
+      <ModelReliability buckets={model.reliability} name={model.timeframe} />
       <dl className="mt-8 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact name="Trained on">
           {model.trained_from_date} to {model.trained_to_date}, {count(model.n_rows)} ticker-sessions

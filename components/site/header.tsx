@@ -3,7 +3,7 @@ import Link from "next/link"
 const links = [
   ["/#endpoints", "Endpoints"],
   ["/#mcp", "MCP"],
-  ["/track-record", "Track record"],
+  ["/track-record", "Record"],
   ["/models", "Models"],
   ["/pricing", "Pricing"],
 ] as const

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { dayText } from "@/components/account/instants"
-import { Band, Needle, Reading, Rival, Ticks } from "../charts/rateScale"
-import { placeOn, scaleAround } from "../charts/scale"
+import { RateScale, Reading } from "../charts/rateScale"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
 /** The win rate of all signals with its intervals and its rival; a sentence where there is none. */
@@ -31,7 +30,6 @@ function Sentence({ children }: { children: ReactNode }) {
 
 function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   const { wilson_low: low, wilson_high: high, clustered_low: from, clustered_high: to, base_rate: base } = record
-  const scale = scaleAround([rate, low, high, from, to, base].filter((each) => each !== null))
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
@@ -44,13 +42,13 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
           way: that is the base rate.
         </p>
       </div>
-      <div aria-hidden="true" className="relative mt-14 h-36">
-        <Ticks scale={scale} />
-        {base !== null && <Rival at={placeOn(scale, base)} name="base rate" />}
-        {from !== null && to !== null && <Band scale={scale} from={from} to={to} className="h-3 bg-gold/35" />}
-        {low !== null && high !== null && <Band scale={scale} from={low} to={high} className="h-3 bg-gold" />}
-        <Needle at={placeOn(scale, rate)} className="bg-stone-ink" />
-      </div>
+      <RateScale
+        rate={rate}
+        interval={{ low, high }}
+        clustered={{ low: from, high: to }}
+        rival={base}
+        rivalName="base rate"
+      />
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <Reading name="95% interval, each signal on its own" swatch="bg-gold">

@@ -41,13 +41,7 @@ function Row({ part }: { part: Part }) {
       <th scope="row" className="py-2.5 pr-3 font-normal">
         {part.name}
         {part.note && <span className="text-muted"> {part.note}</span>}
-        <span className="label block text-muted">
-          {countsOf(part).map((count) => (
-            <span key={count} className="mr-2 inline-block whitespace-nowrap">
-              {count}
-            </span>
-          ))}
-        </span>
+        <span className="label block text-muted">{countsOf(part)}</span>
       </th>
       <td className="whitespace-nowrap py-2.5 text-right">
         {rateText(part.win_rate)}
@@ -66,14 +60,16 @@ function Row({ part }: { part: Part }) {
   )
 }
 
-/** Resolved signals that count, of how many where that is fewer than all. */
-function countsOf({ n_independent, n_resolved, n_pending, n_void }: ShownPart): string[] {
+/** Resolved signals that count, of how many where that is fewer than all. Lines break between the counts alone. */
+function countsOf({ n_independent, n_resolved, n_pending, n_void }: ShownPart): string {
   const all = n_independent === n_resolved ? "" : ` of ${countText(n_resolved)}`
   return [
     `n ${countText(n_independent)}${all}`,
     ...(n_pending > 0 ? [`${countText(n_pending)} pending`] : []),
     ...(n_void > 0 ? [`${countText(n_void)} void`] : []),
   ]
+    .map((text) => text.replaceAll(" ", "\u00a0"))
+    .join(", ")
 }
 
 type RateBarProps = { low: number; high: number; rate: number; base: number | null }

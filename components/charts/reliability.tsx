@@ -1,11 +1,58 @@
-export type ReliabilityPoint = { predicted: number; observed: number }
+import type { ReactNode } from "react"
+
+export type ReliabilityPoint = { predicted: number; observed: number; n: number }
+
+type ReliabilityProps = {
+  points: readonly ReliabilityPoint[]
+  caption: string
+  /** What the two rates are called above the table. */
+  heads: readonly [predicted: string, observed: string]
+  /** What a point is, and what it tells. */
+  children: ReactNode
+}
+
+/** Predicted against observed rates, as a chart and as a table. */
+export function Reliability({ points, caption, heads, children }: ReliabilityProps) {
+  return (
+    <figure className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <Plot points={points} />
+      <div>
+        <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+          <caption className="label pb-2 text-left text-muted">{caption}</caption>
+          <thead>
+            <tr className="label border-ink border-b text-muted">
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-1.5 font-normal">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="py-1.5 text-right font-normal">
+                n
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ predicted, observed, n }) => (
+              <tr key={`${predicted} ${observed}`} className="border-rule border-b">
+                <td className="py-1.5">{predicted.toFixed(3)}</td>
+                <td className="py-1.5">{observed.toFixed(3)}</td>
+                <td className="py-1.5 text-right">{n.toLocaleString("en-US")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <figcaption className="mt-3 text-[0.9375rem] text-muted">{children}</figcaption>
+      </div>
+    </figure>
+  )
+}
 
 /** Units of the drawing: a square with room for its labels around it. */
 const size = 260
 const room = { left: 42, right: 18, bottom: 34, top: 26 }
 
 /** Observed against predicted rates; where they are the same, points lie on the dashed line. */
-export function ReliabilityChart({ points }: { points: readonly ReliabilityPoint[] }) {
+function Plot({ points }: { points: readonly ReliabilityPoint[] }) {
   const { low, high } = axisOf(points.flatMap(({ predicted, observed }) => [predicted, observed]))
   const share = (rate: number) => (rate - low) / (high - low)
   const x = (rate: number) => room.left + share(rate) * (size - room.left - room.right)

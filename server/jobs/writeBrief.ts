@@ -185,19 +185,26 @@ function socialOf({ trends, meta }: Answers["trending"]): ProfessionalPart["soci
 }
 
 function predictionsOf(ahead: Answers["ahead"], behind: Answers["behind"]): ProfessionalPart["predictions"] {
-  const rowsOf = ({ predictions }: Answers["ahead"]) =>
-    predictions.map(({ ticker, company_name, relative_probability }) => ({
+  return {
+    targetDate: (ahead.predictions[0] ?? behind.predictions[0])?.target_date ?? null,
+    count: ahead.total_count + behind.total_count,
+    ahead: setApart(ahead, "ahead"),
+    behind: setApart(behind, "behind"),
+    emptyReason: ahead.meta.empty_detail ?? behind.meta.empty_detail,
+  }
+}
+
+/** Not those of which the model says nothing: their probability is one half. */
+function setApart({ predictions }: Answers["ahead"], side: "ahead" | "behind") {
+  return predictions
+    .filter(
+      ({ relative_direction, relative_probability }) => relative_direction === side && relative_probability !== 0.5,
+    )
+    .map(({ ticker, company_name, relative_probability }) => ({
       ticker,
       company: company_name,
       probability: relative_probability,
     }))
-  return {
-    targetDate: (ahead.predictions[0] ?? behind.predictions[0])?.target_date ?? null,
-    count: ahead.total_count + behind.total_count,
-    ahead: rowsOf(ahead),
-    behind: rowsOf(behind),
-    emptyReason: ahead.meta.empty_detail ?? behind.meta.empty_detail,
-  }
 }
 
 type Interval = { low: number | null; high: number | null }

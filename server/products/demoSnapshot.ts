@@ -89,8 +89,13 @@ export const demoSnapshot = product({
     signup_url: z.url().describe("Where a free key is to be had."),
   },
   async answer({ knowledge }) {
-    const predicted = await latest.answer({ params: latest.params.parse({ limit: SHOWN }), knowledge })
-    const signals = await listLastResolved(knowledge)
+    const [reading, mood, predicted, signals, record] = await Promise.all([
+      regime.answer({ params: {}, knowledge }),
+      fearGreed.answer({ params: {}, knowledge }),
+      latest.answer({ params: latest.params.parse({ limit: SHOWN }), knowledge }),
+      listLastResolved(knowledge),
+      trackRecord.answer({ params: {}, knowledge }),
+    ])
     const noneResolved = noMatches(`No signal was resolved in the last ${RESOLVED_WITHIN_DAYS} days.`)
     const nothing = emptyBecause(
       predicted.count > 0 && signals.length === 0,
@@ -98,16 +103,15 @@ export const demoSnapshot = product({
       noneResolved,
     )
     const { isPermitted } = knowledge.bars().redistribution
-    const reading = await regime.answer({ params: {}, knowledge })
     const url = (path: string) => new URL(path, knowledge.log().url).href
     return {
       is_demo: true as const,
       snapshot_at: knowledge.asOf.toISOString(),
       regime: isPermitted ? reading : { ...reading, spy_close: null },
-      fear_greed: await fearGreed.answer({ params: {}, knowledge }),
+      fear_greed: mood,
       predictions: isPermitted ? predicted.predictions : predicted.predictions.map(withoutPrice),
       signals: isPermitted ? signals.map(signalFields) : signals.map(signalFields).map(withoutPrice),
-      track_record: await trackRecord.answer({ params: {}, knowledge }),
+      track_record: record,
       track_record_url: knowledge.log().url,
       docs_url: url("/#endpoints"),
       signup_url: url("/signup"),

@@ -50,14 +50,21 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
   return (
     <>
       <Subheading>Predictions for {sayDate(targetDate)}</Subheading>
-      <Paragraph isQuiet>
-        The strongest and the weakest of {sayCount(count)}, each with the probability of ending above, or below, the
-        median of all.
-      </Paragraph>
-      <Rows rows={[...ahead.map(rowOf("above")), ...behind.map(rowOf("below"))]} />
-      <Paragraph isQuiet>
-        These in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
-      </Paragraph>
+      {tickers.length === 0 && (
+        <Paragraph>None of the {sayCount(count)} is set apart from the others by the model.</Paragraph>
+      )}
+      {tickers.length > 0 && (
+        <>
+          <Paragraph isQuiet>
+            Those that the model sets furthest apart, of {sayCount(count)}: how likely each ends above, or below, the
+            median of all.
+          </Paragraph>
+          <Rows rows={[...ahead.map(rowOf("above")), ...behind.map(rowOf("below"))]} />
+          <Paragraph isQuiet>
+            These in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
+          </Paragraph>
+        </>
+      )}
     </>
   )
 }

@@ -113,15 +113,9 @@ const emptyBrief: Brief = {
   checkpoint: null,
 }
 
-/** A day on which nobody talks and nothing is predicted. */
+/** A day on which nobody talks and no stock is set apart. */
 const nothingForProfessionals: Brief["professional"] = {
-  predictions: {
-    targetDate: null,
-    count: 0,
-    ahead: [],
-    behind: [],
-    emptyReason: "Nothing had been predicted by that moment.",
-  },
+  predictions: { targetDate: "2026-11-23", count: 58, ahead: [], behind: [], emptyReason: null },
   social: {
     rows: [],
     missing: ["reddit", "youtube"],

@@ -186,6 +186,12 @@ describe("signals/anti-signals", () => {
     expect(confirmed).toHaveLength(count)
     if (count === 0) expect(meta.empty_reason).toBe("no_matches")
   })
+
+  it("says that nothing could be screened before the first of them was graded", async () => {
+    const [{ first }] = await query<{ first: Date }>("SELECT min(graded_at) AS first FROM event_signal_grade")
+    const before = new Date(first.getTime() - 1_000).toISOString()
+    expect((await ask(`signals/anti-signals?as_of=${before}`)).meta.empty_reason).toBe("before_coverage")
+  })
 })
 
 describe("signals/replay", () => {

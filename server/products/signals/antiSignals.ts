@@ -6,7 +6,7 @@ import { listOutcomes } from "../../events/storage/read"
 import { ANTI_CRITERIA, type AntiRecord, antiRecordOf, isConfirmedAnti } from "../../signals/antiSignals"
 import { eventTypeNames, typeName } from "../../signals/eventTypes"
 import type { SignalOutcome } from "../../signals/performance"
-import { emptyBecause, noMatches } from "../emptyBecause"
+import { beforeCoverage, emptyBecause, noMatches } from "../emptyBecause"
 import { count, percent, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { clusteredFields } from "../shapes"
@@ -80,6 +80,8 @@ export const antiSignals = listProduct({
       meta: emptyBecause(
         isEmpty,
         isEmpty && (await noSignals(knowledge)),
+        candidates.every(({ row }) => row.n === 0) &&
+          beforeCoverage("No signal that was issued after its claim was registered has been graded yet."),
         noMatches(`None of the ${candidates.length} screened is confirmed to lose.`),
       ),
     }

@@ -7,7 +7,6 @@ import { countKnown } from "../../server/bars/revisions"
 import { type StoredSpans, storeBars } from "../../server/bars/store"
 import { wholePanels } from "../../server/bars/wholePanels"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { barsKnownAt, sessionOpenAt, sessionsBetween } from "../../server/exchange/sessions"
 import type { Bars, CorporateAction } from "../../server/sources/source"
 import { seededRandom } from "../../server/statistics/random"
@@ -18,8 +17,7 @@ const tickers = ["AAA", "BBB", "CCC", "DDD", "^VIX"]
 const calendar = sessionsBetween("2025-12-15", "2026-03-31")
 
 beforeAll(async () => {
-  const url = await createTestDatabase("empty")
-  await migrate(url)
+  const url = await createTestDatabase("migrated")
   database = connect(url)
   await database.prisma.instrument.createMany({ data: tickers.map((ticker) => ({ ticker, kind: "stock" })) })
 })

@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import { migrate } from "../../server/database/migrate"
 import { dayMs } from "../../server/dates"
 import { openLog } from "../../server/ledger/append"
 import type { LogIdentity } from "../../server/ledger/keys"
@@ -28,8 +27,7 @@ describe("a log whose key is replaced", () => {
   let check: Verifier
 
   beforeAll(async () => {
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     own = await startTestServer({}, url)
     check = await loadVerifier(folder, own)
   })

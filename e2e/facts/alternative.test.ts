@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { goesToCommittee } from "../../server/alternative/issues"
-import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { readEnv } from "../../server/env"
 import { flights as flightFamily } from "../../server/families/flights"
 import { houseHearings, senateHearings } from "../../server/families/hearings"
 import { lobbying as lobbyingFamily } from "../../server/families/lobbying"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
-import { requireWorld } from "../../server/jobs/world"
 import { flights } from "../../server/products/alternative/flights"
 import { hearings } from "../../server/products/alternative/hearings"
 import { lobbying } from "../../server/products/alternative/lobbying"
 import type { AnswerOf, ParamsOf } from "../../server/products/product"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createLiveDatabase } from "../support/database"
 import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
@@ -153,11 +149,7 @@ describe("alternative data of the real world", () => {
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
     const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    const database = connect(url, 2)
-    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
-    await database.close()
+    const url = await createLiveDatabase(variables)
     server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_starter")
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { VENUES } from "../../server/crowd/facts"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { crowdKalshi, crowdManifold, crowdPolymarket } from "../../server/families/crowd"
 import { fakeAddresses } from "../../server/families/testing/addresses"
@@ -154,8 +153,7 @@ describe("the venues, asked live", () => {
   let database: Database
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     database = connect(url)
   })
   afterAll(async () => {

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { readEnv } from "../../server/env"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { collecting } from "../../server/jobs/collecting"
-import { requireWorld } from "../../server/jobs/world"
 import { createLogger } from "../../server/log"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 
 type Event = { event: string; date: string; source: string; impact: string }
@@ -26,11 +22,7 @@ describe("the economic calendar of live schedules", () => {
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
     const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    const database = connect(url, 2)
-    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
-    await database.close()
+    const url = await createLiveDatabase(variables)
     server = await startTestServer(variables, url)
     key = await server.key("api_pro")
   })

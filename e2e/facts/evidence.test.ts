@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { asKnown } from "../../server/facts/asKnown"
 import type { FamilyName } from "../../server/families"
@@ -149,8 +148,7 @@ describe("evidence of live upstreams", () => {
 
   beforeAll(async () => {
     upstream = await startUpstream({ ...smallWorld, now: () => opened })
-    url = await createTestDatabase("empty")
-    await migrate(url)
+    url = await createTestDatabase("migrated")
     database = connect(url)
   })
   afterAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { mentionsIn } from "../../server/entities/mentions"
 import { readEnv } from "../../server/env"
 import { asKnown } from "../../server/facts/asKnown"
@@ -41,8 +40,7 @@ describe("headlines of live upstreams", () => {
 
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     database = connect(url, 2)
   })
   afterAll(async () => {

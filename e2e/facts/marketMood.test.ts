@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { asKnown } from "../../server/facts/asKnown"
 import { fearGreed } from "../../server/families/fearGreed"
@@ -121,8 +120,7 @@ describe("crypto readings of alternative.me", () => {
   let url: string
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
-    url = await createTestDatabase("empty")
-    await migrate(url)
+    url = await createTestDatabase("migrated")
     database = connect(url)
   })
   afterAll(async () => {
@@ -190,8 +188,7 @@ describe("crypto readings of alternative.me", () => {
   })
 
   it("that come after an outage are known since they were fetched, and what was asked before then stays as it was", async () => {
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     const interrupted = connect(url)
     upstream.become({ ...smallWorld, bars: smallWorld.bars.filter(({ date }) => date < "2026-11-18") })
     expect(await run("2026-11-18T05:15:00Z", interrupted)).toMatchObject({ outcome: "ok", added: 2 })

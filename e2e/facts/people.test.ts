@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { addDays } from "../../server/dates"
 import { readEnv } from "../../server/env"
 import { newYorkInstant, nextSession, sessionsBetween } from "../../server/exchange/sessions"
@@ -9,10 +7,9 @@ import { congressHouse, congressSenate } from "../../server/families/congress"
 import { creators } from "../../server/families/creators"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
-import { requireWorld } from "../../server/jobs/world"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createLiveDatabase, testVariables } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 
@@ -175,11 +172,7 @@ describe("what is read of real people", () => {
   beforeAll(async () => {
     upstream = await startUpstream(smallWorld)
     variables = { FEED: "live", ...fakeAddresses(upstream.url) }
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    const database = connect(url, 2)
-    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
-    await database.close()
+    const url = await createLiveDatabase(variables)
     server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_pro")
   })

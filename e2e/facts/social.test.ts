@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
-import { readEnv } from "../../server/env"
 import { asKnown } from "../../server/facts/asKnown"
 import type { FamilyName } from "../../server/families"
 import { social } from "../../server/families/social"
 import { fakeAddresses } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
-import { requireWorld } from "../../server/jobs/world"
 import { universe } from "../../server/market/universe"
 import { PLATFORMS } from "../../server/social/reading"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 
@@ -138,11 +134,7 @@ describe("what is read of real people", () => {
       ACK_TERMS_GOOGLE_TRENDS: "acknowledged",
       ...fakeAddresses(upstream.url),
     }
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    const database = connect(url, 2)
-    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
-    await database.close()
+    const url = await createLiveDatabase(variables)
     server = await startTestServer(variables, url, { now: at.getTime() })
     key = await server.key("api_pro")
   })

@@ -1,21 +1,18 @@
 import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { timeouts } from "../../server/database/pool"
-import { readEnv } from "../../server/env"
 import { lastClosedSession } from "../../server/exchange/sessions"
 import type { FamilyName } from "../../server/families"
 import { fakeSettings } from "../../server/families/testing/addresses"
 import { collectDue } from "../../server/jobs/collect"
 import { heartbeat } from "../../server/jobs/heartbeat"
 import type { IngestReport } from "../../server/jobs/ingest"
-import { requireWorld } from "../../server/jobs/world"
 import { universe } from "../../server/market/universe"
 import { once } from "../../server/process"
 import { simulateMarket } from "../../server/sources/simulated"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { createClient } from "../../server/sources/transport"
-import { createTestDatabase, testVariables } from "../support/database"
+import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
 
 /** A service in live mode over the fake upstreams, whose clock and schedules are moved by hand. */
@@ -41,7 +38,7 @@ export async function startLiveService(): Promise<LiveService> {
   const upstream = await startUpstream(knownBy(all, clock))
   const variables = { FEED: "live", BARS_PROVIDER: "alpaca", BARS_REDISTRIBUTION: "permitted" }
   const settings = { ...variables, ...fakeSettings(upstream.url) }
-  const url = await emptyWorld(settings)
+  const url = await createLiveDatabase(settings)
   const server = await startTestServer(settings, url, clock)
   const { env, log, knowledge } = server.service
   const database = connect(url, 4, timeouts.batch)
@@ -90,13 +87,4 @@ function knownBy(all: Pick<UpstreamWorld, "bars" | "actions">, clock: { now: num
     actions: all.actions.filter(({ exDate }) => exDate <= through),
     now: () => new Date(clock.now),
   }
-}
-
-async function emptyWorld(settings: Record<string, string>): Promise<string> {
-  const url = await createTestDatabase("empty")
-  await migrate(url)
-  const database = connect(url, 2)
-  await requireWorld(database, readEnv({ ...testVariables, ...settings }))
-  await database.close()
-  return url
 }

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
+import { migrate } from "../../server/database/migrate"
 import { openDatabase } from "../../server/database/openDatabase"
 import { readEnv } from "../../server/env"
-import { testVariables } from "../support/database"
+import { copyDatabase, databaseUrl, migratedTemplate, testVariables } from "../support/database"
 
 /** A PostgreSQL without the simulated world, which live mode has no use for. */
-export default function setup(root: TestProject): () => void {
+export default async function setup(root: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "assay-outages-"))
   const postgres = openDatabase(readEnv({ ...testVariables, DATA_DIR: folder }))
+  await copyDatabase(postgres.url, "template0", migratedTemplate)
+  await migrate(databaseUrl(postgres.url, migratedTemplate))
   root.provide("postgresUrl", postgres.url)
   return () => {
     postgres.release()

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { loadKnownPanels } from "../../server/bars/knownPanels"
 import { connect } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { readEnv } from "../../server/env"
 import { sessionOpenAt } from "../../server/exchange/sessions"
 import { fakeAddresses, fakeSettings } from "../../server/families/testing/addresses"
@@ -16,7 +15,7 @@ import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { contract } from "../support/contract"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "../support/database"
 import { runToEnd } from "../support/processes"
 import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
@@ -99,11 +98,7 @@ describe("live mode", () => {
       ALPACA_SECRET_KEY: "secret",
       ...fakeAddresses(upstream.url),
     }
-    const url = await createTestDatabase("empty")
-    await migrate(url)
-    const database = connect(url, 2)
-    await requireWorld(database, readEnv({ ...testVariables, ...variables }))
-    await database.close()
+    const url = await createLiveDatabase(variables)
     server = await startTestServer(variables, url)
     key = await server.key("api_pro")
   })
@@ -248,8 +243,7 @@ describe("live mode", () => {
   })
 
   it("issues nothing before a first run was complete, nor for a session that has opened already", async () => {
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     const database = connect(url)
     const env = readEnv({ ...testVariables, ...variables })
     await requireWorld(database, env)
@@ -277,7 +271,7 @@ describe("the command that collects", () => {
     ["fred", "fred: ok"],
   ])("asks for a family or a source alone by its name: %s", async (name, words) => {
     const upstream = await startUpstream(smallWorld)
-    const url = await createTestDatabase("empty")
+    const url = await createTestDatabase("migrated")
     const variables = { ...testVariables, FEED: "live", ...fakeSettings(upstream.url), DATABASE_URL: url }
     const range = ["--from", "2026-11-16", "--to", "2026-11-20"]
     const { code, stdout } = await runToEnd("server/commands/ingest.ts", [name, ...range], variables)
@@ -292,7 +286,7 @@ describe("bars from a file", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it("are imported by a command that says what it took and what it refused", async () => {
-    const database = connect(await createTestDatabase("empty"))
+    const database = connect(await createTestDatabase("migrated"))
     const variables = { ...testVariables, FEED: "live", DATABASE_URL: database.url }
     const file = join(folder, "bars.csv")
     const tickers = Array.from("ABCDEFGHIJKLMNOPQRST", (letter) => `T${letter}`)
@@ -334,7 +328,7 @@ describe("bars from a file", () => {
     ["from a live source into a simulated world", { FEED: "simulated" }, ["cboe"], 2, "FEED=live"],
     ["from a second provider", { FEED: "live", BARS_PROVIDER: "alpaca" }, ["massive"], 2, "never mixes"],
   ] as const)("are refused %s", async (_, more, args, code, words) => {
-    const url = await createTestDatabase("empty")
+    const url = await createTestDatabase("migrated")
     const ended = await runToEnd("server/commands/ingest.ts", args, { ...testVariables, ...more, DATABASE_URL: url })
     expect(ended.code).toBe(code)
     expect(ended.stdout + ended.stderr).toContain(words)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { connect, type Database } from "../../server/database/database"
-import { migrate } from "../../server/database/migrate"
 import { auditLog } from "../../server/ledger/audit"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { run, runToEnd } from "../support/processes"
@@ -13,8 +12,7 @@ describe("a pipeline that is killed in the middle of its predictions", () => {
   let atKill: RecordFigures
 
   beforeAll(async () => {
-    const url = await createTestDatabase("empty")
-    await migrate(url)
+    const url = await createTestDatabase("migrated")
     database = connect(url)
     const pipeline = run(script, [url, testNow.toISOString()], { ...testVariables })
     await pipeline.says(/daily predictions \d+/)

@@ -45,7 +45,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: forecasts,
   },
   log: {
-    how: "The transparency log: leaves of 600 bytes appended, the verifier run against a listener on 100,000 of them, and proofs at 1 million.",
+    how: "The transparency log: leaves appended, the verifier run against a listener on 100,000 of signals and their grades, and proofs at 1 million.",
     measure: log,
   },
   portal: {

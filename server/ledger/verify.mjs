@@ -77,7 +77,8 @@ async function verifyLog(service, options) {
   if (state) compareWithState(log, state)
   const record = options.rowsOnly ? null : await readPredictions(log)
   if (options.witness) await requireWitness(checkpoint, options.witness)
-  const compared = options.key && record ? await comparePrices(record.sample, options.key) : null
+  const sample = [...(record?.sample ?? []), ...log.signals.sample]
+  const compared = options.key ? await comparePrices(sample, options.key) : null
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {
@@ -382,7 +383,17 @@ function compareWithState(log, state) {
 /** What is known of the signals as the rows are read, in their order. */
 function newSignals() {
   const record = { issued: 0, resolved: 0, void: 0, wins: 0, n: 0, nWins: 0, baseRates: 0, baseRateSum: 0 }
-  return { byId: new Map(), events: new Set(), ends: new Map(), tallies: new Map(), late: 0, withoutPrices: 0, record }
+  return {
+    byId: new Map(),
+    events: new Set(),
+    ends: new Map(),
+    tallies: new Map(),
+    late: 0,
+    withoutPrices: 0,
+    sample: [],
+    seen: 0,
+    record,
+  }
 }
 
 function takeSignal(signals, index, row) {
@@ -462,8 +473,18 @@ function takeGrade(signals, index, row) {
     doubt(index, `Row ${index} grades the signal of row ${signal.index} before its horizon had ended.`)
   if (!isGradeOf(signal, row))
     doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
-  if (!row.has_prices && row.outcome !== "void") signals.withoutPrices++
+  if (row.outcome !== "void") lookAtPrices(signals, index, row)
   count(signals, signal, row)
+}
+
+function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_date, exit_date, raw_move_pct: said }) {
+  if (!hasPrices) {
+    signals.withoutPrices++
+    return
+  }
+  signals.seen++
+  const entry = { date: entry_date, at: "open" }
+  draw(signals, { index, ticker, entry, exit: { date: exit_date, at: "close" }, said })
 }
 
 function isGradeOf({ direction, entry, end }, row) {
@@ -547,7 +568,7 @@ function wilson(wins, n) {
 
 /** The rows behind each leaf, month by month, and the record that follows from them. */
 async function readPredictions(log) {
-  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, withoutPrices: 0, sample: [] }
+  const record = { issued: 0, correct: 0, incorrect: 0, void: 0, late: 0, withoutPrices: 0, sample: [], seen: 0 }
   const months = new Set([...log.batches.values()].map(({ target_date: date }) => date.slice(0, 7)))
   for (const month of [...months].sort()) {
     const groups = new Map()
@@ -597,10 +618,18 @@ function countGrade(record, said, index, { target_date: target }, row) {
       index,
       `Row ${index}: the grade of ${row.ticker} in predictions/${target}.ndjson does not follow from ${prediction ? "its prices" : "a prediction"}.`,
     )
-  if (row.outcome !== "void" && row.entry_price === null) record.withoutPrices++
+  if (row.outcome !== "void" && row.exit_price === null) record.withoutPrices++
   if (row.timeframe !== "daily" || prediction.isLate) return
   record[row.outcome]++
-  drawSample(record, row)
+  if (row.exit_price === null) return
+  record.seen++
+  draw(record, {
+    index,
+    ticker: row.ticker,
+    entry: { date: row.reference_date, at: "close" },
+    exit: { date: row.exit_date, at: "close" },
+    said: row.realized_return_pct,
+  })
 }
 
 /** Each leaf has the first three bytes of the hash of each of its rows, which name the one that differs. */
@@ -616,28 +645,25 @@ function nameLine({ row_prefixes: prefixes, n }, lines) {
     : `the ${kind} of ${ticker}`
 }
 
-/** Keeps 20 of all grades with prices, each as likely as any other. */
-function drawSample(record, row) {
-  const seen = record.correct + record.incorrect
-  const place = seen <= 20 ? seen - 1 : Math.floor(Math.random() * seen)
-  if (row.exit_price !== null && place < 20) record.sample[place] = row
+/** Keeps 10 of all, each as likely as any other. */
+function draw({ sample, seen }, grade) {
+  const place = seen <= 10 ? seen - 1 : Math.floor(Math.random() * seen)
+  if (place < 10) sample[place] = grade
 }
 
 /** The moves of a sample, from the bars that the service gives to its customers. They are adjusted for splits. */
 async function comparePrices(sample, key) {
   let compared = 0
-  for (const row of sample.filter(Boolean)) {
-    const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(row.ticker)}?days=365`, base)
+  for (const { index, ticker, entry, exit, said } of sample) {
+    const url = new URL(`../api/v1/market/ohlcv/${encodeURIComponent(ticker)}?days=365`, base)
     const { bars } = await (await ask(url, { "X-API-Key": key })).json()
-    const [entry, exit] = [row.reference_date, row.exit_date].map(
-      (date) => bars.find((bar) => bar.date === date)?.close,
-    )
-    if (!entry || !exit) continue
+    const [bought, sold] = [entry, exit].map(({ date, at }) => bars.find((bar) => bar.date === date)?.[at])
+    if (!bought || !sold) continue
     compared++
-    if (Math.abs((exit / entry - 1) * 100 - row.realized_return_pct) > 0.01)
+    if (Math.abs((sold / bought - 1) * 100 - said) > 0.01)
       report(
-        row.ledger_index,
-        `Row ${row.ledger_index}: the grade of ${row.ticker} for ${row.target_date} does not follow from market/ohlcv.`,
+        index,
+        `Row ${index}: the grade of ${ticker}, from ${entry.date} to ${exit.date}, does not follow from market/ohlcv.`,
       )
   }
   return `Compared with market/ohlcv: ${compared} of ${sample.length} grades`

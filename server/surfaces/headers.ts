@@ -34,6 +34,7 @@ const exposed = [
   "RateLimit",
   "Retry-After",
   "ETag",
+  "Link",
   "X-Request-Id",
   "WWW-Authenticate",
 ]

@@ -18,12 +18,15 @@ export type BriefFacts = {
 const SOON_MS = 2 * 86_400_000
 
 /** What to do, in a sentence or two. */
-export function guidanceOf({ regime, gate, sizeMultiplier, best }: BriefFacts): string {
+export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {
   if (regime === null || gate === null) return "The market regime is not known, so no position is suggested."
   if (regime === "paused") return "The regime is paused: open no new position."
   const size = `${Math.round((sizeMultiplier ?? 0) * 100)}% of the usual size`
   if (best.length === 0) {
-    return `The gate is ${gate} and the regime ${regime}, but no type of signal has a record that clears the gates: there is nothing to follow.`
+    const lacking = performance.some(({ passesGates }) => passesGates)
+      ? "no signal of a type that clears the gates can be entered now"
+      : "no type of signal has a record that clears the gates"
+    return `The gate is ${gate} and the regime ${regime}, but ${lacking}: there is nothing to follow.`
   }
   const many = best.length === 1 ? "one signal" : `${best.length} signals`
   return gate === "RISK_ON"

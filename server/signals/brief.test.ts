@@ -1,0 +1,27 @@
+import { expect, it } from "vitest"
+import { type BriefFacts, guidanceOf } from "./brief"
+import { type Performance, performanceOf, type SignalOutcome } from "./performance"
+
+const issued: SignalOutcome = {
+  ...{ eventType: "guidance_raise", isSecondOrder: false, direction: "bullish", confidence: 0.55 },
+  ...{ issuedAt: new Date("2026-11-19T14:00:00Z"), entryDate: "2026-11-20", horizonEndDate: "2026-11-27" },
+  ...{ horizonSessions: 5, isIndependent: true, status: "pending", outcome: null, rawMovePct: null },
+  ...{ spyMovePct: null, baseRate: null, exitDate: null, gradedAt: null },
+}
+const record = (passesGates: boolean): Performance[] =>
+  performanceOf([issued], new Set()).map((performance) => ({ ...performance, passesGates }))
+
+const facts: BriefFacts = {
+  ...{ regime: "normal", gate: "RISK_ON", sizeMultiplier: 1, vixLevel: 14, best: [], performance: record(false) },
+  ...{ nextMacroEvent: null, asOf: new Date("2026-11-20T14:00:00Z") },
+}
+
+it("says whether types lack a record, or a type that has one lacks a signal to enter now", () => {
+  expect(guidanceOf(facts)).toContain("no type of signal has a record that clears the gates")
+  const cleared = guidanceOf({ ...facts, performance: record(true) })
+  expect(cleared).toContain("no signal of a type that clears the gates can be entered now")
+  const best = [{ ticker: "AAPL", direction: "bullish" as const }]
+  expect(guidanceOf({ ...facts, performance: record(true), best })).toContain(
+    "one signal may be followed at 100% of the usual size",
+  )
+})

@@ -28,7 +28,7 @@ const filingSchema = z
     filing_type: z
       .string()
       .describe("The Senate's code: Q1 to Q4 are reports, 1A to 4A amend them, 1T to 4T end them, RR and RA register."),
-    filing_year: z.int().describe("The year that it reports on."),
+    filing_year: z.int().min(1999).max(2100).describe("The year that it reports on."),
     filing_period: z.enum(FILING_PERIODS).describe("The part of the year that it reports on."),
     registrant_name: z.string().describe("Who lobbied, as filed: an outside firm, or the client itself."),
     client_name: z.string().describe("For whom, as filed."),

@@ -31,7 +31,7 @@ const families = { house: congressHouse, senate: congressSenate } as const
 
 const SAMPLE_DAYS = 365
 
-const dollars = z.int().min(0)
+const dollars = z.int().min(0).max(1_000_000_000)
 
 const tradeSchema = z
   .object({

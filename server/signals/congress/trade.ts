@@ -29,7 +29,7 @@ const report = {
   disclosure_date: z.iso.date(),
 }
 
-const amount = z.int().min(0).nullable()
+const amount = z.int().min(0).max(1_000_000_000).nullable()
 
 /** One line of a periodic transaction report. */
 const trade = z.object({

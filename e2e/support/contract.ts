@@ -19,7 +19,7 @@ export type Row = {
   needs: readonly Need[] | null
   /** Parameters with which it says most. */
   widest?: Record<string, string | number>
-  /** For how many hours after its sources were last read it is served, or is not stale; absent where that does not end. */
+  /** How many hours after its sources were last read the last of them is noted as silent; absent where none is in a day. */
   servedForHours?: number
   /** How often the clock alone may change it, where it tells of ages. */
   agesEveryMinutes?: number
@@ -432,7 +432,7 @@ export const contract: readonly Row[] = [
     list: "flights",
     needs: alternative,
     widest: { days: 30 },
-    servedForHours: 1,
+    servedForHours: 8,
   },
   {
     path: "alternative/lobbying",

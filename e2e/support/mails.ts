@@ -24,8 +24,10 @@ export async function newestToken(service: Service, recipient: string, kind: str
   return new URL(String(mail.fields.url)).searchParams.get("token") ?? ""
 }
 
-/** What a dump of the database shows, without the market. */
+const market = ["bar", "prediction", "fact", "revised_fact", "event_reading", "event_signal", "event_signal_grade"]
+
+/** What a dump of the database shows, without the market and the log of what was said of it. */
 export async function dumpDatabase({ database }: Service): Promise<string> {
-  const tables = await dumpTables(database.pool, ["bar", "prediction"])
+  const tables = await dumpTables(database.pool, [...market, "log_leaf", "log_tile"])
   return [...tables.values()].join("\n")
 }

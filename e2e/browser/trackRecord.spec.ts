@@ -4,6 +4,12 @@ import { started } from "./started"
 
 const address = `${started.origin}/track-record`
 
+/** Signals are made after the server has started. */
+test.beforeEach(async ({ request }) => {
+  const readIssued = async () => (await (await request.get(address)).json()).n_independent
+  await expect.poll(readIssued, { timeout: 100_000, intervals: [5_000] }).toBeGreaterThan(100)
+})
+
 test("a reader verifies the track record in the browser, and gets the figures of the page", async ({ page }) => {
   const faultsAt = watchForFaults(page)
   await page.goto(address)
@@ -33,7 +39,7 @@ test("without JavaScript the record and the way to verify it are there all the s
   const page = await context.newPage()
   await page.goto(address)
   await expect(page.getByText(/ issued = .* resolved \+ .* pending \+ .* void/)).toBeVisible()
-  await expect(page.getByText("The button needs JavaScript. The commands below do not.")).toBeVisible()
+  await expect(page.locator("noscript p")).toBeVisible()
   await page.getByText("The same as a table").click()
   await expect(page.getByRole("rowheader").first()).toBeVisible()
   await context.close()

@@ -76,8 +76,8 @@ async function verifyLog(service, options) {
   if (state) compareWithState(log, state)
   const record = options.rowsOnly ? null : await readPredictions(log)
   if (options.witness) await requireWitness(checkpoint, options.witness)
-  const sample = record && [...record.sample, ...log.signals.sample]
-  const compared = options.key && sample ? await comparePrices(sample, options.key) : null
+  const sample = [...(record?.sample ?? []), ...log.signals.sample]
+  const compared = options.key ? await comparePrices(sample, options.key) : null
   if (problems.length === 0 && !log.isRootRight) report(null, nameRange(log))
   if (problems.length === 0 && options.state) {
     const kept = {

@@ -242,6 +242,8 @@ describe("a witness", () => {
     expect(await text("checkpoint")).toBe(note + lineFor(note))
     expect(await check(fetch, { witness: verifierKey(witness) })).toMatchObject({ code: 0 })
     expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
+    const named = async () => (await (await server.get("/track-record")).json()).ledger.witnesses
+    await expect.poll(named).toEqual([witness.name])
   })
 })
 

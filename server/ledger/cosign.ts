@@ -1,4 +1,5 @@
 import type { Database } from "../database/database"
+import { factsArrived } from "../facts/versions"
 import { isStorable } from "../text"
 import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
 
@@ -31,6 +32,8 @@ export async function takeCosignatures(
     data: lines.map((line) => ({ ...line, checkpointId: checkpoint.id })),
     skipDuplicates: true,
   })
+  // Answers name the witnesses of the newest checkpoint.
+  if (count > 0) await prisma.$executeRaw(factsArrived("log", []))
   return { ok: true, added: count }
 }
 

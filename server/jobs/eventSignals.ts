@@ -18,7 +18,10 @@ import type { Arrived } from "./signalSteps"
 import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
-/** Has the headlines read that arrived, issues what follows from them, and grades the signals whose horizon has ended. */
+/**
+ * Has the headlines read that arrived, issues what follows from them, tells which were changed or withdrawn since, and grades
+ * the signals whose horizon has ended.
+ */
 export const eventSignals: Job = {
   name: "event-signals",
   schedule: "*/10 * * * *",

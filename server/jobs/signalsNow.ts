@@ -52,8 +52,9 @@ const LONGEST_RUN_MS = 600_000
 const MOST_FAILURES = 3
 
 /**
- * Grades what is due, tells which documents have changed, and has the new ones read one after the other. Each is stored as soon as it is read, with the moment of
- * that, so that a run can be stopped anywhere and nothing is told to have been said earlier than it was.
+ * Grades what is due, tells which documents have changed, and has the new ones read one after the other. Each is stored as
+ * soon as it is read, with the moment of that, so that a run can be stopped anywhere and nothing is told to have been said
+ * earlier than it was.
  */
 export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, analyst, toGrade, progress } = run

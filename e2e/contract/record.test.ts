@@ -157,7 +157,7 @@ describe("the address of the track record", () => {
 
 type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
-const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element, false)
+const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element.children, false)
 const textOf = (element: XmlElement, name: string) => DomUtils.textContent(childrenOf(element, name))
 
 /** What a change of a document says, of a signal that nobody issued. */
@@ -248,10 +248,9 @@ describe("the changes of the record", () => {
   })
 
   it("reach a reader who keeps the cursor once each and in order, while others add to the log", async () => {
-    const size = async () => Number((await (await server.get("/track-record/checkpoint")).text()).split("\n")[1])
-    const begin = await size()
+    const begin = (await rows()).length
     let isGrowing = true
-    const growing = Promise.all([3, 40, 1, 17, 25, 8].map((count) => append(count))).then(() => {
+    const growing = Promise.all([3, 40, 1, 17, 25, 8].map((count) => append(count))).finally(() => {
       isGrowing = false
     })
     const seen: number[] = []
@@ -264,15 +263,18 @@ describe("the changes of the record", () => {
       if (!wasGrowing && page.length < 7) break
     }
     await growing
-    expect(await size()).toBe(begin + 94)
-    expect(seen).toEqual(Array.from({ length: 94 }, (_, index) => begin + index))
+    const added = (await lines(`rows?limit=10000&cursor=${begin}`)).map((line) => JSON.parse(line))
+    const wanted = added.flatMap(({ kind, ledger_index }) => (kind === "log_key" ? [] : [ledger_index]))
+    expect(wanted).toHaveLength(3 + 40 + 1 + 17 + 25 + 8)
+    expect(seen).toEqual(wanted)
   })
 
   it("are the same bytes until there are more, and then 304 no longer", async () => {
     const identity = { "accept-encoding": "identity" }
+    const begin = (await rows()).length - 10
     for (const format of ["ndjson", "atom"]) {
       server.clock.now += 60_000
-      const path = `/track-record/changes?format=${format}${format === "ndjson" ? "&cursor=500&limit=1000" : ""}`
+      const path = `/track-record/changes?format=${format}${format === "ndjson" ? `&cursor=${begin}` : ""}`
       const first = await raw(server, path, identity)
       const known = { ...identity, "if-none-match": String(first.headers.etag) }
       const again = await raw(server, path, known)

@@ -100,3 +100,25 @@ export const loggedGrades: [what: string, named: RegExp | null, change: (signal:
     (signal) => ({ ...moves, outcome: outcomeOf(signal, true), signal_ledger_index: 3 }),
   ],
 ]
+
+const revised = { status: "revised", document_sha256: "ab".repeat(32), changed_at: "2026-11-20T12:00:00.000Z" }
+
+/** What the holder of the key may log of a signal's document, and how the verifier names what is false of it. */
+export const loggedDocuments: [what: string, named: RegExp | null, change: (signal: Row) => Row][] = [
+  ["a revision behind the issue", null, () => revised],
+  [
+    "a revision of before the issue",
+    /Row \d+: the document of row \d+ had not changed yet/,
+    (signal) => ({ ...revised, changed_at: signal.issued_at }),
+  ],
+  [
+    "a document of no signal",
+    /Row \d+ is about the document of a signal that row 3 does not issue/,
+    () => ({ ...revised, signal_ledger_index: 3 }),
+  ],
+  [
+    "a retracted document that still has a text",
+    /Row \d+ does not say what became of the document of row \d+/,
+    () => ({ ...revised, status: "retracted" }),
+  ],
+]

@@ -40,12 +40,13 @@ async function forgetAfter(url: string, at: Date): Promise<void> {
     "UPDATE prediction SET outcome = 'pending', realized_return_pct = NULL, graded_at = NULL WHERE graded_at > $1",
     [at],
   )
-  for (const table of ["event_signal_grade", "event_signal"])
+  for (const table of ["event_signal_document", "event_signal_grade", "event_signal"])
     await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await pool.query(
     `DELETE FROM event_signal_grade g USING event_signal s WHERE s.id = g.signal_id AND greatest(graded_at, issued_at) > $1`,
     [at],
   )
+  await pool.query("DELETE FROM event_signal_document WHERE changed_at > $1", [at])
   await pool.query("DELETE FROM event_signal WHERE issued_at > $1", [at])
   await pool.query("UPDATE instrument SET index_entry_date = NULL WHERE index_entry_date > $1::date", [at])
   await pool.query(

@@ -1,5 +1,11 @@
+import { DomUtils, parseDocument } from "htmlparser2"
 import { beforeEach, describe, expect, it } from "vitest"
+import { openLog } from "../../server/ledger/append"
+import { changeOf } from "../../server/ledger/changes"
+import { logIdentity } from "../../server/ledger/identity"
+import { leafBody } from "../../server/ledger/leaf"
 import { eventSignal } from "../../server/ledger/leaves/eventSignal"
+import { eventSignalDocument } from "../../server/ledger/leaves/eventSignalDocument"
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
 import { trackRecord } from "../../server/products/trackRecord"
 import { responseSchema } from "../../server/surfaces/schemas"
@@ -149,6 +155,26 @@ describe("the address of the track record", () => {
   })
 })
 
+type XmlElement = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
+const childrenOf = (element: XmlElement, name: string) => DomUtils.getElementsByTagName(name, element.children, false)
+const textOf = (element: XmlElement, name: string) => DomUtils.textContent(childrenOf(element, name))
+
+/** What a change of a document says, of a signal that nobody issued. */
+const ofNobody = { signal_id: "sig_x", signal_ledger_index: 1, status: "retracted", document_sha256: null } as const
+
+/** Adds so many leaves to the log in one transaction. */
+async function append(count: number, ticker = "AAPL"): Promise<void> {
+  const { database, env } = server.service
+  const at = new Date(server.clock.now)
+  await database.prisma.$transaction(async (tx) => {
+    const log = await openLog(tx, logIdentity(env), () => at)
+    for (let left = count; left > 0; left--)
+      log.add(eventSignalDocument, { ...ofNobody, ticker, changed_at: at.toISOString(), is_backfill: false })
+    await log.seal()
+  })
+}
+
 describe("the changes of the record", () => {
   it("are all there in the order of the log, page by page", async () => {
     const wanted = (await rows()).filter(({ kind }) => kind !== "log_key").map(({ ledger_index }) => ledger_index)
@@ -166,7 +192,7 @@ describe("the changes of the record", () => {
       path = /track-record\/([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1]
     }
     expect(found.map(({ ledger_index }) => ledger_index)).toEqual(wanted)
-    expect(new Set(found.map(({ change }) => change))).toEqual(new Set(["issued", "resolved"]))
+    expect(new Set(found.map(({ change }) => change))).toEqual(new Set(["issued", "resolved", "revised", "retracted"]))
     const signals = found.filter(({ kind }) => kind === "event_signal")
     expect(signals.length).toBe((await read()).n_issued)
   })
@@ -189,10 +215,121 @@ describe("the changes of the record", () => {
     expect(plain.headers["content-type"]).toContain("ndjson")
   })
 
-  it.each(["limit=0", "limit=1001", "cursor=-1", "cursor=x", "format=rss", "format=atom&format=atom", "page=2"])(
-    "name the parameter that cannot be used: %s",
-    async (query) => {
-      expect((await server.get(`/track-record/changes?${query}`)).status).toBe(422)
-    },
-  )
+  it("name the row that issued the signal whose document was revised or retracted", async () => {
+    const all = await rows()
+    const changes = (await lines("changes?limit=1000&cursor=1")).map((line) => JSON.parse(line))
+    const later = changes.filter(({ kind }) => kind === eventSignalDocument.kind)
+    expect(later.length).toBeGreaterThan(1)
+    for (const { ledger_index, change, changed_at, subject, summary } of later) {
+      const issue = all[subject.signal_ledger_index]
+      expect(issue).toMatchObject({ kind: "event_signal", signal_id: subject.signal_id, ticker: subject.ticker })
+      expect(issue.ledger_index).toBeLessThan(ledger_index)
+      expect(issue.issued_at < changed_at).toBe(true)
+      expect(summary).toContain(change === "retracted" ? "withdrew" : "changed")
+    }
+  })
+
+  it("call a signal that could not be traded voided", () => {
+    const empty = { entry_date: null, exit_date: null, entry_price: null, exit_price: null, split_ratio: null }
+    const body = leafBody(eventSignalGrade, "simulated", {
+      ...{
+        signal_id: "sig_x",
+        signal_ledger_index: 1,
+        ticker: "AAPL",
+        outcome: "void",
+        reason: "never traded",
+        ...empty,
+      },
+      ...{ raw_move_pct: null, spy_move_pct: null, base_rate: null, has_prices: true, price_source: "simulated" },
+      ...{ grading_rule: "open-to-close/1", resolved_at: "2026-11-20T21:15:00.000Z", is_backfill: false },
+    })
+    const change = changeOf({ index: 5, kind: eventSignalGrade.kind, body, hash: Buffer.alloc(32) })
+    expect(change).toMatchObject({ ledger_index: 5, change: "voided", summary: "AAPL: void, never traded" })
+  })
+
+  it("reach a reader who keeps the cursor once each and in order, while others add to the log", async () => {
+    const begin = (await rows()).length
+    let isGrowing = true
+    const growing = Promise.all([3, 40, 1, 17, 25, 8].map((count) => append(count))).finally(() => {
+      isGrowing = false
+    })
+    const seen: number[] = []
+    for (let cursor = begin; ; ) {
+      const wasGrowing = isGrowing
+      server.clock.now += 60_000
+      const page = (await lines(`changes?cursor=${cursor}&limit=7`)).map((line) => JSON.parse(line).ledger_index)
+      seen.push(...page)
+      cursor = (page.at(-1) ?? cursor - 1) + 1
+      if (!wasGrowing && page.length < 7) break
+    }
+    await growing
+    const added = (await lines(`rows?limit=10000&cursor=${begin}`)).map((line) => JSON.parse(line))
+    const wanted = added.flatMap(({ kind, ledger_index }) => (kind === "log_key" ? [] : [ledger_index]))
+    expect(wanted).toHaveLength(3 + 40 + 1 + 17 + 25 + 8)
+    expect(seen).toEqual(wanted)
+  })
+
+  it("are the same bytes until there are more, and then 304 no longer", async () => {
+    const identity = { "accept-encoding": "identity" }
+    const begin = (await rows()).length - 10
+    for (const format of ["ndjson", "atom"]) {
+      server.clock.now += 60_000
+      const path = `/track-record/changes?format=${format}${format === "ndjson" ? `&cursor=${begin}` : ""}`
+      const first = await raw(server, path, identity)
+      const known = { ...identity, "if-none-match": String(first.headers.etag) }
+      const again = await raw(server, path, known)
+      expect([first.status, again.status, again.body.length]).toEqual([200, 304, 0])
+      expect(again.headers).toMatchObject({ etag: first.headers.etag, "cache-control": "public, max-age=60" })
+      await append(1)
+      const later = await raw(server, path, known)
+      expect(later.status).toBe(200)
+      expect(later.headers.etag).not.toBe(first.headers.etag)
+    }
+  })
+
+  it("are a valid feed: every entry has an id that stays, a time and a link, whatever the texts say", async () => {
+    await append(1, 'R&D <b>up</b> "\u0007]]>')
+    const read = async (query: string) => {
+      server.clock.now += 60_000
+      const text = await (await server.get(`/track-record/changes?format=atom${query}`)).text()
+      const document = parseDocument(text, { xmlMode: true })
+      const [feed] = document.children.filter(DomUtils.isTag)
+      return { text, feed, entries: childrenOf(feed, "entry") }
+    }
+    const { text, feed, entries } = await read("&limit=50")
+    expect(text).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/)
+    expect(text).toContain("R&amp;D &lt;b&gt;up&lt;/b&gt; &quot;]]&gt;")
+    for (const element of [feed, ...entries]) {
+      for (const name of ["id", "title", "updated"]) expect(childrenOf(element, name)).toHaveLength(1)
+      expect(textOf(element, "id")).toMatch(/^https:\/\/assay\.test\/track-record\//)
+      expect(new Date(textOf(element, "updated")).toISOString()).toBe(textOf(element, "updated"))
+      expect(childrenOf(element, "link").some(({ attribs }) => attribs.rel === "alternate")).toBe(true)
+    }
+    const updated = entries.map((entry) => textOf(entry, "updated"))
+    expect(updated.every((each) => each <= textOf(feed, "updated"))).toBe(true)
+    const ids = entries.map((entry) => textOf(entry, "id"))
+    expect(new Set(ids).size).toBe(50)
+    await append(1)
+    const later = await read("&limit=51")
+    expect(later.entries.slice(1).map((entry) => textOf(entry, "id"))).toEqual(ids)
+    expect((await read("&cursor=99999999")).entries).toEqual([])
+  })
+
+  it.each([
+    ...[
+      "limit=0",
+      "limit=1001",
+      "limit=",
+      "limit=1e2",
+      "cursor=-1",
+      "cursor=x",
+      "cursor=",
+      "cursor=0x10",
+      "cursor=1.5",
+    ],
+    ...["cursor=%205", "cursor=99999999999999999999", "cursor=1&cursor=2", "cursor=%00", "cursor[]=1", "__proto__=1"],
+    ...["format=rss", "format=ATOM", "format=", "format=constructor", "format=atom&format=atom", "page=2"],
+  ])("name the parameter that cannot be used: %s", async (query) => {
+    expect((await server.get(`/track-record/changes?${query}`)).status).toBe(422)
+  })
 })

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { openLog } from "../../server/ledger/append"
+import { type OpenLog, openLog } from "../../server/ledger/append"
 import { auditLog } from "../../server/ledger/audit"
 import { cosignedText } from "../../server/ledger/cosign"
 import { logIdentity } from "../../server/ledger/identity"
+import { eventSignalDocument } from "../../server/ledger/leaves/eventSignalDocument"
 import { eventSignalGrade } from "../../server/ledger/leaves/eventSignalGrade"
 import {
   cosignatureType,
@@ -21,7 +22,7 @@ import { hashLeaf } from "../../server/ledger/tree"
 import { wilson } from "../../server/statistics/wilson"
 import { testServer } from "../support/testServer"
 import { loadVerifier, runVerifier, type Verifier, verifierFolder, verify as verifyWith } from "../support/verifier"
-import { forgeries, loggedGrades, type Row } from "./forgeries"
+import { forgeries, loggedDocuments, loggedGrades, type Row } from "./forgeries"
 import { recomputedAccuracy } from "./recomputedAccuracy"
 
 const witnessKey = privateKeyOf(randomBytes(32))
@@ -248,7 +249,15 @@ describe("a witness", () => {
 })
 
 describe("the verifier", () => {
-  const tables = ["log_leaf", "log_tile", "log_checkpoint", "prediction", "event_signal", "event_signal_grade"]
+  const tables = [
+    "log_leaf",
+    "log_tile",
+    "log_checkpoint",
+    "prediction",
+    "event_signal",
+    "event_signal_grade",
+    "event_signal_document",
+  ]
   const changed = new Set<string>()
 
   /** The files of predictions, which take longest to read, are read once for all runs that leave them as they are. */
@@ -286,6 +295,9 @@ describe("the verifier", () => {
     expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)
     expect(said).toMatch(/Daily predictions: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void/)
     expect(said).toMatch(/Event signals: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void; \d+ of \d+ won/)
+    expect(said).toMatch(
+      /Documents behind signals: \d+ revised and \d+ retracted later; these signals count all the same/,
+    )
     expect(said).toMatch(/Win rate of those that are independent: \d+ of \d+, \d+\.\d\d% \(95% interval by Wilson/)
     expect(code).toBe(0)
     expect(await auditLog(server.service.database)).toMatchObject({ problems: [] })
@@ -311,10 +323,17 @@ describe("the verifier", () => {
       "UPDATE event_signal_grade SET outcome = 'win', exit_price = exit_price + 1",
       "exit_price",
     ],
+    [
+      "a retraction is hushed up",
+      `UPDATE event_signal_document SET status = 'revised', document_sha256 = '${"ab".repeat(32)}'`,
+      "document_sha256",
+    ],
   ])(
     "is of one mind with the audit, which finds where %s in the tables that the API answers from",
     async (_, change, field) => {
-      const id = "(SELECT signal_id FROM event_signal_grade WHERE outcome = 'loss' ORDER BY signal_id LIMIT 1)"
+      const id = change.includes("event_signal_document")
+        ? "(SELECT signal_id FROM event_signal_document WHERE status = 'retracted' ORDER BY signal_id LIMIT 1)"
+        : "(SELECT signal_id FROM event_signal_grade WHERE outcome = 'loss' ORDER BY signal_id LIMIT 1)"
       const { rows } = await pool().query(`SELECT ${id} AS id`)
       const column = field === "direction" ? "id" : "signal_id"
       await forgeAndUndo(`${change} WHERE ${column} = ${id}`)
@@ -336,18 +355,40 @@ describe("the verifier", () => {
     const told = { entry_date, exit_date: horizon_end_date, resolved_at: `${horizon_end_date}T21:15:00.000Z` }
     return { signal, grade: { ...grade, ...told, signal_id, ticker, signal_ledger_index: signal.ledger_index } }
   }
-  it.each(loggedGrades)("judges what the holder of the key himself logs: %s", async (_, named, change) => {
-    const { signal, grade } = await findPending()
+
+  /** Logs something, and gives what the verifier says of it. */
+  async function verifyWithLogged(add: (log: OpenLog) => number) {
     const { database, env } = server.service
     for (const table of ["log_leaf", "log_tile", "log_checkpoint"]) changed.add(table)
     await database.prisma.$transaction(async (tx) => {
       const log = await openLog(tx, logIdentity(env), () => new Date(server.clock.now))
-      log.add(eventSignalGrade, eventSignalGrade.fields.parse({ ...grade, ...change(signal) }))
+      add(log)
       await log.seal()
     })
-    const { code, said } = await check(read)
+    return check(read)
+  }
+
+  it.each(loggedGrades)("judges what the holder of the key himself logs: %s", async (_, named, change) => {
+    const { signal, grade } = await findPending()
+    const { code, said } = await verifyWithLogged((log) =>
+      log.add(eventSignalGrade, eventSignalGrade.fields.parse({ ...grade, ...change(signal) })),
+    )
     expect(code).toBe(named ? 1 : 0)
     if (named) expect(said).toMatch(named)
+  })
+
+  it.each(loggedDocuments)("judges what the holder of the key himself logs: %s", async (_, named, change) => {
+    const { signal } = await findPending()
+    const { signal_id, ledger_index, ticker } = signal
+    const about = { signal_id, signal_ledger_index: ledger_index, ticker, is_backfill: false, ...change(signal) }
+    const recordOf = (text: string) => /Event signals: .*/.exec(text)?.[0]
+    const before = recordOf((await check(read)).said)
+    const { code, said } = await verifyWithLogged((log) =>
+      log.add(eventSignalDocument, eventSignalDocument.fields.parse(about)),
+    )
+    expect(code).toBe(named ? 1 : 0)
+    if (named) expect(said).toMatch(named)
+    else expect(recordOf(said)).toBe(before)
   })
 
   it("recomputes what /track-record/rows says of each signal, by a script of its own", async () => {

@@ -9,6 +9,7 @@ import { fakeModel } from "../../server/families/testing/addresses"
 import { proposeAndGrade } from "../../server/jobs/eventSignals"
 import { ingest } from "../../server/jobs/ingest"
 import { factSink } from "../../server/jobs/sinks"
+import { auditLog } from "../../server/ledger/audit"
 import type { Headline } from "../../server/signals/headline"
 import type { FactRow, SourceRun } from "../../server/sources/source"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
@@ -20,18 +21,25 @@ type Leaf = Record<string, unknown>
 const quiet = () => {}
 const at = (now: Date) => ({ at: now, now: () => now, progress: quiet })
 
-/** All that is stored of signals, as text. */
+/** All that is stored of signals and of changes of their documents, as text. */
 async function dump({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `SELECT ((to_jsonb(s) || coalesce(to_jsonb(g), '{}')) - 'stored_at' - 'ledger_index')::text AS line
-     FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id ORDER BY s.id`,
+     FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
+     UNION ALL SELECT (to_jsonb(d) - 'ledger_index')::text FROM event_signal_document d ORDER BY line`,
   )
   return rows.map(({ line }) => line)
 }
 
 /** Unlike a service, a test may rewrite history. */
 async function forget({ pool }: Database): Promise<void> {
-  for (const table of ["event_signal_grade", "event_signal", "event_reading", "signal_session"]) {
+  for (const table of [
+    "event_signal_document",
+    "event_signal_grade",
+    "event_signal",
+    "event_reading",
+    "signal_session",
+  ]) {
     await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table};`)
   }
 }
@@ -96,6 +104,41 @@ describe("event signals of the simulated market", () => {
     }
   })
 
+  it("say once in the log which of their documents were corrected or withdrawn, behind the issue, and count all the same", async () => {
+    const { rows } = await database.pool.query<{
+      leaf: Leaf
+      issued: Leaf
+      at: Date
+      isRetracted: boolean
+      graded: boolean
+    }>(
+      `SELECT l.body::json AS leaf, i.body::json AS issued, said.known_at AS at, said.is_retracted AS "isRetracted",
+         EXISTS (SELECT FROM event_signal_grade g WHERE g.signal_id = s.id) AS graded
+       FROM event_signal s JOIN fact said ON said.family = 'headlines' AND said.key = s.document_key AND said.known_at > s.issued_at
+         LEFT JOIN event_signal_document d ON d.signal_id = s.id LEFT JOIN log_leaf l ON l.index = d.ledger_index
+         LEFT JOIN log_leaf i ON i.index = s.ledger_index AND i.index < l.index`,
+    )
+    const { rows: told } = await database.pool.query("SELECT FROM event_signal_document")
+    expect(rows).toHaveLength(told.length)
+    expect(new Set(rows.map(({ isRetracted }) => isRetracted))).toEqual(new Set([true, false]))
+    expect(rows.some(({ graded }) => graded)).toBe(true)
+    for (const { leaf, issued, at, isRetracted } of rows) {
+      expect(leaf).toMatchObject({ signal_id: issued.signal_id, ticker: issued.ticker, changed_at: at.toISOString() })
+      expect(leaf.status).toBe(isRetracted ? "retracted" : "revised")
+      expect(leaf.document_sha256 === null).toBe(isRetracted)
+      expect(leaf.document_sha256).not.toBe(issued.document_sha256)
+    }
+  })
+
+  it("are read from their documents as these were told first, whatever became of them", async () => {
+    const { rows } = await database.pool.query<{ known: Date; read: Date }>(
+      `SELECT min(known_at) AS known, read_at AS read FROM fact JOIN event_reading r ON r.document_key = fact.key
+       WHERE family = 'headlines' GROUP BY key, read_at HAVING count(*) > 1`,
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { known, read } of rows) expect(read).toEqual(known)
+  })
+
   it("are the same when they are made again, in one go or with a stop between", async () => {
     const before = await dump(database)
     await forget(database)
@@ -112,6 +155,7 @@ describe("event signals of the simulated market", () => {
     for (const change of [
       "UPDATE event_signal SET direction = 'bullish'",
       "DELETE FROM event_signal_grade",
+      "UPDATE event_signal_document SET status = 'revised'",
       "TRUNCATE event_reading",
       "UPDATE analyst_answer SET text = ''",
     ]) {
@@ -241,10 +285,31 @@ describe("event signals by a model", () => {
     expect(await listKnown(database, testNow)).toEqual(before)
   })
 
+  it("have a row in the log of that, once, whether or not there is a model", async () => {
+    const later = new Date(testNow.getTime() + 3 * 86_400_000)
+    const unread = readEnv({ ...testVariables, FEED: "live" })
+    expect(await proposeAndGrade(database, unread, at(later))).toMatchObject({ changed: 2, read: 0, issued: 0 })
+    expect(await proposeAndGrade(database, unread, at(later))).toBeNull()
+    const { rows } = await database.pool.query<{ leaf: Leaf; issued: Leaf }>(
+      `SELECT l.body::json AS leaf, i.body::json AS issued FROM event_signal_document d JOIN log_leaf l ON l.index = d.ledger_index
+         JOIN event_signal s ON s.id = d.signal_id JOIN log_leaf i ON i.index = s.ledger_index
+       WHERE s.origin = 'live' ORDER BY s.ticker`,
+    )
+    const changedAt = new Date(testNow.getTime() + 2 * 86_400_000).toISOString()
+    expect(rows.map(({ leaf }) => leaf)).toMatchObject([
+      { ticker: "AAPL", status: "revised", changed_at: changedAt, data_origin: "live" },
+      { ticker: "MSFT", status: "retracted", changed_at: changedAt, document_sha256: null },
+    ])
+    expect(rows[0].leaf.document_sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(rows[0].leaf.document_sha256).not.toBe(rows[0].issued.document_sha256)
+    expect((await auditLog(database)).problems).toEqual([])
+  })
+
   it("are made again from recorded answers to the byte, without the model", async () => {
     const before = await said()
     await database.pool.query(
       `ALTER TABLE event_signal DISABLE TRIGGER USER; ALTER TABLE event_reading DISABLE TRIGGER USER;
+       ALTER TABLE event_signal_document DISABLE TRIGGER USER; DELETE FROM event_signal_document;
        DELETE FROM event_signal WHERE origin = 'live'; DELETE FROM event_reading WHERE origin = 'live'`,
     )
     upstream.requests.splice(0)
@@ -259,7 +324,8 @@ describe("event signals by a model", () => {
 /** In place of what is there. */
 async function bring(database: Database, bodies: readonly Headline[]): Promise<void> {
   await database.pool.query(
-    "ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed",
+    `ALTER TABLE fact DISABLE TRIGGER USER; DELETE FROM fact WHERE family = 'headlines' AND NOT is_assumed;
+     ALTER TABLE fact ENABLE TRIGGER USER`,
   )
   const task = { family: "headlines", sourceId: "sec-edgar", at: testNow, sink: factSink(database, headlines) }
   await ingest(database, task, told(bodies.map((body) => ({ body }))))

@@ -17,7 +17,7 @@ export const headlines = {
   title: "Headlines",
   summary: "A filing, a rule, a press release or an article that may tell of an event that moves stocks.",
   naturalKey: ["source", "document_id"],
-  knownAt: "When we fetched it; those of the days before the first run, when they were published, assumed.",
+  knownAt: "When we fetched it; those of the days before the first run, when they were published or changed, assumed.",
   coverage:
     "Every 8-K of a company of the universe, every rule and presidential document of the Federal Register, and what the other sources list; of the last week where a source was not asked for longer.",
   expectation: null,
@@ -27,7 +27,7 @@ export const headlines = {
   key: ({ source, document_id }: Headline) => `${source} ${document_id}`,
   describedAt: ({ published_at }: Headline) => new Date(published_at),
   subjects: ({ source, tickers, cik }: Headline) => [source, ...tickers, ...(cik ? [`cik ${cik}`] : [])],
-  publishedAt: ({ published_at }: Headline) => new Date(published_at),
+  publishedAt: ({ published_at, updated_at }: Headline) => new Date(updated_at ?? published_at),
   // Each tells of events of its own, and where two tell of the same, they are two witnesses.
   choice: "each",
   sources: [secEdgar, federalRegister, gdelt, agencyRss, alpacaNews],

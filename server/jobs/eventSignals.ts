@@ -4,10 +4,11 @@ import { dayMs } from "../dates"
 import type { Env } from "../env"
 import type { Analyst } from "../events/analyst"
 import { documentOf } from "../events/document"
+import { listUntoldChanges } from "../events/storage/documentChanges"
 import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
 import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
-import { asKnown } from "../facts/asKnown"
-import { headlines } from "../families/headlines"
+import { asKnown, listSaid } from "../facts/asKnown"
+import { type Headline, headlines } from "../families/headlines"
 import { logIdentity } from "../ledger/identity"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { PredictionOrigin } from "../predictions/storage/write"
@@ -17,7 +18,10 @@ import type { Arrived } from "./signalSteps"
 import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
-/** Has the headlines read that arrived, issues what follows from them, and grades the signals whose horizon has ended. */
+/**
+ * Has the headlines read that arrived, issues what follows from them, tells which were changed or withdrawn since, and grades
+ * the signals whose horizon has ended.
+ */
 export const eventSignals: Job = {
   name: "event-signals",
   schedule: "*/10 * * * *",
@@ -50,26 +54,27 @@ export async function proposeAndGrade(
   { at, now, progress, analyst = analystOf(database, env, now) }: Moment,
 ): Promise<SignalReport | null> {
   const origin = originOf(env)
-  const { arrived, toGrade } = await listDue(database, env, at, analyst)
-  if (arrived.length === 0 && toGrade === null) return null
+  const due = await listDue(database, env, at, analyst)
+  if (isNothing(due)) return null
   const panels = panelsOnDemand(database.pool, at)
   const log = { identity: logIdentity(env), now }
-  const run: SignalRun = { database, origin, panels, log, arrived, analyst, toGrade, progress }
+  const run: SignalRun = { database, origin, panels, log, analyst, progress, ...due }
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)
 }
 
-/** Whether a document waits to be read, or a session to be graded. */
+/** Whether a document waits to be read, a change of one to be told, or a session to be graded. */
 async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
-  const { arrived, toGrade } = await listDue(
-    database,
-    env,
-    at,
-    analystOf(database, env, () => at),
-  )
-  return arrived.length > 0 || toGrade !== null
+  const analyst = analystOf(database, env, () => at)
+  return !isNothing(await listDue(database, env, at, analyst))
 }
 
-type Due = Pick<SignalRun, "arrived" | "toGrade">
+type Due = Pick<SignalRun, "arrived" | "changed" | "toGrade">
+
+const nothing: Due = { arrived: [], changed: [], toGrade: null }
+
+function isNothing({ arrived, changed, toGrade }: Due): boolean {
+  return arrived.length === 0 && changed.length === 0 && toGrade === null
+}
 
 /**
  * What is to be done. A simulated market is lived through on its own clock: until its first headlines are there, nothing
@@ -78,11 +83,19 @@ type Due = Pick<SignalRun, "arrived" | "toGrade">
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
   const arrived = analyst ? await listUnread(database, env, at) : []
-  if (env.FEED === "live") return { arrived, toGrade }
+  const changed = await listUntoldChanges(database.pool, {
+    ...{ origin: originOf(env), at, isInUniverse: signalledUniverse(env) },
+    arrived: arrived.map(({ document }) => document.key),
+  })
+  if (env.FEED === "live") return { arrived, changed, toGrade }
   const last = await findLastGraded(database.pool, originOf(env))
-  if (last === null && (arrived.length === 0 || toGrade === null)) return { arrived: [], toGrade: null }
+  if (last === null && (arrived.length === 0 || toGrade === null)) return nothing
   const waitsFrom = last && toGrade === null ? barsKnownAt(nextSession(last.session)) : null
-  return { arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom), toGrade }
+  return {
+    arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom),
+    changed: changed.filter(({ changedAt }) => waitsFrom === null || changedAt < waitsFrom),
+    toGrade,
+  }
 }
 
 /** The last closed session, where all of its bars are there and it is not graded yet. */
@@ -93,6 +106,8 @@ async function findSessionToGrade(database: Database, env: Env, at: Date): Promi
   return (await pipelineState(database, env, at)) === "done" ? session : null
 }
 
+type Pool = Database["pool"]
+
 /** Live, what is older is no news any more, and is never read. */
 const NEWS_DAYS = 2
 /** Documents may become known some days after they were published. */
@@ -102,14 +117,30 @@ async function listUnread(database: Database, env: Env, at: Date): Promise<Arriv
   const { pool } = database
   const origin = originOf(env)
   const describedFrom = await firstUnread(database, env, at)
-  const known = await asKnown(pool, headlines, at, { describedFrom })
-  const news = known.filter(({ isAssumed }) => env.FEED === "simulated" || !isAssumed)
+  const news = await (env.FEED === "live" ? listSeen : listFirst)(pool, at, describedFrom)
   const keys = news.map(({ key }) => key)
   const read = await listRead(pool, origin, keys)
   const isInUniverse = signalledUniverse(env)
   return news
     .filter(({ key }) => !read.has(key))
     .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
+}
+
+type News = { key: string; body: Headline; knownAt: Date }
+
+/** What is known now, of documents that we saw arrive. */
+async function listSeen(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
+  const known = await asKnown(pool, headlines, at, { describedFrom })
+  return known.filter(({ isAssumed }) => !isAssumed)
+}
+
+/** Who lives through the past reads each document as it was told first, and cannot know that it was withdrawn later. */
+async function listFirst(pool: Pool, at: Date, describedFrom?: Date): Promise<News[]> {
+  const said = await listSaid(pool, headlines, at, { describedFrom })
+  return [...Map.groupBy(said, ({ key }) => key).values()].flatMap((ofKey) => {
+    const first = ofKey.findLast(({ knownAt }) => knownAt.getTime() === ofKey[0].knownAt.getTime())
+    return first && !first.isRetracted ? [first] : []
+  })
 }
 
 async function firstUnread({ pool }: Database, env: Env, at: Date): Promise<Date | undefined> {

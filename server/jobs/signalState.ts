@@ -2,8 +2,9 @@ import type { PanelsOnDemand } from "../bars/knownPanels"
 import { sessionOnOrBefore } from "../bars/panel"
 import type { Database } from "../database/database"
 import { type Issue, issueSignals } from "../events/issue"
+import type { DocumentChange } from "../events/storage/documentChanges"
 import { listPast, type PastSignal } from "../events/storage/state"
-import type { GradedSignal, IssuedSignal } from "../events/storage/write"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../events/storage/write"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { gradeSignal } from "../signals/grade"
 import { openRecords } from "../signals/records"
@@ -16,6 +17,8 @@ export type SignalState = {
   issue(issue: Issue): IssuedSignal[]
   /** Grades what can be told from the bars up to a session. */
   grade(session: string, gradedAt: Date): GradedSignal[]
+  /** The signals that were issued before these changes of their documents, each change once. */
+  change(changes: readonly DocumentChange[]): ChangedDocument[]
 }
 
 /** From what is stored. */
@@ -32,6 +35,9 @@ export async function openState(
   }
   let waiting: (PastSignal | IssuedSignal)[] = past.filter(({ outcome }) => outcome === null)
 
+  const byDocument = Map.groupBy<string, PastSignal | IssuedSignal>(past, ({ documentKey }) => documentKey)
+  const toldUntil = new Map(past.map(({ id, documentToldAt }) => [id, documentToldAt]))
+
   function count(signal: PastSignal | IssuedSignal, outcome: PastSignal["outcome"]): void {
     if (signal.isIndependent && outcome !== null && outcome !== "void") records.resolve(signal, outcome === "win")
   }
@@ -41,6 +47,7 @@ export async function openState(
       if (issue.findings.length === 0) return []
       const issued = issueSignals(panels.loaded().at(issue.issuedAt), records, issue)
       waiting.push(...issued)
+      byDocument.set(issue.document.key, [...(byDocument.get(issue.document.key) ?? []), ...issued])
       return issued
     },
     grade(session, gradedAt) {
@@ -55,6 +62,15 @@ export async function openState(
       const done = new Set(graded.map(({ signal }) => signal.id))
       waiting = waiting.filter(({ id }) => !done.has(id))
       return graded
+    },
+    change(changes) {
+      return changes.flatMap((change) => {
+        const concerned = (byDocument.get(change.documentKey) ?? []).filter(
+          ({ id, issuedAt }) => change.changedAt > (toldUntil.get(id) ?? issuedAt),
+        )
+        for (const { id } of concerned) toldUntil.set(id, change.changedAt)
+        return concerned.map((signal) => ({ ...change, signal, ledgerIndex: null }))
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { PanelsOnDemand } from "../bars/knownPanels"
 import type { Database } from "../database/database"
 import { type Analyst, type FinalReading, isFinal } from "../events/analyst"
+import type { DocumentChange } from "../events/storage/documentChanges"
 import { type DocumentReading, type Found, storeFound } from "../events/storage/write"
 import { listNewestRuns } from "../facts/runs"
 import { factsArrived } from "../facts/versions"
@@ -17,6 +18,8 @@ export type SignalRun = {
   /** Most documents lead to no signal, and then no bars are needed. */
   panels: PanelsOnDemand
   arrived: readonly Arrived[]
+  /** What sources have changed or withdrawn of the documents of signals. */
+  changed: readonly DocumentChange[]
   log: LogTask
   /** Null where none is configured: then signals are only graded. */
   analyst: Analyst | null
@@ -30,6 +33,8 @@ export type SignalReport = {
   read: number
   issued: number
   graded: number
+  /** Signals of which a change of their document is told. */
+  changed: number
   refused: number
   invalid: number
   /** Why documents were left unread; null where none were. */
@@ -37,7 +42,7 @@ export type SignalReport = {
 }
 
 export const nothingDone: SignalReport = {
-  ...{ read: 0, issued: 0, graded: 0, refused: 0, invalid: 0 },
+  ...{ read: 0, issued: 0, graded: 0, changed: 0, refused: 0, invalid: 0 },
   stoppedBecause: null,
 }
 
@@ -47,8 +52,9 @@ const LONGEST_RUN_MS = 600_000
 const MOST_FAILURES = 3
 
 /**
- * Grades what is due, and has the documents read one after the other. Each is stored as soon as it is read, with the moment of
- * that, so that a run can be stopped anywhere and nothing is told to have been said earlier than it was.
+ * Grades what is due, tells which documents have changed, and has the new ones read one after the other. Each is stored as
+ * soon as it is read, with the moment of that, so that a run can be stopped anywhere and nothing is told to have been said
+ * earlier than it was.
  */
 export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   const { database, origin, panels, arrived, analyst, toGrade, progress } = run
@@ -63,6 +69,9 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
     }))
     report.graded = graded.length
   }
+  const changed = state.change(run.changed)
+  if (changed.length > 0) await store(run, () => ({ ...none, changed }))
+  report.changed = changed.length
   const startedAt = run.log.now().getTime()
   let failures = 0
   for (const [index, { document }] of arrived.entries()) {
@@ -92,7 +101,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   return report
 }
 
-export const none: Found = { readings: [], issued: [], graded: [], sessions: [] }
+export const none: Found = { readings: [], issued: [], graded: [], changed: [], sessions: [] }
 
 /**
  * Stores what is found at the moment at which the log is open, with the leaves that commit to it and a checkpoint of that
@@ -110,6 +119,7 @@ export async function store(
       const instants = [
         ...found.issued.map(({ issuedAt }) => issuedAt),
         ...found.graded.map(({ gradedAt }) => gradedAt),
+        ...found.changed.map(({ changedAt }) => changedAt),
       ]
       if (instants.length > 0) {
         logSignals(log, { ...found, priceSource })

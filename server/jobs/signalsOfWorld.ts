@@ -1,10 +1,10 @@
 import { type Analyst, isFinal } from "../events/analyst"
 import { findLastGraded, findLastRead } from "../events/storage/state"
-import type { DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
+import type { ChangedDocument, DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
 import { barsKnownAt } from "../exchange/sessions"
 import { openState, type SignalState } from "./signalState"
 import { type SignalStep, stepsOf } from "./signalSteps"
-import { count, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
+import { count, none, nothingDone, readingOf, type SignalReport, type SignalRun, store } from "./signalsNow"
 
 /** A simulated market always has its analyst. */
 type WorldRun = SignalRun & { analyst: Analyst }
@@ -31,6 +31,9 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
     await liveThrough(run, state, block, report)
     progress("event signals", Math.min(from + SESSIONS_AT_ONCE, steps.length), steps.length)
   }
+  const changed = state.change(run.changed)
+  if (changed.length > 0) await store(run, () => ({ ...none, changed }))
+  report.changed += changed.length
   if (steps.length > SESSIONS_AT_ONCE) await database.pool.query("ANALYZE event_signal, event_signal_grade")
   return report
 }
@@ -56,6 +59,7 @@ async function liveThrough(
   const readings: DocumentReading[] = []
   const issued: IssuedSignal[] = []
   const graded: GradedSignal[] = []
+  const changed: ChangedDocument[] = []
   const sessions: { origin: typeof origin; session: string; gradedAt: Date }[] = []
   for (const { documents, session } of steps) {
     for (const { document, knownAt } of documents) {
@@ -72,9 +76,11 @@ async function liveThrough(
     }
     if (session === null) continue
     const gradedAt = barsKnownAt(session)
+    changed.push(...state.change(run.changed.filter(({ changedAt }) => changedAt <= gradedAt)))
     graded.push(...state.grade(session, gradedAt))
     sessions.push({ origin, session, gradedAt })
   }
   report.graded += graded.length
-  await store(run, () => ({ readings, issued, graded, sessions }))
+  report.changed += changed.length
+  await store(run, () => ({ readings, issued, graded, changed, sessions }))
 }

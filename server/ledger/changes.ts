@@ -1,11 +1,12 @@
 import type { z } from "zod"
 import { eventSignal } from "./leaves/eventSignal"
+import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
 import { predictionBatch } from "./leaves/predictionBatch"
 import { predictionGrades } from "./leaves/predictionGrades"
 import type { StoredLeaf } from "./storage/read"
 
-/** What a row of the log changes in the record. Nothing that stands in it has a way of being revised or retracted yet. */
+/** What a row of the log tells. What is revised or retracted is the document behind a signal; the signal itself never is. */
 export type ChangeKind = "issued" | "resolved" | "voided" | "revised" | "retracted"
 
 export type Change = {
@@ -66,6 +67,17 @@ const readers = new Map([
       entry_date: leaf.entry_date,
       exit_date: leaf.exit_date,
       reason: leaf.reason,
+    },
+  })),
+  reader(eventSignalDocument, (leaf) => ({
+    change: leaf.status,
+    changed_at: leaf.changed_at,
+    summary: `${leaf.ticker}: the source ${leaf.status === "retracted" ? "withdrew" : "changed"} the document behind the signal of row ${leaf.signal_ledger_index}, which stands and counts`,
+    subject: {
+      signal_id: leaf.signal_id,
+      signal_ledger_index: leaf.signal_ledger_index,
+      ticker: leaf.ticker,
+      document_sha256: leaf.document_sha256,
     },
   })),
   reader(predictionBatch, (leaf) => ({

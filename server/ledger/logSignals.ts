@@ -1,24 +1,27 @@
-import type { GradedSignal, IssuedSignal } from "../events/storage/write"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../events/storage/write"
 import { GRADING_RULE } from "../signals/grade"
 import type { OpenLog } from "./append"
 import { eventSignal } from "./leaves/eventSignal"
+import { eventSignalDocument } from "./leaves/eventSignalDocument"
 import { eventSignalGrade } from "./leaves/eventSignalGrade"
 
 /** What is about to be stored of signals, and where the prices came from by which they are graded. */
 export type SignalsFound = {
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
+  changed: readonly ChangedDocument[]
   priceSource: string
 }
 
 /**
- * Adds a leaf for each signal and for each grade, in the order in which they came about, and writes their places into what
- * is about to be stored.
+ * Adds a leaf for each signal, each grade and each change of a document, in the order in which they came about, and writes
+ * their places into what is about to be stored.
  */
-export function logSignals(log: OpenLog, { issued, graded, priceSource }: SignalsFound): void {
+export function logSignals(log: OpenLog, { issued, graded, changed, priceSource }: SignalsFound): void {
   // What is known at the moment of an issue counts in its record.
   const events = [
     ...graded.map((each) => ({ at: each.gradedAt, add: () => logGrade(log, each, priceSource) })),
+    ...changed.map((change) => ({ at: change.changedAt, add: () => logDocument(log, change) })),
     ...issued.map((signal) => ({ at: signal.issuedAt, add: () => logIssue(log, signal) })),
   ]
   for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add()
@@ -41,6 +44,10 @@ function logGrade(log: OpenLog, graded: GradedSignal, priceSource: string): void
     grading_rule: GRADING_RULE,
     is_backfill: false,
   })
+}
+
+function logDocument(log: OpenLog, changed: ChangedDocument): void {
+  changed.ledgerIndex = log.add(eventSignalDocument, { ...saidOfDocument(changed), is_backfill: false })
 }
 
 /** What a leaf says of a signal that is stored as well. */
@@ -75,11 +82,8 @@ export function saidOfSignal(
 
 /** What a leaf says of a grade that is stored as well. */
 export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "ledgerIndex">, showsPrices: boolean) {
-  if (signal.ledgerIndex === null) throw new Error(`the signal ${signal.id} is graded and not in the log`)
   return {
-    signal_id: signal.id,
-    signal_ledger_index: signal.ledgerIndex,
-    ticker: signal.ticker,
+    ...nameOf(signal),
     outcome: grade.outcome,
     reason: grade.reason,
     entry_date: grade.entryDate,
@@ -92,4 +96,24 @@ export function saidOfGrade({ signal, grade, gradedAt }: Omit<GradedSignal, "led
     base_rate: grade.baseRate,
     resolved_at: gradedAt.toISOString(),
   }
+}
+
+/** What a leaf says of a change of a document that is stored as well. */
+export function saidOfDocument({
+  signal,
+  status,
+  changedAt,
+  documentSha256,
+}: Omit<ChangedDocument, "documentKey" | "ledgerIndex">) {
+  return {
+    ...nameOf(signal),
+    status,
+    changed_at: changedAt.toISOString(),
+    document_sha256: documentSha256,
+  }
+}
+
+function nameOf({ id, ticker, ledgerIndex }: GradedSignal["signal"]) {
+  if (ledgerIndex === null) throw new Error(`the signal ${id} is not in the log`)
+  return { signal_id: id, signal_ledger_index: ledgerIndex, ticker }
 }

@@ -297,6 +297,7 @@ function takeRow(log, index, rest) {
       takeSignal(log.signals, index, row)
     }
     if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
+    if (row.kind === "event_signal_document") takeDocument(log.signals, index, row)
   } catch {
     doubt(index, `Row ${index} is not of the form that its kind has.`)
   }
@@ -392,6 +393,7 @@ function newSignals() {
     events: new Set(),
     ends: new Map(),
     tallies: new Map(),
+    documents: { revised: 0, retracted: 0 },
     late: 0,
     withoutPrices: 0,
     sample: [],
@@ -428,6 +430,7 @@ function takeSignal(signals, index, row) {
     entry: row.entry_date,
     end,
     isGraded: false,
+    documentAt: row.issued_at,
   })
   if (isLate) signals.late++
   else signals.record.issued++
@@ -479,6 +482,23 @@ function takeGrade(signals, index, row) {
     doubt(index, `Row ${index}: the grade of ${row.ticker} does not follow from its own figures.`)
   if (row.outcome !== "void") lookAtPrices(signals, index, row)
   count(signals, signal, row)
+}
+
+/** The signal counts as before, whatever became of its document. */
+function takeDocument(signals, index, row) {
+  const signal = signals.byId.get(row.signal_id)
+  if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
+    return doubt(
+      index,
+      `Row ${index} is about the document of a signal that row ${row.signal_ledger_index} does not issue.`,
+    )
+  if (row.changed_at <= signal.documentAt)
+    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or that is said once more.`)
+  const isNamed = Object.hasOwn(signals.documents, row.status)
+  if (!isNamed || (row.status === "retracted") !== (row.document_sha256 === null))
+    return doubt(index, `Row ${index} does not say what became of the document of row ${signal.index}.`)
+  signal.documentAt = row.changed_at
+  signals.documents[row.status]++
 }
 
 function lookAtPrices(signals, index, { has_prices: hasPrices, ticker, entry_date, exit_date, raw_move_pct: said }) {
@@ -533,12 +553,13 @@ function count({ tallies, record }, { type, direction, isIndependent, isLate }, 
   }
 }
 
-function sayRecord({ byId, record }) {
+function sayRecord({ byId, record, documents }) {
   if (byId.size === 0) return []
   const { issued, resolved, wins, n, nWins, baseRates, baseRateSum } = record
   const pending = issued - resolved - record.void
   const said = [
     `Event signals: ${issued} issued = ${resolved} resolved + ${pending} pending + ${record.void} void; ${wins} of ${resolved} won`,
+    ...sayDocuments(documents),
   ]
   if (n === 0) return said
   const [low, high] = wilson(nWins, n)
@@ -546,6 +567,13 @@ function sayRecord({ byId, record }) {
   return [
     ...said,
     `Win rate of those that are independent: ${nWins} of ${n}, ${percent(nWins / n)} (95% interval by Wilson ${percent(low)} to ${percent(high)}${base})`,
+  ]
+}
+
+function sayDocuments({ revised, retracted }) {
+  if (revised + retracted === 0) return []
+  return [
+    `Documents behind signals: ${revised} revised and ${retracted} retracted later; these signals count all the same`,
   ]
 }
 

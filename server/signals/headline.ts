@@ -25,6 +25,8 @@ export const headline = z.object({
   summary: z.string().min(1).nullable(),
   url: z.url(),
   published_at: z.iso.datetime(),
+  /** When its source changed or withdrew it, where the source tells that. */
+  updated_at: z.iso.datetime().optional(),
   /** As the source names them; most name none. */
   tickers: z.array(z.string()).max(MOST_TICKERS),
   /** Of the company that filed it, ten digits. */

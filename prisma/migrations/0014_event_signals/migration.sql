@@ -2,6 +2,9 @@
 CREATE TYPE "signal_outcome" AS ENUM ('win', 'loss', 'void');
 
 -- CreateEnum
+CREATE TYPE "document_change" AS ENUM ('revised', 'retracted');
+
+-- CreateEnum
 CREATE TYPE "answer_outcome" AS ENUM ('answered', 'refused', 'invalid');
 
 -- CreateTable
@@ -54,6 +57,17 @@ CREATE TABLE "event_signal_grade" (
 );
 
 -- CreateTable
+CREATE TABLE "event_signal_document" (
+    "signal_id" TEXT NOT NULL,
+    "changed_at" TIMESTAMPTZ(3) NOT NULL,
+    "status" "document_change" NOT NULL,
+    "document_sha256" TEXT,
+    "ledger_index" BIGINT,
+
+    CONSTRAINT "event_signal_document_pkey" PRIMARY KEY ("signal_id","changed_at")
+);
+
+-- CreateTable
 CREATE TABLE "event_reading" (
     "origin" "prediction_origin" NOT NULL,
     "document_key" TEXT NOT NULL,
@@ -96,15 +110,23 @@ CREATE INDEX "event_signal_origin_issued_at_idx" ON "event_signal"("origin", "is
 CREATE INDEX "event_signal_ticker_origin_issued_at_idx" ON "event_signal"("ticker", "origin", "issued_at");
 
 -- CreateIndex
+CREATE INDEX "event_signal_document_key_idx" ON "event_signal"("document_key");
+
+-- CreateIndex
 CREATE INDEX "analyst_answer_answered_at_idx" ON "analyst_answer"("answered_at");
 
 -- AddForeignKey
 ALTER TABLE "event_signal_grade" ADD CONSTRAINT "event_signal_grade_signal_id_fkey" FOREIGN KEY ("signal_id") REFERENCES "event_signal"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
+-- AddForeignKey
+ALTER TABLE "event_signal_document" ADD CONSTRAINT "event_signal_document_signal_id_fkey" FOREIGN KEY ("signal_id") REFERENCES "event_signal"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
 -- What was said, what came of it and what a model answered is never rewritten.
 CREATE TRIGGER event_signal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event_signal"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_signal_grade_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event_signal_grade"
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER event_signal_document_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event_signal_document"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_reading_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event_reading"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

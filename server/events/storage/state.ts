@@ -11,6 +11,9 @@ export type PastSignal = Countable &
   GradableSignal & {
     id: string
     isIndependent: boolean
+    issuedAt: Date
+    /** Up to when the changes of its document are told; null before the first. */
+    documentToldAt: Date | null
     ledgerIndex: number | null
     outcome: "win" | "loss" | "void" | null
   }
@@ -20,8 +23,11 @@ export async function listPast(pool: Pool, origin: PredictionOrigin): Promise<Pa
   const { rows } = await pool.query<PastSignal>(
     `SELECT s.id, s.ticker, s.direction, s.event_type AS "eventType", s.is_second_order AS "isSecondOrder",
        s.document_key AS "documentKey", s.entry_date::text AS "entryDate", s.horizon_end_date::text AS "horizonEndDate",
-       s.is_independent AS "isIndependent", s.ledger_index::float8 AS "ledgerIndex", g.outcome
+       s.is_independent AS "isIndependent", s.issued_at AS "issuedAt", told.until AS "documentToldAt",
+       s.ledger_index::float8 AS "ledgerIndex", g.outcome
      FROM event_signal s LEFT JOIN event_signal_grade g ON g.signal_id = s.id
+       LEFT JOIN (SELECT signal_id, max(changed_at) AS until FROM event_signal_document GROUP BY signal_id) AS told
+         ON told.signal_id = s.id
      WHERE s.origin = $1 ORDER BY s.issued_at, s.confidence DESC, s.ticker`,
     [origin],
   )

@@ -3,6 +3,7 @@ import type { PredictionOrigin } from "../../predictions/storage/write"
 import type { GradableSignal, SignalGrade } from "../../signals/grade"
 import type { Countable, Told } from "../../signals/records"
 import type { Reading } from "../analyst"
+import type { DocumentChange } from "./documentChanges"
 
 /** A signal as it is frozen when it is issued. */
 export type IssuedSignal = Countable &
@@ -36,6 +37,12 @@ export type GradedSignal = {
   ledgerIndex: number | null
 }
 
+/** That the source of a signal's document has changed or withdrawn it since the issue. */
+export type ChangedDocument = DocumentChange & {
+  signal: GradedSignal["signal"]
+  ledgerIndex: number | null
+}
+
 /** That a document has been read, and what came of it. */
 export type DocumentReading = {
   origin: PredictionOrigin
@@ -52,6 +59,7 @@ export type Found = {
   readings: readonly DocumentReading[]
   issued: readonly IssuedSignal[]
   graded: readonly GradedSignal[]
+  changed: readonly ChangedDocument[]
   /** Sessions that are done by it. */
   sessions: readonly { origin: PredictionOrigin; session: string; gradedAt: Date }[]
 }
@@ -60,6 +68,9 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   await tx.eventReading.createMany({ data: [...found.readings] })
   await tx.eventSignal.createMany({ data: found.issued.map(signalRow) })
   await tx.eventSignalGrade.createMany({ data: found.graded.map(gradeRow) })
+  await tx.eventSignalDocument.createMany({
+    data: found.changed.map(({ signal, documentKey: _, ...changed }) => ({ ...changed, signalId: signal.id })),
+  })
   await tx.signalSession.createMany({
     data: found.sessions.map(({ session, ...done }) => ({ ...done, session: new Date(session) })),
     skipDuplicates: true,

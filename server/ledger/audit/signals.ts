@@ -1,32 +1,41 @@
 import { canonicalJson } from "../leaf"
 import { eventSignal } from "../leaves/eventSignal"
+import { eventSignalDocument } from "../leaves/eventSignalDocument"
 import { eventSignalGrade } from "../leaves/eventSignalGrade"
-import { saidOfGrade, saidOfSignal } from "../logSignals"
+import { saidOfDocument, saidOfGrade, saidOfSignal } from "../logSignals"
 import type { Queries } from "../storage/queries"
-import { listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
+import { listLoggedDocuments, listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
 
-/** Checks that the stored signals and their grades are those that were logged, and that all are logged. */
+/** Checks that the stored signals, their grades and the changes of their documents are those that were logged, and that all are logged. */
 export async function auditSignals(queries: Queries) {
   const signals = await listLoggedSignals(queries)
   const grades = await listLoggedGrades(queries)
-  const [{ issued, graded }] = await queries.$queryRaw<{ issued: number; graded: number }[]>`
+  const documents = await listLoggedDocuments(queries)
+  const [{ issued, graded, changed }] = await queries.$queryRaw<Record<"issued" | "graded" | "changed", number>[]>`
     SELECT count(*) FILTER (WHERE kind = ${eventSignal.kind})::int AS issued,
-      count(*) FILTER (WHERE kind = ${eventSignalGrade.kind})::int AS graded FROM log_leaf`
+      count(*) FILTER (WHERE kind = ${eventSignalGrade.kind})::int AS graded,
+      count(*) FILTER (WHERE kind = ${eventSignalDocument.kind})::int AS changed FROM log_leaf`
   const problems = [
     ...signals.flatMap((signal) =>
       faultOf(`The signal ${signal.id}`, signal, (showsPrices) => saidOfSignal(signal, showsPrices)),
     ),
     // Where the signal itself is in no leaf, that is said of it.
-    ...grades.flatMap((grade) =>
-      grade.signal.ledgerIndex === null
-        ? []
-        : faultOf(`The grade of ${grade.signal.id}`, grade, (showsPrices) => saidOfGrade(grade, showsPrices)),
-    ),
+    ...grades
+      .filter(isOfLogged)
+      .flatMap((grade) =>
+        faultOf(`The grade of ${grade.signal.id}`, grade, (showsPrices) => saidOfGrade(grade, showsPrices)),
+      ),
+    ...documents
+      .filter(isOfLogged)
+      .flatMap((change) => faultOf(`The document of ${change.signal.id}`, change, () => saidOfDocument(change))),
     ...missing("signals", issued, signals.length),
     ...missing("grades of signals", graded, grades.length),
+    ...missing("changes of documents", changed, documents.length),
   ]
-  return { rows: signals.length + grades.length, problems }
+  return { rows: signals.length + grades.length + documents.length, problems }
 }
+
+const isOfLogged = ({ signal }: { signal: { ledgerIndex: number | null } }) => signal.ledgerIndex !== null
 
 type Logged = { ledgerIndex: number | null; leaf: string | null }
 

@@ -2,7 +2,7 @@ import type { Queries } from "../storage/queries"
 
 const guarded = [
   ...["log_leaf", "log_tile", "log_checkpoint", "log_cosignature"],
-  ...["event_signal", "event_signal_grade"],
+  ...["event_signal", "event_signal_grade", "event_signal_document"],
 ] as const
 
 /** Checks that the database still refuses to change what the log holds, and what signals say. */

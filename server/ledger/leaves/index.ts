@@ -1,9 +1,17 @@
 import type { LeafKind } from "../leaf"
 import { eventSignal } from "./eventSignal"
+import { eventSignalDocument } from "./eventSignalDocument"
 import { eventSignalGrade } from "./eventSignalGrade"
 import { logKey } from "./logKey"
 import { predictionBatch } from "./predictionBatch"
 import { predictionGrades } from "./predictionGrades"
 
 /** Every kind of leaf. A new one is its own file, and a line here. */
-export const leafKinds: readonly LeafKind[] = [logKey, predictionBatch, predictionGrades, eventSignal, eventSignalGrade]
+export const leafKinds: readonly LeafKind[] = [
+  logKey,
+  predictionBatch,
+  predictionGrades,
+  eventSignal,
+  eventSignalGrade,
+  eventSignalDocument,
+]

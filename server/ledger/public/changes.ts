@@ -2,7 +2,7 @@ import { z } from "zod"
 import { atomFeed, atomType } from "../../atom"
 import { type Change, changeOf, changingKinds } from "../changes"
 import { findCheckpoint, listLeavesOf } from "../storage/read"
-import { logResource, ndjson } from "./resource"
+import { logResource, ndjson, wholeNumber } from "./resource"
 
 /**
  * What happened to the record, in the order of the log. The newest changes are at the end, so that a reader who keeps the
@@ -11,8 +11,8 @@ import { logResource, ndjson } from "./resource"
 export const changes = logResource({
   path: /^changes$/,
   params: z.object({
-    cursor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    cursor: wholeNumber(0).optional(),
+    limit: wholeNumber(1, 1_000).default(100),
     format: z.enum(["ndjson", "atom"]).optional(),
   }),
   formats: { ndjson: "application/x-ndjson", atom: "application/atom+xml" },
@@ -48,7 +48,8 @@ function feedOf(found: readonly Change[], updated: Date, baseUrl: string): strin
   return atomFeed({
     id: `${place}/changes`,
     title: isSimulated(found) ? "Assay track record (simulated market)" : "Assay track record",
-    subtitle: "What is issued, resolved and voided, in the order of the log",
+    subtitle:
+      "What is issued, resolved and voided, and which documents are revised or retracted, in the order of the log",
     updated,
     self: `${place}/changes?format=atom`,
     alternate: place,

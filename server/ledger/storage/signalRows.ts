@@ -1,4 +1,4 @@
-import type { GradedSignal, IssuedSignal } from "../../events/storage/write"
+import type { ChangedDocument, GradedSignal, IssuedSignal } from "../../events/storage/write"
 import type { SignalGrade } from "../../signals/grade"
 import type { Queries } from "./queries"
 
@@ -7,6 +7,9 @@ export type LoggedSignal = Omit<IssuedSignal, "documentSha256"> & { leaf: string
 
 /** A stored grade, likewise. */
 export type LoggedGrade = GradedSignal & { leaf: string | null }
+
+/** A stored change of a document, likewise. */
+export type LoggedDocument = Omit<ChangedDocument, "documentKey"> & { leaf: string | null }
 
 export async function listLoggedSignals(queries: Queries): Promise<LoggedSignal[]> {
   return queries.$queryRaw<LoggedSignal[]>`
@@ -38,5 +41,18 @@ export async function listLoggedGrades(queries: Queries): Promise<LoggedGrade[]>
     ORDER BY g.ledger_index`
   return rows.map(({ signalId, ticker, signalIndex, ledgerIndex, gradedAt, leaf, ...grade }) => {
     return { signal: { id: signalId, ticker, ledgerIndex: signalIndex }, grade, gradedAt, ledgerIndex, leaf }
+  })
+}
+
+type DocumentFields = Omit<LoggedDocument, "signal"> & { signalId: string; ticker: string; signalIndex: number | null }
+
+export async function listLoggedDocuments(queries: Queries): Promise<LoggedDocument[]> {
+  const rows = await queries.$queryRaw<DocumentFields[]>`
+    SELECT d.signal_id AS "signalId", s.ticker, s.ledger_index::float8 AS "signalIndex", d.status,
+      d.changed_at AS "changedAt", d.document_sha256 AS "documentSha256", d.ledger_index::float8 AS "ledgerIndex", body AS leaf
+    FROM event_signal_document AS d JOIN event_signal AS s ON s.id = d.signal_id LEFT JOIN log_leaf ON index = d.ledger_index
+    ORDER BY d.ledger_index`
+  return rows.map(({ signalId, ticker, signalIndex, ...changed }) => {
+    return { ...changed, signal: { id: signalId, ticker, ledgerIndex: signalIndex } }
   })
 }

@@ -13,9 +13,18 @@ const to = "2026-11-21"
 const at = new Date("2026-11-21T15:00:00Z")
 const members = universe("test")
 
-async function tellOf(seed: string, days: { from?: string; at?: Date } = {}): Promise<Headline[]> {
+type Days = { from?: string; at?: Date }
+
+/** All that is told, first or later. */
+async function listTold(seed: string, days: Days = {}): Promise<{ body: Headline; isRetracted?: boolean }[]> {
   const run = await simulatedHeadlines({ seed, members, from }).collect({ from, to, at, ...days })
-  return run.outcome === "ok" ? run.rows.map(({ body }) => headline.parse(body)) : []
+  return run.outcome === "ok" ? run.rows.map((row) => ({ ...row, body: headline.parse(row.body) })) : []
+}
+
+/** Headlines as they are told first. */
+async function tellOf(seed: string, days: Days = {}): Promise<Headline[]> {
+  const told = await listTold(seed, days)
+  return told.flatMap(({ body }) => (body.updated_at ? [] : [body]))
 }
 
 test("a year of headlines is the same whenever it is asked for, and none is told before it is out", async () => {
@@ -39,6 +48,29 @@ test("each is out before the open at which it counts, and long enough before to 
     expect(sessionOpenAt(entryOf(published_at)).getTime() - Date.parse(published_at)).toBeGreaterThanOrEqual(
       60 * 60_000,
     )
+  }
+})
+
+test("a few headlines are corrected or withdrawn within days, and nobody is told before", async () => {
+  const told = await listTold("tests")
+  const first = new Map(told.flatMap(({ body }) => (body.updated_at ? [] : [[body.document_id, body]])))
+  const changes = told.filter(({ body }) => body.updated_at)
+  expect(new Set(changes.map(({ isRetracted = false }) => isRetracted))).toEqual(new Set([true, false]))
+  expect(changes.length).toBeLessThan(first.size / 25)
+  for (const { body, isRetracted } of changes) {
+    const { updated_at = "", ...changed } = body
+    const before = first.get(body.document_id)
+    if (isRetracted) expect(changed).toEqual(before)
+    else expect({ ...changed, summary: before?.summary }).toEqual(before)
+    expect(changed.summary === before?.summary).toBe(isRetracted === true)
+    const days = (Date.parse(updated_at) - Date.parse(body.published_at)) / 86_400_000
+    expect(days > 0 && days <= 3).toBe(true)
+    const [day, changedAt] = [updated_at.slice(0, 10), Date.parse(updated_at)]
+    const isTold = async (instant: number) => {
+      const known = await listTold("tests", { from: day, at: new Date(instant) })
+      return known.some((row) => row.body.document_id === body.document_id && row.body.updated_at === updated_at)
+    }
+    expect([await isTold(changedAt - 1), await isTold(changedAt)]).toEqual([false, true])
   }
 })
 

@@ -13,6 +13,7 @@ import type { UniverseMember } from "../../market/universe"
 import type { Headline } from "../../signals/headline"
 import { emptyConfirmed } from "../outcome"
 import type { FactRow, FactsRequest, Source } from "../source"
+import { LONGEST_STANDING_DAYS, type Told, tellingsOf } from "./headlineChanges"
 import { type HeadlineKind, kinds, resultsKinds, routine } from "./headlineKinds"
 import { type Moves, openMoves } from "./headlineMoves"
 import { listingOf } from "./listings"
@@ -47,21 +48,25 @@ export function simulatedHeadlines(options: SimulatedWorld): Source<FactsRequest
     async collect({ from, to, at = new Date(to) }) {
       const earliest = addDays(to, -HISTORY_DAYS)
       const [, start] = [earliest, from].sort()
-      const entries = sessionsBetween(start, nextSession(to)).filter((date) => numberOf(date) > 0)
+      const [, changedFrom] = [earliest, addDays(start, -LONGEST_STANDING_DAYS)].sort()
+      const entries = sessionsBetween(changedFrom, nextSession(to)).filter((date) => numberOf(date) > 0)
       if (entries.length === 0) return emptyConfirmed("The world has not begun.")
       const [first, last] = [entries[0], entries[entries.length - 1]].map(numberOf)
       const moves = await store.over(first - 1, last + longestHorizon)
       const rows = entries
         .flatMap((date) => writers.flatMap((write) => write(date, numberOf(date), moves)))
-        .filter(({ published_at }) => isWithin(published_at, start, to) && Date.parse(published_at) <= at.getTime())
-        .map((body) => ({ body }))
+        .filter(({ published_at }) => published_at >= earliest)
+        .flatMap((headline) => tellingsOf(seed, headline))
+        .filter((told) => isWithin(toldAt(told), start, to) && Date.parse(toldAt(told)) <= at.getTime())
       return rows.length > 0 ? { outcome: "ok", rows, rejected: [] } : emptyConfirmed("No headline in these days.")
     },
   }
 }
 
-function isWithin(publishedAt: string, from: string, to: string): boolean {
-  const day = utcDate(Date.parse(publishedAt))
+const toldAt = ({ body: { published_at, updated_at } }: Told) => updated_at ?? published_at
+
+function isWithin(instant: string, from: string, to: string): boolean {
+  const day = utcDate(Date.parse(instant))
   return from <= day && day <= to
 }
 

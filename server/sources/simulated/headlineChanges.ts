@@ -1,0 +1,39 @@
+import type { Headline } from "../../signals/headline"
+import type { FactRow } from "../source"
+import { RandomStream } from "./random"
+
+export type Told = FactRow & { body: Headline }
+
+/** Rare, as with real agencies: about one text in a hundred is corrected, and far fewer are withdrawn. */
+const CORRECTED_SHARE = 1 / 80
+const WITHDRAWN_SHARE = 1 / 250
+const SOONEST_MS = 30 * 60_000
+/** So long after its publication a headline may still be changed. */
+export const LONGEST_STANDING_DAYS = 3
+const latestMs = LONGEST_STANDING_DAYS * 86_400_000
+
+/**
+ * A headline as it is told first, and for few of them the change that follows. Which are changed is drawn without regard to
+ * kind and price, so that a change foretells nothing.
+ */
+export function tellingsOf(seed: string, headline: Headline): Told[] {
+  const random = new RandomStream(seed, "corrections", headline.document_id)
+  const [fate, share] = [random.uniform(), random.uniform()]
+  const first = { body: headline }
+  if (fate >= WITHDRAWN_SHARE + CORRECTED_SHARE) return [first]
+  const changedMs = Date.parse(headline.published_at) + Math.round(SOONEST_MS + share * (latestMs - SOONEST_MS))
+  const body = { ...headline, updated_at: new Date(changedMs).toISOString() }
+  return fate < WITHDRAWN_SHARE ? [first, { body, isRetracted: true }] : [first, { body: corrected(body, random) }]
+}
+
+/** Not a number in the name of a company. */
+const figure = /\b\d+(?=%| million| days)/
+
+function corrected(headline: Headline, random: RandomStream): Headline {
+  const { summary } = headline
+  const shift = 1 + Math.floor(random.uniform() * 9)
+  if (summary === null) return { ...headline, summary: "Corrects the dateline." }
+  if (!figure.test(summary)) return { ...headline, summary: `${summary} Corrects the dateline.` }
+  const mended = summary.replace(figure, (said) => String(Number(said) + shift))
+  return { ...headline, summary: `${mended} Corrects a figure in an earlier version.` }
+}

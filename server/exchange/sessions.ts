@@ -9,7 +9,6 @@ import { countAtMost } from "../statistics/search"
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2035
-const SUNDAY = 0
 const MONDAY = 1
 const THURSDAY = 4
 /** Bars of a session count as known this long after its close. */
@@ -131,36 +130,29 @@ export function entryAfter(instant: Date): string {
   return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
 }
 
-const dateOfUtcHour = new Map<number, string>()
-/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
-const mostHours = 5_000
-
 /** The calendar date in New York at the instant. */
 export function newYorkDate(at: Date): string {
-  // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.
-  const hour = Math.floor(at.getTime() / 3_600_000)
-  const known = dateOfUtcHour.get(hour)
-  if (known) return known
-  const date = DateTime.fromMillis(at.getTime(), { zone: "America/New_York" }).toISODate()
-  if (!date) throw new RangeError("not an instant")
-  if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
-  dateOfUtcHour.set(hour, date)
-  return date
+  const date = utcDate(at)
+  // New York is behind UTC.
+  return at < newYorkInstant(date, "00:00") ? utcDate(at.getTime() - dayMs) : date
 }
 
-const offsetOfWeek = new Map<number, number>()
-const mostWeeks = 5_000
-/** Since then New York has changed its clocks on Sundays alone. */
+const hourMs = 3_600_000
+/** Since then New York has changed its clocks on Sundays at 02:00 alone. */
 const SUNDAYS_SINCE = "1967"
+const offsetOfWeek = new Map<number, number>()
+/** Of a hundred years; whoever asks for any date at all must not fill the memory. */
+const mostWeeks = 5_200
 
 /** The instant of a New York wall-clock time, such as "16:00", on a date. */
 export function newYorkInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)
-  const number = Math.floor(asUtc / dayMs)
-  const isUsual = !Number.isNaN(asUtc) && dateOf(number) === date && weekday(number) !== SUNDAY
-  if (!isUsual || date < SUNDAYS_SINCE) return lookUp(date, time)
-  // A look-up takes long beside all else that is done with a date: one serves all days of a week but its Sunday.
-  const week = Math.floor((number + THURSDAY - MONDAY) / 7)
+  const sinceSunday = (asUtc + 4 * dayMs) % (7 * dayMs)
+  const isBetweenChanges = sinceSunday < hourMs || sinceSunday >= 3 * hourMs
+  const isDate = isBetweenChanges && utcDate(asUtc) === date
+  if (!isDate || date < SUNDAYS_SINCE) return lookUp(date, time)
+  // A look-up takes long beside all else that is done with a date: one serves a week, from one Sunday at 03:00 to the next.
+  const week = Math.floor((asUtc + 4 * dayMs - 2 * hourMs) / (7 * dayMs))
   const offset = offsetOfWeek.get(week) ?? lookUp(date, time).getTime() - asUtc
   if (offsetOfWeek.size >= mostWeeks) offsetOfWeek.clear()
   offsetOfWeek.set(week, offset)

@@ -1,6 +1,8 @@
-import { DateTime } from "luxon"
 import { dayMs, utcDate } from "../dates"
 import { countAtMost } from "../statistics/search"
+import { newYorkDate, newYorkInstant } from "./newYork"
+
+export { endOfNewYorkDay, newYorkDate, newYorkInstant } from "./newYork"
 
 /*
  * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule
@@ -128,46 +130,6 @@ export function lastClosedSession(at: Date): string {
 export function entryAfter(instant: Date): string {
   const date = newYorkDate(instant)
   return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
-}
-
-/** The calendar date in New York at the instant. */
-export function newYorkDate(at: Date): string {
-  const date = utcDate(at)
-  // New York is behind UTC.
-  return at < newYorkInstant(date, "00:00") ? utcDate(at.getTime() - dayMs) : date
-}
-
-const hourMs = 3_600_000
-/** Since then New York has changed its clocks on Sundays at 02:00 alone. */
-const SUNDAYS_SINCE = "1967"
-const offsetOfWeek = new Map<number, number>()
-/** Of a hundred years; whoever asks for any date at all must not fill the memory. */
-const mostWeeks = 5_200
-
-/** The instant of a New York wall-clock time, such as "16:00", on a date. */
-export function newYorkInstant(date: string, time: string): Date {
-  const asUtc = Date.parse(`${date}T${time}Z`)
-  const sinceSunday = (asUtc + 4 * dayMs) % (7 * dayMs)
-  const isBetweenChanges = sinceSunday < hourMs || sinceSunday >= 3 * hourMs
-  const isDate = isBetweenChanges && utcDate(asUtc) === date
-  if (!isDate || date < SUNDAYS_SINCE) return lookUp(date, time)
-  // A look-up takes long beside all else that is done with a date: one serves a week, from one Sunday at 03:00 to the next.
-  const week = Math.floor((asUtc + 4 * dayMs - 2 * hourMs) / (7 * dayMs))
-  const offset = offsetOfWeek.get(week) ?? lookUp(date, time).getTime() - asUtc
-  if (offsetOfWeek.size >= mostWeeks) offsetOfWeek.clear()
-  offsetOfWeek.set(week, offset)
-  return new Date(asUtc + offset)
-}
-
-function lookUp(date: string, time: string): Date {
-  const moment = DateTime.fromISO(`${date}T${time}`, { zone: "America/New_York" })
-  if (!moment.isValid) throw new RangeError(`not a date and time: ${date} ${time}`)
-  return moment.toJSDate()
-}
-
-/** The last millisecond of the date in New York. */
-export function endOfNewYorkDay(date: string): Date {
-  return newYorkInstant(date, "23:59:59.999")
 }
 
 const holidays = listHolidays()

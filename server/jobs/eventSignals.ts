@@ -7,13 +7,13 @@ import { documentOf } from "../events/document"
 import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
 import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
 import { asKnown } from "../facts/asKnown"
-import { headlines } from "../families/headlines"
+import type { KnownFact } from "../facts/fact"
+import { type Headline, headlines } from "../families/headlines"
 import { logIdentity } from "../ledger/identity"
 import { pipelineState } from "../predictions/storage/pipelineState"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { analystOf, signalledUniverse } from "./analysts"
 import { type Job, type JobContext, type Progress, presentFrom } from "./job"
-import type { Arrived } from "./signalSteps"
 import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
@@ -50,8 +50,10 @@ export async function proposeAndGrade(
   { at, now, progress, analyst = analystOf(database, env, now) }: Moment,
 ): Promise<SignalReport | null> {
   const origin = originOf(env)
-  const { arrived, toGrade } = await listDue(database, env, at, analyst)
-  if (arrived.length === 0 && toGrade === null) return null
+  const { unread, toGrade } = await listDue(database, env, at, analyst)
+  if (unread.length === 0 && toGrade === null) return null
+  const isInUniverse = signalledUniverse(env)
+  const arrived = unread.map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
   const panels = panelsOnDemand(database.pool, at)
   const log = { identity: logIdentity(env), now }
   const run: SignalRun = { database, origin, panels, log, arrived, analyst, toGrade, progress }
@@ -60,16 +62,16 @@ export async function proposeAndGrade(
 
 /** Whether a document waits to be read, or a session to be graded. */
 async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolean> {
-  const { arrived, toGrade } = await listDue(
+  const { unread, toGrade } = await listDue(
     database,
     env,
     at,
     analystOf(database, env, () => at),
   )
-  return arrived.length > 0 || toGrade !== null
+  return unread.length > 0 || toGrade !== null
 }
 
-type Due = Pick<SignalRun, "arrived" | "toGrade">
+type Due = Pick<SignalRun, "toGrade"> & { unread: readonly KnownFact<Headline>[] }
 
 /**
  * What is to be done. A simulated market is lived through on its own clock: until its first headlines are there, nothing
@@ -77,12 +79,12 @@ type Due = Pick<SignalRun, "arrived" | "toGrade">
  */
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
-  const arrived = analyst ? await listUnread(database, env, at) : []
-  if (env.FEED === "live") return { arrived, toGrade }
+  const unread = analyst ? await listUnread(database, env, at) : []
+  if (env.FEED === "live") return { unread, toGrade }
   const last = await findLastGraded(database.pool, originOf(env))
-  if (last === null && (arrived.length === 0 || toGrade === null)) return { arrived: [], toGrade: null }
+  if (last === null && (unread.length === 0 || toGrade === null)) return { unread: [], toGrade: null }
   const waitsFrom = last && toGrade === null ? barsKnownAt(nextSession(last.session)) : null
-  return { arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom), toGrade }
+  return { unread: unread.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom), toGrade }
 }
 
 /** The last closed session, where all of its bars are there and it is not graded yet. */
@@ -98,7 +100,7 @@ const NEWS_DAYS = 2
 /** Documents may become known some days after they were published. */
 const LATE_DAYS = 4
 
-async function listUnread(database: Database, env: Env, at: Date): Promise<Arrived[]> {
+async function listUnread(database: Database, env: Env, at: Date): Promise<KnownFact<Headline>[]> {
   const { pool } = database
   const origin = originOf(env)
   const describedFrom = await firstUnread(database, env, at)
@@ -106,10 +108,7 @@ async function listUnread(database: Database, env: Env, at: Date): Promise<Arriv
   const news = known.filter(({ isAssumed }) => env.FEED === "simulated" || !isAssumed)
   const keys = news.map(({ key }) => key)
   const read = await listRead(pool, origin, keys)
-  const isInUniverse = signalledUniverse(env)
-  return news
-    .filter(({ key }) => !read.has(key))
-    .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
+  return news.filter(({ key }) => !read.has(key))
 }
 
 async function firstUnread({ pool }: Database, env: Env, at: Date): Promise<Date | undefined> {

@@ -10,7 +10,7 @@ export async function insertRows(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const fields = Object.keys(rows[0])
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const columns = Prisma.raw(fields.map((field) => `"${columnOf(field)}"`).join(", "))
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),

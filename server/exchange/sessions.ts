@@ -113,17 +113,19 @@ export function sessionOpenAt(date: string): Date {
 }
 
 export function sessionCloseAt(date: string): Date {
-  return new Date(closesAt()[requireIndex(date)])
+  return new Date(closesAt(requireIndex(date)))
 }
 
 /** The instant from which the bars of a session may be used: 15 minutes after its close. */
 export function barsKnownAt(date: string): Date {
-  return new Date(closesAt()[requireIndex(date)] + BARS_DELAY_MS)
+  return new Date(closesAt(requireIndex(date)) + BARS_DELAY_MS)
 }
 
 /** The last session whose bars are known at the instant. */
 export function lastClosedSession(at: Date): string {
-  return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
+  const closedBy = at.getTime() - BARS_DELAY_MS
+  const last = countThrough(newYorkDate(new Date(closedBy))) - 1
+  return requireSession(last >= 0 && closesAt(last) > closedBy ? last - 1 : last)
 }
 
 /** The session of the first regular open after an instant. */
@@ -185,12 +187,12 @@ function listSessions(): string[] {
   return trading
 }
 
-let closes: Float64Array | null = null
+/** When each session closes, in epoch milliseconds; 0 until that is asked for, since time-zone look-ups take a moment. */
+const closes = new Float64Array(sessions.length)
 
-/** When each session closes, in epoch milliseconds; left until asked for, since its 2,400 time-zone look-ups take a moment. */
-function closesAt(): Float64Array {
-  closes ??= Float64Array.from(sessions, (date) => newYorkInstant(date, closingTime(date)).getTime())
-  return closes
+function closesAt(index: number): number {
+  closes[index] ||= newYorkInstant(sessions[index], closingTime(sessions[index])).getTime()
+  return closes[index]
 }
 
 /** New York wall-clock time at which the session ends. */

@@ -20,12 +20,16 @@ async function stages(): Promise<Figure[]> {
   const made = await startHelper<MadeWorld>("start/world.ts", { variables: { DATA_DIR: folder, WORLD_SIZE: "full" } })
   await made.end()
   rmSync(folder, { recursive: true, force: true })
-  const { bars, vix, predictions } = made.said.seconds
+  const { bars, vix, predictions, families, signals, claims } = made.said.seconds
   return [
     shown("bars stored", made.said.bars.toLocaleString("en-US")),
     under("loading the bars", bars, 60, seconds),
     shown("loading the VIX", seconds(vix)),
     under("training and back-fill, all of it", predictions, 120, seconds),
+    shown("loading all other families", seconds(families)),
+    shown("event signals stored", made.said.signals.toLocaleString("en-US")),
+    under("proposing, grading and logging a year of event signals", signals, 60, seconds),
+    shown("evaluating the claims at each session of it", seconds(claims)),
   ]
 }
 

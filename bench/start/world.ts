@@ -1,25 +1,49 @@
 import { connect } from "../../server/database/database"
 import { migrate } from "../../server/database/migrate"
+import { collectApart } from "../../server/jobs/collecting"
+import { evaluateDue } from "../../server/jobs/evaluateClaims"
+import { proposeAndGrade } from "../../server/jobs/eventSignals"
+import { presentFrom } from "../../server/jobs/job"
 import { runPipeline } from "../../server/jobs/pipeline"
 import { requireWorld } from "../../server/jobs/world"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 
-/** Seconds that loading each family took, and then all predictions, which are made side by side; bars that are stored. */
-export type MadeWorld = { seconds: { bars: number; vix: number; predictions: number }; bars: number }
+/**
+ * Seconds that loading the bars and the VIX took, then all predictions, which are made side by side, then all other families,
+ * then the year of event signals, proposed, graded and logged, and then all claims; bars and signals that are stored.
+ */
+export type MadeWorld = {
+  seconds: { bars: number; vix: number; predictions: number; families: number; signals: number; claims: number }
+  bars: number
+  signals: number
+}
 
 /** Makes a world in an empty database by the pipeline that `npm start` runs, and keeps its PostgreSQL until it is ended. */
 const { env, url } = openHelperDatabase()
 await migrate(url)
 const database = connect(url, 4)
 await requireWorld(database, env)
-const seconds: MadeWorld["seconds"] = { bars: 0, vix: 0, predictions: 0 }
+const seconds: MadeWorld["seconds"] = { bars: 0, vix: 0, predictions: 0, families: 0, signals: 0, claims: 0 }
 let since = performance.now()
-await runPipeline(database, env, new Date(), (stage) => {
+function note(stage: keyof MadeWorld["seconds"]): void {
   const now = performance.now()
-  seconds[stage === "bars" || stage === "vix" ? stage : "predictions"] += (now - since) / 1000
+  seconds[stage] += (now - since) / 1000
   since = now
-})
-const { rows } = await database.pool.query<{ count: number }>("SELECT count(*)::int FROM bar")
+}
+const progress = () => {}
+await runPipeline(database, env, new Date(), (stage) =>
+  note(stage === "bars" || stage === "vix" ? stage : "predictions"),
+)
+const at = new Date()
+await collectApart(database, env, at, progress)
+note("families")
+await proposeAndGrade(database, env, { at, now: presentFrom(at), progress })
+note("signals")
+await evaluateDue(database, env, at)
+note("claims")
+const { rows } = await database.pool.query<{ bars: number; signals: number }>(
+  "SELECT (SELECT count(*)::int FROM bar) AS bars, (SELECT count(*)::int FROM event_signal) AS signals",
+)
 await database.close()
-say({ seconds, bars: rows[0].count } satisfies MadeWorld)
+say({ seconds, ...rows[0] } satisfies MadeWorld)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type pg from "pg"
 import type { Prisma } from "../database/generated/client"
+import { insertRows } from "../database/insertRows"
 import type { ClusteredInterval } from "../statistics/clustered"
 import type { Observation, Terms } from "./claim"
 import { type ClaimState, type Evaluation, type Figures, figuresOf, type Standing } from "./evaluate"
@@ -37,15 +38,14 @@ export async function storeEvaluations(
   evaluations: readonly Evaluation[],
   { at, session }: { at: Date; session: string },
 ): Promise<void> {
-  await tx.claimEvaluation.createMany({
-    data: evaluations.flatMap(({ id, figures, interval, state, moves, pValue, pValueAdjusted }) => {
-      const { n_sessions: nSessions, clustered_low: clusteredLow, clustered_high: clusteredHigh } = interval
-      const bounds = { nSessions, clusteredLow, clusteredHigh }
-      const found = { claimId: id, at, session: new Date(session), ...figures, ...bounds, pValue, pValueAdjusted }
-      const rows: { state: ClaimState; reason: string | null }[] = moves.length > 0 ? moves : [{ state, reason: null }]
-      return rows.map((row, place) => ({ ...found, ...row, place }))
-    }),
+  const found = evaluations.flatMap(({ id, figures, interval, state, moves, pValue, pValueAdjusted }) => {
+    const { n_sessions: nSessions, clustered_low: clusteredLow, clustered_high: clusteredHigh } = interval
+    const bounds = { nSessions, clusteredLow, clusteredHigh }
+    const common = { claimId: id, at, session, ...figures, ...bounds, pValue, pValueAdjusted }
+    const rows: { state: ClaimState; reason: string | null }[] = moves.length > 0 ? moves : [{ state, reason: null }]
+    return rows.map((row, place) => ({ ...common, ...row, place }))
   })
+  await insertRows(tx, "claim_evaluation", found)
 }
 
 /** Those of one session with the same end are stored as one. */
@@ -55,14 +55,11 @@ export async function storeObservations(
   observations: readonly Observation[],
 ): Promise<void> {
   const together = Map.groupBy(observations, ({ session, resolved }) => `${session} ${resolved}`)
-  await tx.claimObservation.createMany({
-    data: [...together.values()].map((group) => ({
-      claimId,
-      session: new Date(group[0].session),
-      resolved: new Date(group[0].resolved),
-      ...figuresOf(group),
-    })),
+  const rows = [...together.values()].map((group) => {
+    const [{ session, resolved }] = group
+    return { claimId, session, resolved, ...figuresOf(group) }
   })
+  await insertRows(tx, "claim_observation", rows)
 }
 
 /** All that was observed of each claim, in the order in which it was said. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parse } from "csv-parse/sync"
+import { DateTime } from "luxon"
 import { getHolidays } from "nyse-holidays"
 import { describe, expect, test } from "vitest"
 import {
@@ -132,5 +133,29 @@ describe("the clock of New York", () => {
     expect(newYorkDate(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20")
     expect(endOfNewYorkDay("2026-11-20").toISOString()).toBe("2026-11-21T04:59:59.999Z")
     expect(newYorkInstant("2026-03-08", "16:00").toISOString()).toBe("2026-03-08T20:00:00.000Z")
+  })
+
+  test.each([1966, 1987, 2006, 2007, 2026])(
+    "tells a time in New York as the time zone has it, each day of %i",
+    (year) => {
+      for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += 86_400_000) {
+        const date = new Date(day).toISOString().slice(0, 10)
+        const time = `${date.slice(8) < "24" ? date.slice(8) : "00"}:30`
+        const expected = DateTime.fromISO(`${date}T${time}`, { zone: "America/New_York" }).toMillis()
+        expect(newYorkInstant(date, time).getTime(), `${date} ${time}`).toBe(expected)
+      }
+    },
+  )
+
+  test("refuses a date or a time that does not exist", () => {
+    for (const [date, time] of [
+      ["2026-02-30", "10:00"],
+      ["2026-11-20", "25:00"],
+      ["2026-11-20", ""],
+      ["soon", "10:00"],
+    ]) {
+      expect(() => newYorkInstant(date, time)).toThrow(RangeError)
+    }
+    expect(newYorkInstant("2026-11-20", "24:00").toISOString()).toBe("2026-11-21T05:00:00.000Z")
   })
 })

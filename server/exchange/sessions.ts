@@ -1,6 +1,8 @@
-import { DateTime } from "luxon"
 import { dayMs, utcDate } from "../dates"
 import { countAtMost } from "../statistics/search"
+import { newYorkDate, newYorkInstant } from "./newYork"
+
+export { endOfNewYorkDay, newYorkDate, newYorkInstant } from "./newYork"
 
 /*
  * The sessions of the New York Stock Exchange from 1990 to 2035, by the exchange's rules and the few days that no rule
@@ -111,52 +113,25 @@ export function sessionOpenAt(date: string): Date {
 }
 
 export function sessionCloseAt(date: string): Date {
-  return new Date(closesAt()[requireIndex(date)])
+  return new Date(closesAt(requireIndex(date)))
 }
 
 /** The instant from which the bars of a session may be used: 15 minutes after its close. */
 export function barsKnownAt(date: string): Date {
-  return new Date(closesAt()[requireIndex(date)] + BARS_DELAY_MS)
+  return new Date(closesAt(requireIndex(date)) + BARS_DELAY_MS)
 }
 
 /** The last session whose bars are known at the instant. */
 export function lastClosedSession(at: Date): string {
-  return requireSession(countAtMost(closesAt(), at.getTime() - BARS_DELAY_MS) - 1)
+  const closedBy = at.getTime() - BARS_DELAY_MS
+  const last = countThrough(newYorkDate(new Date(closedBy))) - 1
+  return requireSession(last >= 0 && closesAt(last) > closedBy ? last - 1 : last)
 }
 
 /** The session of the first regular open after an instant. */
 export function entryAfter(instant: Date): string {
   const date = newYorkDate(instant)
   return isSession(date) && instant < sessionOpenAt(date) ? date : nextSession(date)
-}
-
-const dateOfUtcHour = new Map<number, string>()
-/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
-const mostHours = 5_000
-
-/** The calendar date in New York at the instant. */
-export function newYorkDate(at: Date): string {
-  // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.
-  const hour = Math.floor(at.getTime() / 3_600_000)
-  const known = dateOfUtcHour.get(hour)
-  if (known) return known
-  const date = DateTime.fromMillis(at.getTime(), { zone: "America/New_York" }).toISODate()
-  if (!date) throw new RangeError("not an instant")
-  if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
-  dateOfUtcHour.set(hour, date)
-  return date
-}
-
-/** The instant of a New York wall-clock time, such as "16:00", on a date. */
-export function newYorkInstant(date: string, time: string): Date {
-  const moment = DateTime.fromISO(`${date}T${time}`, { zone: "America/New_York" })
-  if (!moment.isValid) throw new RangeError(`not a date and time: ${date} ${time}`)
-  return moment.toJSDate()
-}
-
-/** The last millisecond of the date in New York. */
-export function endOfNewYorkDay(date: string): Date {
-  return newYorkInstant(date, "23:59:59.999")
 }
 
 const holidays = listHolidays()
@@ -212,12 +187,12 @@ function listSessions(): string[] {
   return trading
 }
 
-let closes: Float64Array | null = null
+/** When each session closes, in epoch milliseconds; 0 until that is asked for, since time-zone look-ups take a moment. */
+const closes = new Float64Array(sessions.length)
 
-/** When each session closes, in epoch milliseconds; left until asked for, since 11,600 time-zone look-ups take a moment. */
-function closesAt(): Float64Array {
-  closes ??= Float64Array.from(sessions, (date) => newYorkInstant(date, closingTime(date)).getTime())
-  return closes
+function closesAt(index: number): number {
+  closes[index] ||= newYorkInstant(sessions[index], closingTime(sessions[index])).getTime()
+  return closes[index]
 }
 
 /** New York wall-clock time at which the session ends. */

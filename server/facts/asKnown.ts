@@ -31,12 +31,11 @@ export async function asKnown<Body>(
   filter: FactFilter = {},
   { most, after }: FactPage = {},
 ): Promise<KnownFact<Body>[]> {
-  const { rows } = await pool.query<StoredFact>(statement, [
-    ...filtered(family.name, asOf, filter),
-    after?.describedAt ?? null,
-    after?.key ?? null,
-    most ?? null,
-  ])
+  const asked = filtered(family.name, asOf, filter)
+  const isWhole = most === undefined && after === undefined
+  const { rows } = isWhole
+    ? await pool.query<StoredFact>(wholeList, asked)
+    : await pool.query<StoredFact>(page, [...asked, after?.describedAt ?? null, after?.key ?? null, most ?? null])
   return rows.map(({ body, revision, ...fact }) => ({
     ...fact,
     body: family.body.parse(body),
@@ -164,6 +163,10 @@ const isMatching = `
     AND ($5::text[] IS NULL OR fact.subjects && $5) AND ($6::text[] IS NULL OR fact.key = ANY($6))
     AND ($7 OR NOT fact.is_retracted)`
 
+const saidByThen = `
+  FROM fact AS said
+  WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2 AND said.${isOfFinishedRun}`
+
 /**
  * Most facts are said once, and stand: the newest of a key is looked up, by index, only where it was revised. Looking up each,
  * or joining all rows of the family, would take seconds for a year of filings.
@@ -171,21 +174,25 @@ const isMatching = `
 const fromListed = `
   FROM fact LEFT JOIN revised_fact AS revised ON revised.family = $1 AND revised.key = fact.key
   WHERE ${isMatching} AND (revised.key IS NULL OR fact.id = (
-    SELECT id FROM fact AS said
-    WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2 AND said.${isOfFinishedRun}
-    ORDER BY said.known_at DESC, said.id DESC LIMIT 1))`
+    SELECT id ${saidByThen} ORDER BY said.known_at DESC, said.id DESC LIMIT 1))`
+
+const columns = `
+  fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
+  fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId"`
+
+/** Keys come in the order of their bytes, whatever the locale of the database, so that a list can go on behind a key. */
+const newestFirst = `ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC`
+
+const wholeList = `
+  SELECT ${columns}, CASE WHEN revised.key IS NULL THEN 1 ELSE (SELECT count(*) ${saidByThen}) END AS revision
+  ${fromListed} ${newestFirst}`
 
 /**
  * The rows that match, each only where no later one of its key was known by then. Read along the index of `described_at`,
- * so that a page costs what it holds and not what the family holds. Keys come in the order of their bytes, whatever the
- * locale of the database, so that a list can go on behind a key.
+ * so that a page costs what it holds and not what the family holds.
  */
-const statement = `
-  SELECT fact.key, fact.described_at AS "describedAt", fact.known_at AS "knownAt", fact.subjects, fact.body,
-    fact.is_assumed AS "isAssumed", fact.is_retracted AS "isRetracted", fact.ingestion_id AS "ingestionId",
-    (SELECT count(*) FROM fact AS said
-      WHERE said.family = $1 AND said.key = fact.key AND said.known_at <= $2
-        AND said.${isOfFinishedRun}) AS revision
+const page = `
+  SELECT ${columns}, (SELECT count(*) ${saidByThen}) AS revision
   FROM fact
   WHERE ${isMatching} AND ${isNewestKnown} AND ($8::timestamptz IS NULL OR (fact.described_at, fact.key COLLATE "C") < ($8, $9))
-  ORDER BY fact.described_at DESC, fact.key COLLATE "C" DESC LIMIT $10`
+  ${newestFirst} LIMIT $10`

@@ -14,7 +14,6 @@ import { pipelineState } from "../predictions/storage/pipelineState"
 import type { PredictionOrigin } from "../predictions/storage/write"
 import { analystOf, signalledUniverse } from "./analysts"
 import { type Job, type JobContext, type Progress, presentFrom } from "./job"
-import type { Arrived } from "./signalSteps"
 import { type SignalReport, type SignalRun, signalsNow } from "./signalsNow"
 import { signalsOfWorld } from "./signalsOfWorld"
 
@@ -54,11 +53,13 @@ export async function proposeAndGrade(
   { at, now, progress, analyst = analystOf(database, env, now) }: Moment,
 ): Promise<SignalReport | null> {
   const origin = originOf(env)
-  const due = await listDue(database, env, at, analyst)
-  if (isNothing(due)) return null
+  const { unread, ...due } = await listDue(database, env, at, analyst)
+  if (isNothing({ unread, ...due })) return null
+  const isInUniverse = signalledUniverse(env)
+  const arrived = unread.map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
   const panels = panelsOnDemand(database.pool, at)
   const log = { identity: logIdentity(env), now }
-  const run: SignalRun = { database, origin, panels, log, analyst, progress, ...due }
+  const run: SignalRun = { database, origin, panels, log, arrived, analyst, progress, ...due }
   return env.FEED === "simulated" && analyst ? signalsOfWorld({ ...run, analyst }) : signalsNow(run)
 }
 
@@ -68,12 +69,12 @@ async function isNeeded({ env, database }: JobContext, at: Date): Promise<boolea
   return !isNothing(await listDue(database, env, at, analyst))
 }
 
-type Due = Pick<SignalRun, "arrived" | "changed" | "toGrade">
+type Due = Pick<SignalRun, "changed" | "toGrade"> & { unread: readonly News[] }
 
-const nothing: Due = { arrived: [], changed: [], toGrade: null }
+const nothing: Due = { unread: [], changed: [], toGrade: null }
 
-function isNothing({ arrived, changed, toGrade }: Due): boolean {
-  return arrived.length === 0 && changed.length === 0 && toGrade === null
+function isNothing({ unread, changed, toGrade }: Due): boolean {
+  return unread.length === 0 && changed.length === 0 && toGrade === null
 }
 
 /**
@@ -82,17 +83,17 @@ function isNothing({ arrived, changed, toGrade }: Due): boolean {
  */
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
-  const arrived = analyst ? await listUnread(database, env, at) : []
+  const unread = analyst ? await listUnread(database, env, at) : []
   const changed = await listUntoldChanges(database.pool, {
     ...{ origin: originOf(env), at, isInUniverse: signalledUniverse(env) },
-    arrived: arrived.map(({ document }) => document.key),
+    arrived: unread.map(({ key }) => key),
   })
-  if (env.FEED === "live") return { arrived, changed, toGrade }
+  if (env.FEED === "live") return { unread, changed, toGrade }
   const last = await findLastGraded(database.pool, originOf(env))
-  if (last === null && (arrived.length === 0 || toGrade === null)) return nothing
+  if (last === null && (unread.length === 0 || toGrade === null)) return nothing
   const waitsFrom = last && toGrade === null ? barsKnownAt(nextSession(last.session)) : null
   return {
-    arrived: arrived.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom),
+    unread: unread.filter(({ knownAt }) => waitsFrom === null || knownAt < waitsFrom),
     changed: changed.filter(({ changedAt }) => waitsFrom === null || changedAt < waitsFrom),
     toGrade,
   }
@@ -113,17 +114,14 @@ const NEWS_DAYS = 2
 /** Documents may become known some days after they were published. */
 const LATE_DAYS = 4
 
-async function listUnread(database: Database, env: Env, at: Date): Promise<Arrived[]> {
+async function listUnread(database: Database, env: Env, at: Date): Promise<News[]> {
   const { pool } = database
   const origin = originOf(env)
   const describedFrom = await firstUnread(database, env, at)
   const news = await (env.FEED === "live" ? listSeen : listFirst)(pool, at, describedFrom)
   const keys = news.map(({ key }) => key)
   const read = await listRead(pool, origin, keys)
-  const isInUniverse = signalledUniverse(env)
-  return news
-    .filter(({ key }) => !read.has(key))
-    .map(({ key, body, knownAt }) => ({ document: documentOf(key, body, isInUniverse), knownAt }))
+  return news.filter(({ key }) => !read.has(key))
 }
 
 type News = { key: string; body: Headline; knownAt: Date }

@@ -70,8 +70,8 @@ export function factSink(
 
 /** What is said twice of one thing in a run was said in this order. */
 function oldestFirst({ publishedAt }: FactFamily, rows: readonly FactRow[]): FactRow[] {
-  const saidAt = ({ body }: FactRow) => publishedAt(body)?.getTime() ?? 0
-  return rows.toSorted((a, b) => saidAt(a) - saidAt(b))
+  const told = rows.map((row) => ({ row, at: publishedAt(row.body)?.getTime() ?? 0 }))
+  return told.sort((a, b) => a.at - b.at).map(({ row }) => row)
 }
 
 /** A row with the key that it is stored under, and the keys under which the same thing was stored for another. */

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../database/generated/client"
+import { insertRows } from "../../database/insertRows"
 import type { PredictionOrigin } from "../../predictions/storage/write"
 import type { GradableSignal, SignalGrade } from "../../signals/grade"
 import type { Countable, Told } from "../../signals/records"
@@ -65,9 +66,9 @@ export type Found = {
 }
 
 export async function storeFound(tx: Prisma.TransactionClient, found: Found): Promise<void> {
-  await tx.eventReading.createMany({ data: [...found.readings] })
-  await tx.eventSignal.createMany({ data: found.issued.map(signalRow) })
-  await tx.eventSignalGrade.createMany({ data: found.graded.map(gradeRow) })
+  await insertRows(tx, "event_reading", found.readings)
+  await insertRows(tx, "event_signal", found.issued.map(signalRow))
+  await insertRows(tx, "event_signal_grade", found.graded.map(gradeRow))
   await tx.eventSignalDocument.createMany({
     data: found.changed.map(({ signal, documentKey: _, ...changed }) => ({ ...changed, signalId: signal.id })),
   })
@@ -77,20 +78,11 @@ export async function storeFound(tx: Prisma.TransactionClient, found: Found): Pr
   })
 }
 
-function signalRow({ entryDate, horizonEndDate, sourceUrls, documentSha256: _, ...signal }: IssuedSignal) {
-  return {
-    ...signal,
-    entryDate: new Date(entryDate),
-    horizonEndDate: new Date(horizonEndDate),
-    sourceUrls: [...sourceUrls],
-  }
+/** What is stored of a signal: all but what the log alone keeps. */
+function signalRow({ documentSha256: _, ...signal }: IssuedSignal) {
+  return signal
 }
 
-function gradeRow({ signal, grade: { entryDate, exitDate, ...grade }, gradedAt, ledgerIndex }: GradedSignal) {
-  const dates = { entryDate: dateOrNull(entryDate), exitDate: dateOrNull(exitDate) }
-  return { ...grade, ...dates, signalId: signal.id, gradedAt, ledgerIndex }
-}
-
-function dateOrNull(date: string | null): Date | null {
-  return date === null ? null : new Date(date)
+function gradeRow({ signal, grade, gradedAt, ledgerIndex }: GradedSignal) {
+  return { ...grade, signalId: signal.id, gradedAt, ledgerIndex }
 }

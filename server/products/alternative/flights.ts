@@ -249,5 +249,5 @@ function rowOf(flight: Known, { level, filings, hearings }: Validation): z.input
 
 /** A report and its amendment may both lie in the window. */
 function onceEach<T extends { id: string }>(items: readonly T[]): T[] {
-  return items.filter(({ id }, index) => items.findIndex((each) => each.id === id) === index)
+  return [...Map.groupBy(items, ({ id }) => id).values()].map(([first]) => first)
 }

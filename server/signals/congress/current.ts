@@ -34,8 +34,8 @@ function isScan(fact: CongressFact): fact is ReportScan {
 }
 
 function byDisclosure(a: CongressTrade, b: CongressTrade): number {
-  const [one, other] = [a, b].map(({ disclosure_date, report_id }) => `${disclosure_date} ${report_id}`)
-  return one < other ? -1 : Number(one > other)
+  if (a.disclosure_date !== b.disclosure_date) return a.disclosure_date < b.disclosure_date ? -1 : 1
+  return a.report_id < b.report_id ? -1 : Number(a.report_id > b.report_id)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream"
-import JSZip from "jszip"
 import { gate, openCongressIntake, readLine, readReport } from "../congressIntake"
 import { address, liveSource, type Opened } from "../liveSource"
 import { emptyConfirmed, formatChanged, type Unfruitful, unavailable } from "../outcome"
@@ -76,6 +75,8 @@ async function readIndex({ settings, transport }: Asked, year: number): Promise<
 
 /** The list is in Latin-1. Null where the archive lacks it, is none, or unpacks to more than any list has. */
 async function unzipped(bytes: Buffer, name: string): Promise<string | null> {
+  // Loaded by whoever unpacks a list, which is one process in many.
+  const { default: JSZip } = await import("jszip")
   try {
     const file = (await JSZip.loadAsync(bytes)).file(name)
     if (!file) return null

@@ -1,5 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
-import { APICallError, generateText, NoObjectGeneratedError, Output } from "ai"
 import type { z } from "zod"
 import { cleanText } from "../text"
 
@@ -22,14 +20,17 @@ type Task = { instructions: string; schema: z.ZodType; maxOutputTokens: number }
 /** Asks the model, once for each prompt. Whether the answer has its form is for the caller to check; what goes wrong at its host is a value. */
 export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt: string) => Promise<Said> {
   const host = new URL(baseUrl).host
-  const provider = createOpenAICompatible({
-    name: "llm",
-    baseURL: baseUrl,
-    apiKey,
-    supportsStructuredOutputs: true,
-    fetch: (input, init) => bounded(host, input, init),
-  })
   return async (prompt) => {
+    // Loaded by whoever asks a model: every command and every thread of a job would wait for it.
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
+    const { generateText, NoObjectGeneratedError, Output } = await import("ai")
+    const provider = createOpenAICompatible({
+      name: "llm",
+      baseURL: baseUrl,
+      apiKey,
+      supportsStructuredOutputs: true,
+      fetch: (input, init) => bounded(host, input, init),
+    })
     try {
       const { text, finishReason, usage } = await generateText({
         model: provider(name),
@@ -43,7 +44,7 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
       })
       return { outcome: "said", text, isRefusal: finishReason === "content-filter", usage: usageOf(usage) }
     } catch (error) {
-      const refusal = filteredPrompt(error)
+      const refusal = await filteredPrompt(error)
       if (refusal !== null) return { outcome: "said", text: refusal, isRefusal: true, usage: null }
       if (!NoObjectGeneratedError.isInstance(error)) {
         return { outcome: "unavailable", reason: complaintOf(error, apiKey) }
@@ -55,7 +56,8 @@ export function openModel({ baseUrl, apiKey, name }: Model, task: Task): (prompt
 }
 
 /** Some hosts refuse a prompt by an error: asked again, they would refuse it again. Null for all else that goes wrong. */
-function filteredPrompt(error: unknown): string | null {
+async function filteredPrompt(error: unknown): Promise<string | null> {
+  const { APICallError } = await import("ai")
   if (!APICallError.isInstance(error) || error.statusCode !== 400) return null
   const { responseBody = "" } = error
   return /content_filter|content_policy/.test(responseBody) ? responseBody : null

@@ -1,0 +1,58 @@
+import { DateTime } from "luxon"
+import { dayMs, utcDate } from "../dates"
+
+/*
+ * The clock of New York, by the time zone that the runtime knows. A look-up there takes long beside all else that is done
+ * with a date, and dates are asked for by the ten thousand: one look-up serves a week.
+ */
+
+const hourMs = 3_600_000
+const dateOfUtcHour = new Map<number, string>()
+/** The sessions of twenty years; whoever asks for any hour at all must not fill the memory. */
+const mostHours = 5_000
+
+/** The calendar date in New York at the instant. */
+export function newYorkDate(at: Date): string {
+  // New York has been whole hours from UTC since 1883, so its date never changes inside a UTC hour.
+  const hour = Math.floor(at.getTime() / hourMs)
+  const known = dateOfUtcHour.get(hour)
+  if (known) return known
+  const date = utcDate(at)
+  // It is behind UTC.
+  const dateThere = at < newYorkInstant(date, "00:00") ? utcDate(at.getTime() - dayMs) : date
+  if (dateOfUtcHour.size >= mostHours) dateOfUtcHour.clear()
+  dateOfUtcHour.set(hour, dateThere)
+  return dateThere
+}
+
+/** Since then New York has changed its clocks on Sundays at 02:00 alone. */
+const SUNDAYS_SINCE = "1967"
+const offsetOfWeek = new Map<number, number>()
+/** Of a hundred years; whoever asks for any date at all must not fill the memory. */
+const mostWeeks = 5_200
+
+/** The instant of a New York wall-clock time, such as "16:00", on a date. */
+export function newYorkInstant(date: string, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`)
+  const sinceSunday = (asUtc + 4 * dayMs) % (7 * dayMs)
+  const isBetweenChanges = sinceSunday < hourMs || sinceSunday >= 3 * hourMs
+  const isDate = isBetweenChanges && utcDate(asUtc) === date
+  if (!isDate || date < SUNDAYS_SINCE) return lookUp(date, time)
+  // A week goes from one Sunday at 03:00 to the next one at 01:00.
+  const week = Math.floor((asUtc + 4 * dayMs - 2 * hourMs) / (7 * dayMs))
+  const offset = offsetOfWeek.get(week) ?? lookUp(date, time).getTime() - asUtc
+  if (offsetOfWeek.size >= mostWeeks) offsetOfWeek.clear()
+  offsetOfWeek.set(week, offset)
+  return new Date(asUtc + offset)
+}
+
+function lookUp(date: string, time: string): Date {
+  const moment = DateTime.fromISO(`${date}T${time}`, { zone: "America/New_York" })
+  if (!moment.isValid) throw new RangeError(`not a date and time: ${date} ${time}`)
+  return moment.toJSDate()
+}
+
+/** The last millisecond of the date in New York. */
+export function endOfNewYorkDay(date: string): Date {
+  return newYorkInstant(date, "23:59:59.999")
+}

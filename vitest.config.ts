@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
 const alone = [
-  "e2e/process/{drain,keys,start}.test.ts",
+  "e2e/process/{drain,keys}.test.ts",
   "e2e/pipeline/restart.test.ts",
   "e2e/quota/*.test.ts",
   "e2e/accounts/mail/{crash,sending}.test.ts",

@@ -19,6 +19,7 @@ import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "
 import { runToEnd } from "../support/processes"
 import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 
 /** These speak of tickers, or of no prices at all; all others of the whole universe. */
 const ofNamedTickers = [
@@ -88,6 +89,7 @@ describe("live mode", () => {
   }
 
   beforeAll(async () => {
+    skipWaits()
     world = await upstreamWorld()
     upstream = await startUpstream({ ...world, bars: world.bars.filter(({ date }) => date < lastSession) })
     variables = {

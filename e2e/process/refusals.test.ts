@@ -32,7 +32,7 @@ function start(dataDir: string, more: Record<string, string> = {}) {
   return runToEnd("server/commands/start.ts", [], variables)
 }
 
-describe("npm start says in one sentence what to do, and ends", () => {
+describe.concurrent("npm start says in one sentence what to do, and ends", () => {
   it("when its port is taken, before it has touched anything", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")

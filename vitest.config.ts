@@ -3,14 +3,17 @@ import { defineConfig } from "vitest/config"
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) }
 const alone = [
-  "e2e/process/{drain,keys,start}.test.ts",
-  "e2e/pipeline/restart.test.ts",
+  "e2e/process/drain.test.ts",
   "e2e/quota/*.test.ts",
   "e2e/accounts/mail/{crash,sending}.test.ts",
-  "e2e/accounts/accountsCommand.test.ts",
   "e2e/contract/notifications.test.ts",
 ]
-const processes = ["e2e/process/*.test.ts", "e2e/pipeline/*.test.ts", "e2e/accounts/mail/*.test.ts"]
+const processes = [
+  "e2e/process/*.test.ts",
+  "e2e/pipeline/*.test.ts",
+  "e2e/accounts/accountsCommand.test.ts",
+  "e2e/accounts/mail/*.test.ts",
+]
 const shared = { environment: "node" as const, testTimeout: 30_000, hookTimeout: 120_000 }
 
 /**

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { requireBuild } from "../e2e/support/processes"
 import { requirePrograms } from "./apt"
 
 type Count = { passed: number; failed: number; skipped: number }
@@ -13,39 +14,52 @@ const started = performance.now()
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
 requirePrograms()
-await step("lint", [bin("biome"), "check", "."])
-await step("import rules", [bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])
-await step("types", [bin("tsc"), "--noEmit"])
-await step(
-  "unit and integration",
-  [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`],
-  readVitest,
-)
-await step("browser", [bin("playwright"), "test", "--reporter=list,json"], readPlaywright, {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
-})
+await Promise.all([
+  step("lint", () => run([bin("biome"), "check", "."])),
+  step("import rules", () => run([bin("depcruise"), "--config", "dependency-cruiser.config.ts", "."])),
+  step("types", () => run([bin("tsc"), "--noEmit"])),
+])
+// Not beside the types, which read what a build writes; the first of the next tests need no pages.
+await Promise.all([step("pages", build), step("unit and integration", runVitest, readVitest)])
+await step("browser", runPlaywright, readPlaywright)
 rmSync(reports, { recursive: true, force: true })
 console.log(`${Math.round((performance.now() - started) / 1000)} s`)
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 /** Runs one step. Without a reader it counts as one test; a step that fails before it could count is one failure. */
-async function step(
-  name: string,
-  [program, ...words]: string[],
-  read?: () => Count | null,
-  variables: Record<string, string> = {},
-): Promise<void> {
+async function step(name: string, perform: () => Promise<number>, read?: () => Count | null): Promise<void> {
   console.log(`\n— ${name}`)
-  const code = await run(program, words, variables)
+  const code = await perform()
   const count = read?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  if (code !== 0) console.log(`\n— ${name} failed`)
   if (code !== 0 && count.failed === 0) count.failed = 1
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
 }
 
-function run(program: string, words: string[], variables: Record<string, string>): Promise<number> {
+function build(): Promise<number> {
+  return requireBuild().then(
+    () => 0,
+    (error) => {
+      console.error(error)
+      return 1
+    },
+  )
+}
+
+function runVitest(): Promise<number> {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`]
+  return run([bin("vitest"), "run", ...reporters])
+}
+
+function runPlaywright(): Promise<number> {
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }
+  return run([bin("playwright"), "test", "--reporter=list,json"], variables)
+}
+
+function run([program, ...words]: string[], variables: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       stdio: ["ignore", "inherit", "inherit"],

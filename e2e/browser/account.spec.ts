@@ -11,7 +11,6 @@ import { test } from "./visitors"
 const { origin, nextOrigin, databaseUrl } = started
 
 test("an owner gets a key by mail, sees it work, rotates it, and ends it by signing up again", async ({ page }) => {
-  test.setTimeout(60_000)
   await followKeyLifecycle(page, {
     origin,
     follow: (from, mail) => followInMailbox(from, origin, mail),

@@ -16,7 +16,6 @@ let origin: string
 
 /** A server that takes payments and keeps its mail to itself. */
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   stripe = await startStripe()
   server = await startOwnServer({
     DEMO: "true",
@@ -34,7 +33,6 @@ test.afterAll(async () => {
 })
 
 test("a visitor buys a plan, sees it in force, and cancels it for the end of its period", async ({ page }) => {
-  test.setTimeout(60_000)
   const { email, key } = await signUp(page, origin, "buyer")
   const perMinute = async () => (await askWith(origin, key)).headers.get("x-ratelimit-limit")
   expect(await perMinute()).toBe("5")

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test"
 import { parse } from "csv-parse/sync"
 import { expectNoFindings, expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
 import { started } from "./started"
-import { signIn, signUp } from "./steps/account"
+import { becomeOwner } from "./steps/account"
 import { askWith } from "./steps/surfaces"
 import { codeBelow } from "./steps/visitor"
 import { test } from "./visitors"
@@ -11,8 +11,7 @@ import { test } from "./visitors"
 const { origin } = started
 
 test("a key is made, renamed, given an expiry and revoked, and each of it is told below", async ({ page }) => {
-  const { email, key: first } = await signUp(page, origin, "keeper")
-  const dashboard = await signIn(page, origin, email)
+  const { key: first, dashboard } = await becomeOwner(page, "keeper")
   await dashboard.goto(`${origin}/dashboard/keys`)
   const prefix = (key: string) => `${key.slice(0, 12)}…`
   const trail = dashboard.getByRole("region", { name: "What was done" })
@@ -53,9 +52,8 @@ test("a key is made, renamed, given an expiry and revoked, and each of it is tol
 })
 
 test("what the usage tables show can be taken along as CSV", async ({ page }) => {
-  const { email, key } = await signUp(page, origin, "counter")
+  const { key, dashboard } = await becomeOwner(page, "counter")
   for (const path of ["account/me", "account/me", "market/regime"]) await askWith(origin, key, path)
-  const dashboard = await signIn(page, origin, email)
   await dashboard.goto(`${origin}/dashboard/usage`)
   const today = new Date().toISOString().slice(0, 10)
 
@@ -80,8 +78,7 @@ test("the dashboard of a free account that asked nothing yet has nothing for axe
   page,
 }) => {
   test.slow() // axe looks ten times
-  const { email } = await signUp(page, origin, "fresh")
-  const dashboard = await signIn(page, origin, email)
+  const { dashboard } = await becomeOwner(page, "fresh")
   const empty = {
     "": "None so far.",
     "/keys": "without a name",

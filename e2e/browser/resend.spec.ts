@@ -16,7 +16,6 @@ let place: EmbeddedPostgres
 
 /** A server that sends by Resend. */
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   provider = await startFakeResend()
   const mail = { RESEND_API_KEY: provider.apiKey, RESEND_BASE_URL: provider.url, MAIL_FROM: from }
   server = await startOwnServer(mail)
@@ -30,7 +29,6 @@ test.afterAll(async () => {
 })
 
 test("the same walk by Resend: each mail is one request in its wire format", async ({ page }) => {
-  test.setTimeout(60_000)
   const { email, keys } = await followKeyLifecycle(page, {
     origin,
     follow: followInRequest,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { expectNoFindings } from "./findings"
 import { started } from "./started"
-import { signIn, signUp } from "./steps/account"
+import { becomeOwner, signIn, signUp } from "./steps/account"
 import { followInMailbox, linkInMailbox, openMail, signInMail } from "./steps/mailbox"
 import { askWith } from "./steps/surfaces"
 import { someone } from "./steps/visitor"
@@ -16,8 +16,7 @@ const waysIn = ["Sign in", "Get a key"]
 test("an account moves to a new address by a link that is mailed there, and the old address is told", async ({
   page,
 }) => {
-  const { email, key } = await signUp(page, origin, "mover")
-  const dashboard = await signIn(page, origin, email)
+  const { email, key, dashboard } = await becomeOwner(page, "mover")
   const newEmail = someone("moved")
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Change the address" }).click()
@@ -72,8 +71,7 @@ test("signing out ends this browser's session, and signing out everywhere those 
 })
 
 test("a move that the owner did not want is taken back by the mail to the old address", async ({ page, browser }) => {
-  const { email } = await signUp(page, origin, "robbed")
-  const thief = await signIn(page, origin, email)
+  const { email, dashboard: thief } = await becomeOwner(page, "robbed")
   const evil = someone("evil")
   await thief.goto(`${origin}/dashboard/settings`)
   await thief.getByRole("button", { name: "Change the address" }).click()
@@ -101,7 +99,7 @@ test("a move that the owner did not want is taken back by the mail to the old ad
   })
   await thief.reload()
   await expect(thief).toHaveURL(`${origin}/sign-in`)
-  const back = await signIn(owner, origin, email, 2)
+  const back = await signIn(owner, origin, email)
   await expect(back.getByText(email)).toBeVisible()
   await owner.context().close()
 })
@@ -109,8 +107,7 @@ test("a move that the owner did not want is taken back by the mail to the old ad
 test("an account is deleted by the link that is mailed to its address, with its key and its session", async ({
   page,
 }) => {
-  const { email, key } = await signUp(page, origin, "gone")
-  const dashboard = await signIn(page, origin, email)
+  const { email, key, dashboard } = await becomeOwner(page, "gone")
   await dashboard.goto(`${origin}/dashboard/settings`)
   await dashboard.getByRole("button", { name: "Delete the account" }).click()
   await expectNoFindings(dashboard)
@@ -137,8 +134,7 @@ test("an account is deleted by the link that is mailed to its address, with its 
 test("an hour after the sign-in, a change that matters asks for another one and comes back to its page", async ({
   page,
 }) => {
-  const { email } = await signUp(page, origin, "stale")
-  const dashboard = await signIn(page, origin, email)
+  const { email, dashboard } = await becomeOwner(page, "stale")
   await inDatabase((pool) =>
     pool.query(
       "UPDATE session SET created_at = session.created_at - interval '1 hour' FROM account WHERE account.id = account_id AND email = $1",
@@ -156,7 +152,7 @@ test("an hour after the sign-in, a change that matters asks for another one and 
   await expect(dashboard.getByLabel("Email address")).toHaveValue(email)
   await dashboard.getByRole("button", { name: "Mail me the link" }).click()
   await expect(dashboard.getByRole("heading", { name: "Check your mail." })).toBeVisible()
-  await dashboard.goto(await linkInMailbox(dashboard, origin, signInMail(email, 2)))
+  await dashboard.goto(await linkInMailbox(dashboard, origin, signInMail(email)))
   await dashboard.getByRole("main").getByRole("button", { name: "Sign in" }).click()
   await expect(dashboard).toHaveURL(`${origin}/dashboard/keys`)
   await dashboard.getByRole("button", { name: "Create a key" }).click()

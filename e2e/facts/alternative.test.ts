@@ -14,6 +14,7 @@ import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase } from "../support/database"
 import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 type Params<P extends { params: import("zod").z.ZodObject }> = ParamsOf<P> & Record<string, string | number>
@@ -147,6 +148,7 @@ describe("alternative data of the real world", () => {
   let key: string
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
     const url = await createLiveDatabase(variables)

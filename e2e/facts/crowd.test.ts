@@ -12,6 +12,7 @@ import { envelope } from "../../server/products/envelope"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testVariables } from "../support/database"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -152,6 +153,7 @@ describe("the venues, asked live", () => {
   let upstream: Upstream
   let database: Database
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     const url = await createTestDatabase("migrated")
     database = connect(url)

@@ -7,6 +7,7 @@ import { startUpstream, type Upstream } from "../../server/sources/testing/upstr
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 
 type Event = { event: string; date: string; source: string; impact: string }
 
@@ -20,6 +21,7 @@ describe("the economic calendar of live schedules", () => {
   let key: string
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     const variables = { FEED: "live", ...fakeAddresses(upstream.url) }
     const url = await createLiveDatabase(variables)

@@ -16,6 +16,7 @@ import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { answerOf } from "../support/requests"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 type Event = AnswerOf<typeof events>["events"][number]
@@ -147,6 +148,7 @@ describe("evidence of live upstreams", () => {
   let key: string
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream({ ...smallWorld, now: () => opened })
     url = await createTestDatabase("migrated")
     database = connect(url)

@@ -9,6 +9,7 @@ import { collectDue } from "../../server/jobs/collect"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { skipWaits } from "../support/skippedWaits"
 
 const dayMs = 86_400_000
 
@@ -39,6 +40,7 @@ describe("headlines of live upstreams", () => {
   let database: Database
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     const url = await createTestDatabase("migrated")
     database = connect(url, 2)

@@ -15,6 +15,7 @@ import { putCallSignal } from "../../server/market/putCall"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
 import { createTestDatabase, testVariables } from "../support/database"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -119,6 +120,7 @@ describe("crypto readings of alternative.me", () => {
   let database: Database
   let url: string
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     url = await createTestDatabase("migrated")
     database = connect(url)

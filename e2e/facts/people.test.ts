@@ -11,6 +11,7 @@ import { startUpstream, type Upstream } from "../../server/sources/testing/upstr
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase, testVariables } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 type Trade = {
@@ -170,6 +171,7 @@ describe("what is read of real people", () => {
   let variables: Record<string, string>
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     variables = { FEED: "live", ...fakeAddresses(upstream.url) }
     const url = await createLiveDatabase(variables)

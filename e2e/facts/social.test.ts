@@ -10,6 +10,7 @@ import { startUpstream, type Upstream } from "../../server/sources/testing/upstr
 import { smallWorld } from "../../server/sources/testing/world"
 import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 import { testServer } from "../support/testServer"
 
 const dayMs = 86_400_000
@@ -128,6 +129,7 @@ describe("what is read of real people", () => {
   let key: string
 
   beforeAll(async () => {
+    skipWaits()
     upstream = await startUpstream(smallWorld)
     const variables = {
       FEED: "live",

@@ -7,13 +7,12 @@ import { collectDue } from "../../server/jobs/collect"
 import { heartbeat } from "../../server/jobs/heartbeat"
 import type { IngestReport } from "../../server/jobs/ingest"
 import { universe } from "../../server/market/universe"
-import { once } from "../../server/process"
 import { simulateMarket } from "../../server/sources/simulated"
 import type { UpstreamWorld } from "../../server/sources/testing/routes"
 import { startUpstream, type Upstream, worldOfPanel } from "../../server/sources/testing/upstream"
-import { createClient } from "../../server/sources/transport"
 import { createLiveDatabase } from "../support/database"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 
 /** A service in live mode over the fake upstreams, whose clock and schedules are moved by hand. */
 export type LiveService = {
@@ -32,7 +31,7 @@ const marketSpan = { from: "2025-03-03", to: "2026-09-30" }
 
 export async function startLiveService(): Promise<LiveService> {
   const clock = { now: opensAt }
-  skipWaits(clock)
+  skipWaits(() => new Date(clock.now))
   const market = simulateMarket({ seed: "outages", members: universe("test"), ...marketSpan })
   const all = { ...worldOfPanel(market.panel), actions: market.actions }
   const upstream = await startUpstream(knownBy(all, clock))
@@ -64,19 +63,6 @@ export async function startLiveService(): Promise<LiveService> {
       await upstream.close()
     },
   }
-}
-
-/** The client of all upstreams, by this clock and without its pauses. */
-function skipWaits(clock: { now: number }): void {
-  once("upstreams", () =>
-    createClient({
-      fetch: (url, init) => fetch(url, init),
-      sleep: async () => {},
-      random: () => 1,
-      now: () => new Date(clock.now),
-      contact: "ops@assay.test",
-    }),
-  )
 }
 
 /** The upstreams know nothing of sessions that have not closed. */

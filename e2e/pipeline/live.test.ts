@@ -19,6 +19,7 @@ import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "
 import { runToEnd } from "../support/processes"
 import { recordFigures } from "../support/record"
 import { startTestServer, type TestServer } from "../support/server"
+import { skipWaits } from "../support/skippedWaits"
 
 /** These speak of tickers, or of no prices at all; all others of the whole universe. */
 const ofNamedTickers = [
@@ -49,6 +50,8 @@ const ofNamedTickers = [
 ]
 
 const quiet: Progress = () => {}
+/** The server hears of new facts by itself, at once where the machine has nothing else to do. */
+const patience = { timeout: 20_000 }
 const lastSession = "2026-11-20"
 
 type SourceRow = { family: string; source: string; status: string; last_error_code: string | null }
@@ -88,6 +91,7 @@ describe("live mode", () => {
   }
 
   beforeAll(async () => {
+    skipWaits()
     world = await upstreamWorld()
     upstream = await startUpstream({ ...world, bars: world.bars.filter(({ date }) => date < lastSession) })
     variables = {
@@ -129,7 +133,7 @@ describe("live mode", () => {
 
   it("keeps the bars to itself where the licence says so, and goes on computing from them", async () => {
     server.clock.now = Date.parse("2026-11-19T22:00:00Z")
-    await expect.poll(async () => (await ask("market/regime")).regime).not.toBeNull()
+    await expect.poll(async () => (await ask("market/regime")).regime, patience).not.toBeNull()
     const bars = await ask("market/ohlcv/AAPL")
     expect(bars).toMatchObject({ count: 0, meta: { empty_reason: "not_configured" } })
     expect(bars.meta.empty_detail).toContain("Alpaca, own use")
@@ -148,7 +152,7 @@ describe("live mode", () => {
     expect(after.rows).toEqual(before.rows)
     server.clock.now = testNow.getTime()
     await expect
-      .poll(async () => stateOf(await ask("intelligence/status")))
+      .poll(async () => stateOf(await ask("intelligence/status")), patience)
       .toMatchObject({
         "bars alpaca": ["unavailable", "format_changed"],
         "vix cboe": ["unavailable", "unavailable"],
@@ -185,7 +189,7 @@ describe("live mode", () => {
   it("issues predictions before their session opens, and grades them after it", async () => {
     upstream.become(world)
     await runAt(testNow)
-    await expect.poll(async () => (await ask("market/regime")).meta.stale).toBe(false)
+    await expect.poll(async () => (await ask("market/regime")).meta.stale, patience).toBe(false)
     const { count, predictions, meta } = await ask("predictions/latest?limit=5")
     expect(count).toBe(5)
     expect(meta).toMatchObject({ data_origin: "live", data_through: lastSession, stale: false })

@@ -32,7 +32,7 @@ function start(dataDir: string, more: Record<string, string> = {}) {
   return runToEnd("server/commands/start.ts", [], variables)
 }
 
-describe("npm start says in one sentence what to do, and ends", () => {
+describe.concurrent("npm start says in one sentence what to do, and ends", () => {
   it("when its port is taken, before it has touched anything", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
@@ -94,14 +94,18 @@ describe.runIf(canMount)("on file systems that cannot be written", () => {
     ["read-only", "ro", /^.*disk is on a read-only file system\. Set DATA_DIR .*\n$/],
     ["full", "size=4m", /^The disk that holds .*disk\/pg is full\. Make room, .*\n$/],
     ["full before long", "size=56m", /^The disk that holds .*disk is full\. Make room, .*\n/m],
-  ])("npm start says so and what to do: %s", async (_, options, sentence) => {
-    expect(mount(options)).toBe(true)
-    const { code, stderr } = await start(disk)
-    expect(stderr).toMatch(sentence)
-    expect(code).toBe(1)
-    expect(processesOn(disk)).toEqual([])
-    expect(unmount()).toBe(true)
-  })
+  ])(
+    "npm start says so and what to do: %s",
+    async (_, options, sentence) => {
+      expect(mount(options)).toBe(true)
+      const { code, stderr } = await start(disk)
+      expect(stderr).toMatch(sentence)
+      expect(code).toBe(1)
+      expect(processesOn(disk)).toEqual([])
+      expect(unmount()).toBe(true)
+    },
+    60_000,
+  )
 })
 
 describe.runIf(isRoot)("root in a folder of somebody else's", () => {

@@ -15,6 +15,7 @@ type Server = { running: Running; port: number; origin: string }
 
 const started: Server[] = []
 let server: Server
+let first: Server
 let twin: Server
 let key: string
 
@@ -22,8 +23,8 @@ let key: string
 beforeAll(async () => {
   await requireBuild()
   const both = await Promise.all([start(folder), start(folder)])
-  server = both[0]
-  twin = both[1]
+  ;[first, twin] = both
+  server = first
 }, 240_000)
 
 afterAll(async () => {
@@ -139,20 +140,12 @@ describe("npm start", () => {
     expect(JSON.parse(body)).toMatchObject({ count: 3, meta: { data_origin: "simulated" } })
   })
 
-  it("is one of two that were started at once on an empty folder: one made the market, the other waited for it", async () => {
+  it("is one of two that were started at once on an empty folder, and both serve the same market", async () => {
     const [one, other] = await Promise.all([predictions(), predictions(twin)])
     expect(one.length).toBeGreaterThan(50)
     expect(other).toEqual(one)
-    const { stdout, stderr } = await twin.running.end("SIGTERM")
-    const { stderr: words } = await server.running.end("SIGTERM")
-    const all = [stderr, words].join("")
-    expect(all.match(/Another process is writing the same data; waiting for it to finish/g)).toHaveLength(1)
-    expect(stdout).toContain("First start")
-    for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
-      expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)
-    }
-    server = await start(folder)
-  }, 90_000)
+    await twin.running.end("SIGTERM")
+  })
 
   it("serves pages beside the API, and is ready", async () => {
     const page = await fetch(server.origin)
@@ -185,6 +178,16 @@ describe("npm start", () => {
     expect(after.total_requests).toBe(usage.total_requests + 2)
     expect(after.day_used).toBe(usage.day_used + 2)
   }, 90_000)
+
+  it("made the market once, where two were started at once: the other waited for it", async () => {
+    const both = await Promise.all([first.running.ended, twin.running.ended])
+    const all = both.map(({ stderr }) => stderr).join("")
+    expect(all.match(/Another process is writing the same data; waiting for it to finish/g)).toHaveLength(1)
+    for (const { stdout } of both) expect(stdout).toContain("First start")
+    for (const stage of ["bars", "vix", "daily predictions", "weekly predictions", "monthly predictions"]) {
+      expect(all.match(new RegExp(`^${stage}: (\\d+) of \\1 after \\d+ s$`, "gm")), stage).toHaveLength(1)
+    }
+  })
 
   it("works at once after kill -9 of all its processes, and a key just issued is still there", async () => {
     const { stdout } = await keys("issue", "--email", "late@example.com", "--tier", "api_pro")
@@ -234,10 +237,13 @@ describe("npm start", () => {
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, "SIGSTOP")
     for (const pid of alive(processTree(postmaster))) process.kill(pid, "SIGSTOP")
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
     const path = "predictions/latest?limit=37"
-    expect((await ask(path)).status).toBe(503)
-    const second = await runToEnd("server/commands/start.ts", [], variables(folder, { PORT: "0" }))
+    const [readiness, answer, second] = await Promise.all([
+      fetch(`${server.origin}/readyz`),
+      ask(path),
+      runToEnd("server/commands/start.ts", [], variables(folder, { PORT: "0" })),
+    ])
+    expect([readiness.status, answer.status]).toEqual([503, 503])
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/^The database at .* does not answer: .*\n$/)
     await server.running.end("SIGTERM")
@@ -245,29 +251,6 @@ describe("npm start", () => {
     server = await start(folder)
     expect((await ask(path)).status).toBe(200)
   }, 90_000)
-
-  it.each<[string, (running: Running) => void]>([
-    ["Ctrl-C", ({ child }) => child.stdin?.write("\x03")],
-    ["the end of its terminal", ({ child }) => child.stdin?.end()],
-    [
-      "a service manager that asks twice",
-      ({ pid }) => {
-        for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
-      },
-    ],
-  ])(
-    "leaves nothing running after %s, which signals the whole group",
-    async (_, end) => {
-      await server.running.end("SIGTERM")
-      const running = await startInTerminal(folder)
-      const all = [running.pid, ...processesOn(folder)].flatMap(processTree)
-      end(running)
-      await running.ended
-      await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
-      server = await start(folder)
-    },
-    90_000,
-  )
 
   it("refuses to mix worlds: the same folder with FEED=live is an error that says what to do", async () => {
     const port = await freePort()
@@ -279,8 +262,32 @@ describe("npm start", () => {
     expect((await ask("market/regime")).status).toBe(200)
   }, 60_000)
 
+  describe("in a terminal", () => {
+    beforeAll(() => server.running.end("SIGTERM"))
+
+    it.each<[string, (running: Running) => void]>([
+      ["Ctrl-C", ({ child }) => child.stdin?.write("\x03")],
+      ["the end of its terminal", ({ child }) => child.stdin?.end()],
+      [
+        "a service manager that asks twice",
+        ({ pid }) => {
+          for (let n = 0; n < 2; n++) process.kill(-processTree(pid)[1], "SIGTERM")
+        },
+      ],
+    ])(
+      "leaves nothing running after %s, which signals the whole group",
+      async (_, end) => {
+        const running = await startInTerminal(folder)
+        const all = [running.pid, ...processesOn(folder)].flatMap(processTree)
+        end(running)
+        await running.ended
+        await expect.poll(() => alive(all), { timeout: 10_000 }).toEqual([])
+      },
+      90_000,
+    )
+  })
+
   it("serves two data folders side by side on two ports, one of them without a worker", async () => {
-    await server.running.end("SIGTERM")
     mkdirSync(join(parent, "another"))
     expect(spawnSync("cp", ["-a", folder, second]).status).toBe(0)
     const both = await Promise.all([start(folder), start(second, { START_WORKER: "false" })])

@@ -1,4 +1,10 @@
-import type { Page } from "@playwright/test"
+import { randomBytes } from "node:crypto"
+import { expect, type Page } from "@playwright/test"
+import { connect } from "../../../server/database/database"
+import { issueKey } from "../../../server/keys/issue"
+import { sessionCookie } from "../../../server/sessions/cookies"
+import { openSession } from "../../../server/sessions/store"
+import { started } from "../started"
 import { confirmMail, followInMailbox, signInMail } from "./mailbox"
 import { askForLink, confirm, pressSignIn, someone } from "./visitor"
 
@@ -8,6 +14,30 @@ export async function signUp(page: Page, origin: string, name: string): Promise<
   await askForLink(page, origin, "signup", email)
   const opened = await followInMailbox(page, origin, confirmMail(email))
   return { email, key: await confirm(opened) }
+}
+
+/** An owner for whom signing up and signing in are behind: with a key, and with a page on the dashboard. */
+export async function becomeOwner(page: Page, name: string): Promise<{ email: string; key: string; dashboard: Page }> {
+  const email = someone(name)
+  const { key, token } = await storeOwner(email)
+  const { name: cookie } = sessionCookie(started.origin)
+  await page
+    .context()
+    .addCookies([{ name: cookie, value: token, url: started.origin, httpOnly: true, sameSite: "Lax" }])
+  const dashboard = await page.context().newPage()
+  await dashboard.goto(`${started.origin}/dashboard`)
+  await expect(dashboard).toHaveURL(`${started.origin}/dashboard`)
+  return { email, key, dashboard }
+}
+
+async function storeOwner(email: string): Promise<{ key: string; token: string }> {
+  const database = connect(started.databaseUrl, 1)
+  const at = new Date()
+  const { key, accountId } = await issueKey(database, email, { tier: "free" }, {}, { at, actor: "owner" })
+  const token = randomBytes(32).toString("base64url")
+  await openSession(database, { token, accountId, at })
+  await database.close()
+  return { key, token }
 }
 
 /** Gives the page that the link of the mail opened, on the dashboard; `count` links were mailed with it. */

@@ -5,21 +5,27 @@ import { gradeLine, hashLines, saidLine } from "../predictionRows"
 import { listGradeRows, listSaidRows, listUnlogged } from "../storage/predictionRows"
 import type { Queries } from "../storage/queries"
 
-type RowLeaf = { index: number; kind: string; body: string }
+type RowLeaf = { index: number; kind: string; body: string; date: string }
 
 /** Checks that the stored predictions and grades are those that were logged, leaf by leaf, and that all are logged. */
 export async function auditRows(queries: Queries) {
-  const problems: string[] = []
   const leaves = await queries.$queryRaw<RowLeaf[]>`
-    SELECT index::float8 AS index, kind, body FROM log_leaf
+    SELECT index::float8 AS index, kind, body, body::jsonb ->> 'target_date' AS date FROM log_leaf
     WHERE kind IN (${predictionBatch.kind}, ${predictionGrades.kind}) ORDER BY log_leaf.index`
+  const faults: { index: number; fault: string }[] = []
   let rows = 0
-  for (const leaf of leaves) {
-    const lines = await linesOf(queries, leaf)
-    rows += lines.length
-    const fault = faultOf(leaf, lines)
-    if (fault) problems.push(`Leaf ${leaf.index}: ${fault}.`)
+  // A query for each leaf would take many times as long, and all rows at once too much memory.
+  for (const ofMonth of Map.groupBy(leaves, ({ date }) => date.slice(0, 7)).values()) {
+    const linesOf = await readLines(queries, ofMonth)
+    for (const leaf of ofMonth) {
+      const lines = linesOf(leaf)
+      rows += lines.length
+      const fault = faultOf(leaf, lines)
+      if (fault) faults.push({ index: leaf.index, fault })
+    }
   }
+  faults.sort((one, other) => one.index - other.index)
+  const problems = faults.map(({ index, fault }) => `Leaf ${index}: ${fault}.`)
   for (const { kind, timeframe, targetDate } of await listUnlogged(queries)) {
     const what = kind === "said" ? "predictions" : "grades"
     problems.push(`There are ${timeframe} ${what} for ${targetDate} that are in no leaf.`)
@@ -27,14 +33,19 @@ export async function auditRows(queries: Queries) {
   return { rows, problems }
 }
 
-async function linesOf(queries: Queries, { index, kind, body }: RowLeaf): Promise<string[]> {
-  const { target_date: date, has_prices: hasPrices } = JSON.parse(body)
-  const place = { ledgerIndex: index, hasPrices }
-  const filter = { ledgerIndex: index, targets: { from: date, to: date } }
-  if (kind === predictionBatch.kind) {
-    return (await listSaidRows(queries, filter)).map((row) => saidLine(row, place))
+/** The lines of each of these leaves, as the rows are stored now. */
+async function readLines(queries: Queries, leaves: readonly RowLeaf[]): Promise<(leaf: RowLeaf) => string[]> {
+  const dates = leaves.map(({ date }) => date).toSorted()
+  const filter = { targets: { from: dates[0], to: dates[dates.length - 1] } }
+  const placeOf = (row: { ledgerIndex: number | null; targetDate: string }) => `${row.ledgerIndex} ${row.targetDate}`
+  const said = Map.groupBy(await listSaidRows(queries, filter), placeOf)
+  const graded = Map.groupBy(await listGradeRows(queries, filter), placeOf)
+  return ({ index, kind, body, date }) => {
+    const place = { ledgerIndex: index, hasPrices: JSON.parse(body).has_prices }
+    const at = placeOf({ ledgerIndex: index, targetDate: date })
+    if (kind === predictionBatch.kind) return (said.get(at) ?? []).map((row) => saidLine(row, place))
+    return (graded.get(at) ?? []).map((row) => gradeLine(row, place))
   }
-  return (await listGradeRows(queries, filter)).map((row) => gradeLine(row, place))
 }
 
 function faultOf({ body }: RowLeaf, lines: readonly string[]): string | null {

@@ -31,6 +31,8 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
+        // Browsers ask for it where a page names its icon late.
+        { source: "/favicon.ico", destination: "/icon.svg" },
         { source: "/api/v1/:path(.*%.*)", destination: "/api/v1" },
         { source: "/:path((?!_next/|api/v1/).*%.*)", destination: "/not-found" },
       ],

@@ -220,6 +220,11 @@ describe("an address that nobody can have meant", () => {
   })
 })
 
+it("shows the icon also to a browser that asks for it by the name of old", async () => {
+  const { status, headers } = await ask("/favicon.ico")
+  expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"])
+})
+
 describe("every response", () => {
   const paths = {
     pages: ["/", "/goodbye", "/dashboard", "/nothing-here", "/%ff", "/dev/mailbox"],

@@ -191,6 +191,7 @@ describe("npm start", () => {
 
   it("works at once after kill -9 of all its processes, and a key just issued is still there", async () => {
     const { stdout } = await keys("issue", "--email", "late@example.com", "--tier", "api_pro")
+    key = stdout.trim()
     const all = everyProcess()
     for (const pid of all) process.kill(pid, "SIGKILL")
     await server.running.ended
@@ -198,7 +199,6 @@ describe("npm start", () => {
     const before = Date.now()
     server = await start(folder)
     expect(Date.now() - before).toBeLessThan(30_000)
-    key = stdout.trim()
     expect((await predictions()).length).toBeGreaterThan(50)
     expect((await ask("account/me")).status).toBe(200)
   }, 90_000)

@@ -21,13 +21,18 @@ export function Rows({ rows }: RowsProps) {
               </>
             )}
           </Column>
-          <Column className="ink rule" style={{ ...cell, paddingLeft: 12, textAlign: "right", whiteSpace: "nowrap" }}>
+          <Column className="ink rule" style={{ ...cell, ...wrapping(value), paddingLeft: 12, textAlign: "right" }}>
             {value}
           </Column>
         </Row>
       ))}
     </Section>
   )
+}
+
+/** A figure stays on one line. A time or a name is too long for that on a small phone. */
+function wrapping(value: ReactNode) {
+  return { whiteSpace: typeof value === "string" && value.length > 14 ? "normal" : "nowrap" } as const
 }
 
 const cell = {

@@ -5,8 +5,8 @@ import pg from "pg"
 export type Timeouts = { connectMs: number; silenceMs: number; statementMs?: number }
 
 export const timeouts = {
-  /** For requests, where a caller waits. */
-  serving: { connectMs: 2_000, silenceMs: 2_000, statementMs: 1_800 },
+  /** For requests, where a caller waits. A process that is busy as it starts notices its connection late. */
+  serving: { connectMs: 4_000, silenceMs: 2_000, statementMs: 1_800 },
   /** For reading all bars, which takes seconds; answers use the earlier ones meanwhile. */
   loading: { connectMs: 2_000, silenceMs: 20_000 },
   /** For background work: a statement may take minutes, and a busy process notices its connection late. */

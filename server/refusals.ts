@@ -107,7 +107,7 @@ export const refusals = {
 }
 
 const cosignatureRefusals = {
-  unreadable: "This is no signed note: send a checkpoint of this log with the lines of a witness under it.",
+  unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
   no_witness: "None of these lines is a valid co-signature of a witness of this log.",
 }

@@ -48,7 +48,7 @@ await runCommand(usage, async (database, env) => {
 })
 
 const reasons = {
-  unreadable: "The file is no signed note.",
+  unreadable: "The file is not a signed note.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
   no_witness: "None of these lines is a valid co-signature of a witness in LOG_WITNESSES.",
 }

@@ -299,7 +299,7 @@ function takeRow(log, index, rest) {
     if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
     if (row.kind === "event_signal_document") takeDocument(log.signals, index, row)
   } catch {
-    doubt(index, `Row ${index} is not of the form that its kind has.`)
+    doubt(index, `Row ${index} does not have the form of its kind.`)
   }
 }
 
@@ -404,7 +404,7 @@ function newSignals() {
 
 function takeSignal(signals, index, row) {
   const before = signals.byId.get(row.signal_id)
-  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} again.`)
   const type = `${row.event_type} ${row.second_order}`
   const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
   if (isIndependent !== isOfItsOwn(signals, type, row))
@@ -473,7 +473,7 @@ function takeGrade(signals, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
     return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
-  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
   // No session of the exchange closes earlier than at 13:00 in New York.
   if (row.resolved_at < `${signal.end}T17:00`)
@@ -493,7 +493,7 @@ function takeDocument(signals, index, row) {
       `Row ${index} is about the document of a signal that row ${row.signal_ledger_index} does not issue.`,
     )
   if (row.changed_at <= signal.documentAt)
-    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or that is said once more.`)
+    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or the change is logged twice.`)
   const isNamed = Object.hasOwn(signals.documents, row.status)
   if (!isNamed || (row.status === "retracted") !== (row.document_sha256 === null))
     return doubt(index, `Row ${index} does not say what became of the document of row ${signal.index}.`)
@@ -566,14 +566,14 @@ function sayRecord({ byId, record, documents }) {
   const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
   return [
     ...said,
-    `Win rate of those that are independent: ${nWins} of ${n}, ${percent(nWins / n)} (95% interval by Wilson ${percent(low)} to ${percent(high)}${base})`,
+    `Win rate of independent signals: ${nWins} of ${n}, ${percent(nWins / n)} (95% Wilson interval ${percent(low)} to ${percent(high)}${base})`,
   ]
 }
 
 function sayDocuments({ revised, retracted }) {
   if (revised + retracted === 0) return []
   return [
-    `Documents behind signals: ${revised} revised and ${retracted} retracted later; these signals count all the same`,
+    `Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`,
   ]
 }
 
@@ -581,9 +581,9 @@ function sayUncounted({ signals }, record) {
   const late = signals.late + record.late
   const withoutPrices = signals.withoutPrices + record.withoutPrices
   return [
-    ...(late > 0 ? [`Not counted: ${late} that were logged too late to show when they were said`] : []),
+    ...(late > 0 ? [`Not counted: ${late} that were logged too late to prove when they were made`] : []),
     ...(withoutPrices > 0
-      ? [`The prices of ${withoutPrices} grades are not public: that their returns are right was not verified`]
+      ? [`The prices of ${withoutPrices} grades are not public, so their returns were not verified`]
       : []),
   ]
 }
@@ -735,7 +735,7 @@ async function ask(path, headers, isOptional = false) {
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    sayMeanwhile(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    sayMeanwhile(`Waiting ${wait} s: the service limits the requests of each network.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
@@ -804,7 +804,7 @@ function readArguments() {
       },
     })
     if (given.positionals.length !== 1 || !URL.canParse(given.positionals[0]))
-      throw new Error("Name the service, such as http://localhost:3000.")
+      throw new Error("Give the address of the service, such as http://localhost:3000.")
     return given
   } catch (error) {
     console.error(

@@ -150,7 +150,7 @@ export const trackRecord = product({
 
 function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, { url }: LogView) {
   const signed = readNote(note)
-  if (!signed) throw new Error("the newest checkpoint is no signed note")
+  if (!signed) throw new Error("the newest checkpoint is not a signed note")
   const [name] = signed.text.split("\n")
   const own = signed.signatures.find((signature) => signature.name === name)
   if (!own) throw new Error("the newest checkpoint is not signed by the log")

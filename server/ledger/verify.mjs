@@ -493,7 +493,7 @@ function takeDocument(signals, index, row) {
       `Row ${index} is about the document of a signal that row ${row.signal_ledger_index} does not issue.`,
     )
   if (row.changed_at <= signal.documentAt)
-    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or the change is logged twice.`)
+    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or it is logged twice.`)
   const isNamed = Object.hasOwn(signals.documents, row.status)
   if (!isNamed || (row.status === "retracted") !== (row.document_sha256 === null))
     return doubt(index, `Row ${index} does not say what became of the document of row ${signal.index}.`)

@@ -20,9 +20,7 @@ const RESOLVED_WITHIN_DAYS = 60
 
 const referencePrice = price
   .nullable()
-  .describe(
-    "The last close known at issue, in USD. Null: the licence of the prices does not allow publishing them.",
-  )
+  .describe("The last close known at issue, in USD. Null: the licence of the prices does not allow publishing them.")
 
 const parts = [regime, fearGreed, latest, trackRecord]
 

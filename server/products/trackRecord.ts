@@ -52,7 +52,7 @@ const cumulativeDay = z
     opposite_return_pct: percent.describe("The same for the opposite trades."),
     spy_return_pct: percent.describe("The same for SPY, bought in place of each trade and held for its sessions."),
   })
-  .meta({ id: "CumulativeReturn", description: "The total return of all trades by the end of a session, before costs." })
+  .meta({ id: "CumulativeReturn", description: "Total return of all trades by the end of a session, before costs." })
 
 const ledgerSchema = z
   .object({

@@ -26,7 +26,7 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
       )}
       {staleReason && <Paragraph isQuiet>{staleReason}</Paragraph>}
       <Paragraph isQuiet>
-        Daily figures for each stock are at <code>/api/v1/social/sentiment</code>, and everything that is trending at{" "}
+        Daily figures for each stock are at <code>/api/v1/social/sentiment</code>, and what is trending at{" "}
         <code>/api/v1/social/trending</code>.
       </Paragraph>
     </>

@@ -87,9 +87,7 @@ const flightSchema = z
 
 const validationSchema = z
   .object({
-    days: count.describe(
-      "Calendar days over which flights are counted here, today included, whatever was asked for.",
-    ),
+    days: count.describe("Calendar days over which flights are counted here, today included, whatever was asked for."),
     filing_window_days: count.describe("Days before a flight within which a filing counts."),
     hearing_window_days: count.describe("Days before and after a flight within which a hearing counts."),
     placebo_shifts_days: z

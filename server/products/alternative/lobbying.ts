@@ -72,8 +72,7 @@ export const lobbying = listProduct({
   name: "alternative/lobbying",
   tool: null,
   title: "Lobbying filings",
-  summary:
-    "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
+  summary: "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
   whenToUse:
     "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
   tier: "api_starter",
@@ -105,7 +104,8 @@ export const lobbying = listProduct({
   list: {
     name: "filings",
     item: filingSchema,
-    description: "Most recently posted first. Only the current filing of each report is listed: an amendment supersedes what it amends.",
+    description:
+      "Most recently posted first. Only the current filing of each report is listed: an amendment supersedes what it amends.",
     order: [descending(({ posted_at }) => posted_at), descending(({ filing_id }) => filing_id)],
     pageSize: { default: 50, max: 200 },
   },

@@ -47,7 +47,7 @@ const tradeSchema = z
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
     filing_status: z
       .enum(["new", "amended"])
-      .describe("amended: the report corrects an earlier one, whose line is no longer listed where it can be identified."),
+      .describe("amended: the report corrects an earlier one, whose line is no longer listed if it can be found."),
     owner: z.enum(owners).describe("Who owns the asset. unknown: the report says something else."),
     amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
     amount_max: dollars
@@ -101,8 +101,7 @@ export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
   title: "Trades of Congress",
-  summary:
-    "Trades that members of Congress disclosed, and what following such disclosures would have returned.",
+  summary: "Trades that members of Congress disclosed, and what following such disclosures would have returned.",
   whenToUse:
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",
   tier: "api_starter",

@@ -20,7 +20,7 @@ export const recordShape = {
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound of \`win_rate\`. ${none}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound of \`win_rate\`. ${none}`),
   ...clusteredFields,
-  win_rate_voids_lost: rate.nullable().describe("`win_rate` if every void signal had lost. Null: none is resolved or void."),
+  win_rate_voids_lost: rate.nullable().describe("`win_rate` with voids as losses. Null: none is resolved or void."),
   base_rate: rate
     .nullable()
     .describe(`Share of all stocks and ETFs that moved in the same directions over the same sessions. ${none}`),

@@ -56,7 +56,7 @@ export const replay = product({
   title: "Replay of signals",
   summary:
     "What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical.",
-  whenToUse: "Use it to see how a type of signal would have done as a portfolio, with its drawdown, before following it.",
+  whenToUse: "Use it to see how a type of signal would have done as a portfolio, with drawdown, before following it.",
   tier: "api_starter",
   needs: signalNeeds,
   params: {
@@ -69,7 +69,7 @@ export const replay = product({
     }),
   },
   response: {
-    hypothetical: z.literal(true).describe("Always true: nobody made these trades. They assume recorded prices at any size."),
+    hypothetical: z.literal(true).describe("Nobody made these trades: they assume recorded prices at any size."),
     note: z.string().describe("How it is computed."),
     event_types: z.array(z.enum(eventTypeNames)).nullable().describe("The event types asked for. Null: all."),
     effects: z.enum(effects).describe("The effects asked for."),

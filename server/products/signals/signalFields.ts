@@ -9,7 +9,7 @@ const instant = z.iso.datetime()
 export const eventType = z.enum(eventTypeNames).describe("The kind of event.")
 export const secondOrder = z
   .boolean()
-  .describe("Whether this is an effect on a ticker that the document does not name. Such signals have records of their own.")
+  .describe("Whether the effect is on a ticker that the document does not name. Such signals have their own records.")
 
 export const signalSchema = z
   .object({
@@ -48,9 +48,7 @@ export const signalSchema = z
     type_win_rate: rate
       .nullable()
       .describe("Share of the type's signals resolved before the issue that won. Null: none had been resolved."),
-    type_n: count.describe(
-      "Number of signals behind `type_win_rate`; those that overlap count once.",
-    ),
+    type_n: count.describe("Number of signals behind `type_win_rate`; those that overlap count once."),
     is_independent: z
       .boolean()
       .describe("Whether it counts in the record of its type: false where it overlaps with an earlier one that does."),

@@ -16,7 +16,7 @@ const stepSchema = z
         "buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell short.",
       ),
     ticker: symbol,
-    conviction: rate.describe("The plan is sorted by it: the shrunk win rate of the type times the signal's confidence."),
+    conviction: rate.describe("Sorts the plan: the shrunk win rate of the type times the signal's confidence."),
     type_win_rate: rate
       .nullable()
       .describe("Win rate of its type at issue. Null: none of the type had been resolved."),

@@ -58,9 +58,7 @@ const pendingSchema = z
     entry_date: z.iso.date().describe("The session at whose open the call is entered."),
     resolves_date: z.iso
       .date()
-      .describe(
-        "The session at whose close it ends. If the stock is halted then, it is graded a few sessions later.",
-      ),
+      .describe("The session at whose close it ends. If the stock is halted then, it is graded a few sessions later."),
     source_url: z.url().describe("The video. If it is simulated, the address leads nowhere."),
   })
   .meta({ id: "PendingCall", description: "A call that has not reached its exit." })

@@ -109,7 +109,7 @@ export const refusals = {
 const cosignatureRefusals = {
   unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
-  no_witness: "None of these lines is a valid co-signature of a witness of this log.",
+  no_witness: "None of these lines is a valid cosignature of a witness of this log.",
 }
 
 /** A ticker that may have been meant. */

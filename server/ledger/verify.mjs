@@ -3,15 +3,15 @@
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
 //
-// --state remembers what was verified, so that the next run also finds what was changed since, and in which row.
-// --checkpoint takes a checkpoint that you kept, such as that of a mail: the log must still begin with what it covers.
-// --witness takes the C2SP verifier key of a witness who must have signed the newest checkpoint.
-// --key takes an API key of the service, with which 20 grades are compared with the prices of market/ohlcv.
+// --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
+// --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
+// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint.
+// --key takes an API key of the service, to compare 20 grades with the prices of market/ohlcv.
 //
-// Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
-// the service could not be read.
+// Exits with 0 if everything holds, 1 if something was forged (the rows are named), 2 on wrong usage, and 3 if the
+// service could not be read.
 //
-// The page of the track record runs this same file in a worker of the browser, which has neither files nor Node's modules.
+// The track record page runs this same file in a web worker, which has neither files nor Node's modules.
 const isNode = typeof process === "object" && process.versions?.node !== undefined
 const {
   createPublicKey,

@@ -70,7 +70,7 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   )
 }
 
-/** Whether the signals are told from the base rate, in a sentence. */
+/** Whether the signals differ from the base rate, in a sentence. */
 function verdictOf(record: ShownRecord): string {
   const interval = widerInterval(record)
   if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from luck."

@@ -9,6 +9,6 @@ await runCommand(usage, async (database) => {
   for (const problem of problems) console.log(problem)
   const count = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`
   const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions, signals and grades")}`
-  if (problems.length > 0) throw new Error(`${all}: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`)
+  if (problems.length > 0) throw new Error(`${all}; differences found: ${problems.length}.`)
   console.log(`${all}: all as they were logged.`)
 })

@@ -113,7 +113,7 @@ export const demoSnapshot = product({
       track_record_url: knowledge.log().url,
       docs_url: url("/#endpoints"),
       signup_url: url("/signup"),
-      // That nothing was predicted is told first.
+      // The absence of predictions comes first.
       meta: { ...predicted.meta, next_cursor: null, ...nothing },
     }
   },

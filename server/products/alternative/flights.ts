@@ -195,7 +195,7 @@ export const flights = listProduct({
   },
 })
 
-/** What that brings is in the next answer; this one has what is known. */
+/** The result of that run is in the next answer; this one has what is known. */
 async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
   const lastAsked = await knowledge.lastAsked(family.name)
   const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs

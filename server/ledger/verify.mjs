@@ -118,7 +118,7 @@ async function openCheckpoint(note, keys, what) {
   if (signers.length === 0)
     return fail(
       Number(size) - 1,
-      `${what}, which covers the rows before ${size}, is signed by none of the log's keys of its time: it was replaced.`,
+      `${what}, which covers the rows before ${size}, is not signed by any key that the log had then: it was replaced.`,
     )
   const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
   return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
@@ -270,7 +270,7 @@ async function readRows(checkpoint, history) {
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
     const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
+      report(next, `Row ${next} was changed: its content does not match the hash in the log.`)
     takeRow(log, next, rest)
     add(hash)
   }
@@ -307,12 +307,12 @@ function takeRow(log, index, rest) {
 function checkInTime(log, index, row, opensAt) {
   if (row.is_backfill) return
   if (row.issued_at >= opensAt)
-    doubt(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+    doubt(index, `Row ${index} was issued after its session had opened, and does not say so.`)
   const coveredAt = log.isLive ? log.coveredAt(index) : null
   if (coveredAt && coveredAt >= opensAt)
     doubt(
       index,
-      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
+      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after its session had opened at ${opensAt}, and does not say so.`,
     )
 }
 
@@ -327,7 +327,7 @@ function coverage(history) {
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
-  return `Rows ${lastRight} to ${(firstWrong ?? size) - 1}: among these, rows were changed, added, taken away or reordered. The rows before have the root that the log signed, and those up to here do not.`
+  return `Rows ${lastRight} to ${(firstWrong ?? size) - 1}: some of these rows were changed, added, removed or reordered. The root of the rows before them is one that the log signed; the root up to row ${(firstWrong ?? size) - 1} is not.`
 }
 
 /** The hashes that the log keeps in tiles name the row that differs from them. */
@@ -345,7 +345,7 @@ async function compareTiles(log) {
       if (!hashes.subarray(at * 32, at * 32 + 32).equals(own) && !problems.some((each) => each.row === row))
         report(
           row,
-          `Row ${row} is not the one that stood there when its tile was closed: it was changed, or rows were taken away or reordered.`,
+          `Row ${row} is not the row that was there when its tile was closed: it was changed, or rows were removed or reordered.`,
         )
     }
     if (problems.length > 0) return

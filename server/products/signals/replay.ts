@@ -77,9 +77,7 @@ export const replay = product({
     cost_pct: percent.describe("Cost of a trade, in percent."),
     n_entered: count.describe("Signals of these days that could be entered by now."),
     n_open: count.describe("Those that are still held."),
-    record: z
-      .object(recordShape)
-      .describe("The record of these signals one by one, before costs."),
+    record: z.object(recordShape).describe("The record of these signals one by one, before costs."),
     total_return_pct: percent.nullable().describe("Total return, in percent. Null: nothing was entered."),
     opposite_return_pct: percent.nullable().describe("Total return of the opposite trades. Null: nothing was entered."),
     spy_return_pct: percent.nullable().describe("Return of SPY over the same period. Null: nothing was entered."),

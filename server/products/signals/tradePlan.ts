@@ -17,9 +17,7 @@ const stepSchema = z
       ),
     ticker: symbol,
     conviction: rate.describe("Sorts the plan: the shrunk win rate of the type times the signal's confidence."),
-    type_win_rate: rate
-      .nullable()
-      .describe("Win rate of its type at issue. Null: none of the type had been resolved."),
+    type_win_rate: rate.nullable().describe("Win rate of its type at issue. Null: none of the type had been resolved."),
     signal_id: z.string().describe("The signal that it follows."),
     direction: z.enum(directions).describe("Whether the signal expects a rise or a fall."),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),

@@ -100,7 +100,7 @@ const NOTICE =
 export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
-  title: "Trades of Congress",
+  title: "Congressional trades",
   summary: "Trades that members of Congress disclosed, and what following such disclosures would have returned.",
   whenToUse:
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",

@@ -53,7 +53,7 @@ const daySchema = z
 export const replay = product({
   name: "signals/replay",
   tool: null,
-  title: "Replay of signals",
+  title: "Signal replay",
   summary:
     "What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical.",
   whenToUse: "Use it to see how a type of signal would have done as a portfolio, with drawdown, before following it.",

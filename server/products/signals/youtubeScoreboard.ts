@@ -66,7 +66,7 @@ const pendingSchema = z
 export const youtubeScoreboard = listProduct({
   name: "signals/youtube-scoreboard",
   tool: "get_youtube_scoreboard",
-  title: "Scoreboard of creators",
+  title: "YouTube creator scoreboard",
   summary:
     "How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and their open calls.",
   whenToUse:

@@ -118,7 +118,7 @@ export const flights = listProduct({
   tool: null,
   title: "Flights to Washington",
   summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
-  whenToUse: "To see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
+  whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
   tier: "api_starter",
   needs: [family.name, ...evidenceNeeds],
   params: {

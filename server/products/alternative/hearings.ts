@@ -80,7 +80,7 @@ export const hearings = listProduct({
   title: "Congressional hearings",
   summary:
     "Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern.",
-  whenToUse: "To see what Congress is about to hear, and which stocks that may concern.",
+  whenToUse: "Use it to see which hearings are coming up in Congress, and which stocks they may concern.",
   tier: "api_starter",
   needs: ["house-hearings", "senate-hearings", "bars"],
   params: {

@@ -74,7 +74,7 @@ export const lobbying = listProduct({
   title: "Lobbying filings",
   summary: "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
   whenToUse:
-    "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
+    "Use it to see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
   tier: "api_starter",
   needs: ["lobbying"],
   params: {

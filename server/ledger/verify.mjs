@@ -572,9 +572,7 @@ function sayRecord({ byId, record, documents }) {
 
 function sayDocuments({ revised, retracted }) {
   if (revised + retracted === 0) return []
-  return [
-    `Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`,
-  ]
+  return [`Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`]
 }
 
 function sayUncounted({ signals }, record) {

@@ -26,7 +26,8 @@ export function ProfessionalBrief({ brief, setting }: { brief: Brief; setting: S
       <AnomaliesPart anomalies={brief.anomalies} most={15} />
       <AccuracyPart accuracy={brief.accuracy} />
       <Paragraph isQuiet>
-        Your <Anchor href={`${setting.baseUrl}/dashboard/usage`}>usage of 30 days</Anchor> is in the dashboard.
+        Your <Anchor href={`${setting.baseUrl}/dashboard/usage`}>usage over the last 30 days</Anchor> is in the
+        dashboard.
       </Paragraph>
     </BriefFrame>
   )

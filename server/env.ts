@@ -31,7 +31,7 @@ const schema = z.object({
     .default("")
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .refine((keys) => keys.every((key) => /^[^\s+]+\+[\da-f]{8}\+[A-Za-z\d+/]{44}$/.test(key)), {
-      message: "takes C2SP verifier keys of witnesses, with spaces between them",
+      message: "takes C2SP verifier keys of witnesses, separated by spaces",
     }),
   CONTACT: z.string().default("ops@example.com"),
   MAIL_FROM: optional,

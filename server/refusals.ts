@@ -107,9 +107,9 @@ export const refusals = {
 }
 
 const cosignatureRefusals = {
-  unreadable: "This is no signed note: send a checkpoint of this log with the lines of a witness under it.",
+  unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
-  no_witness: "None of these lines is a valid co-signature of a witness of this log.",
+  no_witness: "None of these lines is a valid cosignature of a witness of this log.",
 }
 
 /** A ticker that may have been meant. */

@@ -17,7 +17,7 @@ export const dynamic = "force-dynamic"
 
 export const metadata: Metadata = {
   title: "Track record",
-  description: "How every event signal turned out, beside its rivals, and how to check it without trusting anybody.",
+  description: "How every event signal turned out, compared with the base rate and SPY, and how to verify it yourself.",
   alternates: {
     types: { "application/json": "/track-record", "application/atom+xml": "/track-record/changes?format=atom" },
   },
@@ -39,7 +39,7 @@ export default async function TrackRecordPage() {
           A record that cannot be edited quietly.
         </h1>
         <p className="mt-6 max-w-[42rem] text-lg sm:text-xl">
-          Every event signal that was ever issued, won or lost, beside the base rate of the same sessions, and the means
+          Every event signal ever issued, won or lost, compared with the base rate of the same sessions, and the means
           to check all of it yourself.
         </p>
         {record?.meta.stale_reason && (
@@ -84,8 +84,9 @@ function Figures({ record }: { record: ShownRecord }) {
       </Section>
       <Section id="types" title="By type">
         <Lead>
-          The share that won, below it the wider 95% interval, and the mean return of a signal in its direction. n is
-          how many resolved signals the share is over. Where few are, the interval is wide and says little.
+          The share that won with the wider 95% interval below it, the base rate, and the mean return of a signal in its
+          direction. n is the number of resolved signals counted. Where it is small, the interval is wide and says
+          little.
         </Lead>
         <Parts head="Type" caption="Signals by event type, most resolved first" parts={typesOf(record)} />
         <div className="mt-10">
@@ -112,7 +113,7 @@ function typesOf({ by_event_type }: ShownRecord) {
     .map(({ event_type, second_order, ...part }) => ({
       ...part,
       name: event_type.replaceAll("_", " "),
-      ...(second_order ? { note: "on others" } : {}),
+      ...(second_order ? { note: "second order" } : {}),
     }))
 }
 

@@ -26,7 +26,7 @@ function Window({ name, window: { limit, left, resetsAt }, at }: { name: string;
       <div className="flex items-baseline justify-between gap-4">
         <Meter.Label className="label text-muted">{name}</Meter.Label>
         <span className="label text-muted tabular-nums">
-          anew in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
+          resets in {spanText(at, resetsAt)}, at {clockText(resetsAt)} UTC
         </span>
       </div>
       <p className="mt-1 text-3xl tracking-tight tabular-nums">

@@ -21,7 +21,7 @@ export function MonthsChart({ months }: { months: ShownRecord["by_month"] }) {
       <SeriesLegend series={series} />
       <div
         role="img"
-        aria-label={`What became of the signals of ${months.length} months. The figures are in the table.`}
+        aria-label={`Outcomes of the signals of ${months.length} months. The figures are in the table.`}
         className="h-56 sm:h-64"
       >
         <ResponsiveContainer width="100%" height="100%">

@@ -17,7 +17,7 @@ export function ReturnsChart({ days }: { days: ShownRecord["cumulative"] }) {
       <SeriesLegend series={series} />
       <div
         role="img"
-        aria-label="Sums of returns of the signals, of the opposite trades and of SPY. The figures are in the table."
+        aria-label="Cumulative returns of the signals, the opposite trades and SPY. The figures are in the table."
         className="h-64 sm:h-80"
       >
         <ResponsiveContainer width="100%" height="100%">

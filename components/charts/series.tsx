@@ -19,7 +19,7 @@ export function SeriesLegend({ series }: { series: Serie[] }) {
 
 type SeriesTooltipProps = {
   series: Serie[]
-  /** What is written above the figures; the day, unless it is told otherwise. */
+  /** The text above the figures; the day by default. */
   nameOf?(label: string): string
   active?: boolean
   label?: string | number

@@ -90,14 +90,14 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   )
 }
 
-/** Whether the record is told from its rival, in a sentence. */
+/** Whether the record differs from its rival, in a sentence. */
 function verdictOf({ skill, skill_low: low, skill_high: high }: AccuracyRow): string {
   if (skill === null) return "There is too little to tell skill from luck."
   if (low === null || high === null)
     return "In nearly every session all calls had one direction, so there is too little to tell skill from luck."
   if (low > 0) return "The interval of the skill lies above zero: the calls did better than the market’s own drift."
   if (high < 0) return "The interval of the skill lies below zero: the calls did worse than the market’s own drift."
-  return "The interval of the skill holds zero: the calls are not told apart from the market’s own drift."
+  return "The interval of the skill contains zero: the calls cannot be told apart from the market’s own drift."
 }
 
 function skillInterval({ skill_low: low, skill_high: high }: AccuracyRow): string {

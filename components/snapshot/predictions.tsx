@@ -10,8 +10,8 @@ export function Predictions({ predictions }: Pick<Snapshot, "predictions">) {
       title="Predictions"
       lead={
         first
-          ? `The most confident for the close of ${first.target_date}: how likely the direction is. The edge is what the model adds to the probability of a rise.`
-          : "Nothing had been predicted by that moment."
+          ? `The most confident for the close of ${first.target_date}, with the probability of the direction. The edge is what the model adds to the probability of a rise.`
+          : "No prediction had been made by that moment."
       }
     >
       <ul className="mt-3">

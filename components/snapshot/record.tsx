@@ -18,7 +18,7 @@ export function TrackRecord({ record }: { record: Snapshot["track_record"] }) {
         </dl>
       )}
       <p className="mt-4">
-        <a href="/track-record">The whole record, and how to verify it</a>
+        <a href="/track-record">The full record and how to verify it</a>
       </p>
     </Part>
   )
@@ -28,7 +28,7 @@ type Record = Snapshot["track_record"]
 
 function leadOf({ n_issued: issued, n_resolved: resolved, n_pending: pending, n_void: voids }: Record): string {
   if (issued === 0) return "No event signal has been issued yet."
-  return `Of ${countText(issued)} event signals ${countText(resolved)} are resolved, ${countText(pending)} pending and ${countText(voids)} void.`
+  return `Of ${countText(issued)} event signals, ${countText(resolved)} are resolved, ${countText(pending)} pending and ${countText(voids)} void.`
 }
 
 function Figure({ name, children }: { name: string; children: string }) {

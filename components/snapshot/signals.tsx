@@ -10,8 +10,8 @@ export function Signals({ signals }: Pick<Snapshot, "signals">) {
       title="Event signals"
       lead={
         signals.length > 0
-          ? "Those that were resolved last, won or lost, and how far the price moved. Those that can still be followed are in the Premium plan."
-          : "None was resolved lately."
+          ? "The most recently resolved, won or lost, and how far the price moved. Signals that can still be followed are in the Premium plan."
+          : "No signal was resolved recently."
       }
     >
       <ul className="mt-3">

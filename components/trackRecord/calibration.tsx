@@ -9,8 +9,7 @@ export function Calibration({ bins }: { bins: ShownRecord["calibration"] }) {
   return (
     <Reliability points={points} caption="Confidence, and how often it came true" heads={["Mean confidence", "Won"]}>
       {points.length} of ten bins of confidence, each a tenth wide, {points.length === 1 ? "has" : "have"} signals.
-      Where confidence means what it says, points lie on the dashed line, but for chance: a bin with few signals says
-      little.
+      Where confidence means what it says, points lie close to the dashed line. A bin with few signals says little.
     </Reliability>
   )
 }

@@ -12,7 +12,7 @@ export function Headline({ record }: { record: ShownRecord | null }) {
           Event signals, graded
         </h2>
         {record === null ? (
-          <Sentence>The record cannot be read just now, so no figure is shown.</Sentence>
+          <Sentence>The record cannot be read right now, so no figures are shown.</Sentence>
         ) : record.win_rate === null ? (
           <Sentence>{record.meta.empty_detail ?? "No signal has been graded yet, so there is no win rate."}</Sentence>
         ) : (
@@ -38,8 +38,8 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
         </p>
         <p className="max-w-[34rem] pb-1 text-stone-muted">
           of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
-          the same sessions {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same
-          way: that is the base rate.
+          the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the
+          same way: that is the base rate.
         </p>
       </div>
       <RateScale
@@ -61,8 +61,8 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
         <Reading name="Mean return of a signal, signed by its direction, before costs">
           {signedPct(record.avg_signed_return_pct)}
         </Reading>
-        <Reading name="Median of the same">{signedPct(record.median_signed_return_pct)}</Reading>
-        <Reading name="Brier score, and what it has to beat">
+        <Reading name="Median return, signed in the same way">{signedPct(record.median_signed_return_pct)}</Reading>
+        <Reading name="Brier score, and the score to beat">
           {record.brier_score?.toFixed(4)} and {record.base_brier_score?.toFixed(4)}
         </Reading>
       </dl>
@@ -70,15 +70,15 @@ function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   )
 }
 
-/** Whether the signals are told from the base rate, in a sentence. */
+/** Whether the signals differ from the base rate, in a sentence. */
 function verdictOf(record: ShownRecord): string {
   const interval = widerInterval(record)
-  if (interval === null || record.base_rate === null) return "There is too little to tell skill from luck."
+  if (interval === null || record.base_rate === null) return "There are too few signals to tell skill from luck."
   if (interval.low > record.base_rate)
     return "The wider interval lies above the base rate: the signals did better than their sessions."
   if (interval.high < record.base_rate)
     return "The wider interval lies below the base rate: the signals did worse than their sessions."
-  return "The wider interval holds the base rate: the signals are not told apart from luck."
+  return "The wider interval contains the base rate: the signals cannot be told apart from luck."
 }
 
 /** Nothing that was issued is left out. */
@@ -90,8 +90,8 @@ function Counts({ record }: { record: ShownRecord }) {
         {countText(n_issued)} issued = {countText(n_resolved)} resolved + {countText(n_pending)} pending +{" "}
         {countText(n_void)} void
       </strong>
-      {first_issued_at && `, since ${dayText(first_issued_at)}.`} Of several signals of one event, or that overlap on a
-      ticker, rates count one: {countText(n_independent)} of the {countText(n_resolved)}.
+      {first_issued_at && `, since ${dayText(first_issued_at)}.`} Of several signals on one event, or that overlap on a
+      ticker, rates count only one: {countText(n_independent)} of the {countText(n_resolved)}.
     </p>
   )
 }

@@ -11,9 +11,9 @@ export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
   return (
     <>
       <p className="max-w-[42rem]">
-        Every signal is written to an append-only log before the session at whose open it can be followed, and every
-        grade when it is given. A checkpoint signs the size of the log and the root of a Merkle tree over all of its
-        rows: no row can be changed, dropped or reordered afterwards without another root.
+        Every signal is written to an append-only log before the open at which it can be followed, and every grade when
+        it is given. A checkpoint signs the size of the log and the root of a Merkle tree over all of its rows: no row
+        can be changed, dropped or reordered afterwards without changing the root.
       </p>
       <dl className="mt-6 border-ink border-t">
         <Fact name="Rows">{countText(tree_size)}</Fact>
@@ -24,8 +24,8 @@ export function Checkpoint({ ledger }: Pick<ShownRecord, "ledger">) {
       </dl>
       <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
         {witnesses.length > 0
-          ? "A witness’s line shows that somebody else saw this checkpoint at the time that the line says."
-          : "No witness has signed this checkpoint. The log shows that nothing was changed since a checkpoint that you have kept; that it was signed at this time is our word."}{" "}
+          ? "A witness’s line shows that somebody else saw this checkpoint at the time that the line states."
+          : "No witness has signed this checkpoint. The log shows that nothing has changed since a checkpoint that you kept, but only we vouch for the time at which this one was signed."}{" "}
         The <a href="/track-record/checkpoint">checkpoint</a>, the <a href="/track-record/keys">keys</a>, the{" "}
         <a href="/track-record/rows">rows</a> and the <a href="/track-record/changes">changes</a> are public.
       </p>
@@ -50,8 +50,8 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
         <a href="/track-record/verify.mjs" download="verify.mjs">
           verify.mjs
         </a>{" "}
-        is one file without dependencies. It reads every row, works out the root, the counts and the win rate again, and
-        names the row that does not fit. The button runs the same file in your browser.
+        is one file without dependencies. It reads every row, recomputes the root, the counts and the win rate, and
+        names any row that does not fit. The button runs the same file in your browser.
       </p>
       <noscript>
         <p className="mt-4">The button needs JavaScript. The commands below do not.</p>
@@ -60,8 +60,8 @@ export function Verify({ baseUrl }: { baseUrl: string }) {
         <VerifyHere />
       </div>
       <p className="mt-8 max-w-[42rem]">
-        What a browser runs comes from this server, too. Whoever does not trust it downloads the file, reads it, and
-        runs it with Node 20.12 or later. With <code>--state</code> the next run also finds what was changed since.
+        What your browser runs comes from this server, too. If you do not trust it, download the file, read it, and run
+        it with Node 20.12 or later. With <code>--state</code>, the next run also finds what has changed since.
       </p>
       <div className="mt-4">
         <CodeBlock

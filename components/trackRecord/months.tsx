@@ -10,7 +10,7 @@ export function Months({ months }: { months: ShownRecord["by_month"] }) {
       <div className="mt-8">
         <Parts
           head="Month"
-          caption="Signals by the month of their issue, newest first"
+          caption="Signals by month of issue, newest first"
           parts={months.toReversed().map((month) => ({ ...month, name: month.month }))}
         />
       </div>

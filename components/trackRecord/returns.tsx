@@ -8,20 +8,20 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
     <>
       <ReturnsChart days={days} />
       <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-muted">
-        Each trade has the same stake, and its return is added on the day on which it ends: +100 is one stake gained.
-        Costs are left out, so that the opposite trades are the mirror of the signals; both would lose by them. SPY is
-        bought in place of each trade and held over the same sessions.
+        Each trade has the same stake, and its return is added on the day it ends: +100 is one stake gained. Costs are
+        left out, so the opposite trades mirror the signals exactly; costs would lower both. SPY is bought in place of
+        each trade and held over the same sessions.
       </p>
       <details className="mt-4">
         <summary className="cursor-pointer py-1.5 text-accent">The same as a table</summary>
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
           tabIndex={0}
-          aria-label="Sums of returns, day by day"
+          aria-label="Cumulative returns, day by day"
           className="mt-3 max-h-96 overflow-auto border border-rule bg-raised px-3"
         >
           <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
-            <caption className="sr-only">Sums of returns in percent of one stake, day by day, newest first</caption>
+            <caption className="sr-only">Cumulative returns in percent of one stake, day by day, newest first</caption>
             <thead>
               <tr className="label border-ink border-b align-bottom text-muted">
                 <th scope="col" className="py-1.5 font-normal">

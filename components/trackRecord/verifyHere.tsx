@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../account/button"
 
-/** What `verify.mjs` tells the page that runs it. */
+/** What `verify.mjs` reports to the page that runs it. */
 type Told =
   | { progress: { done: number; all: number } }
   | { meanwhile: string }
@@ -14,7 +14,7 @@ type Ended = { code: number; said: string[] }
 
 const nothing: State = { progress: null, meanwhile: null, end: null }
 
-/** Runs the published verifier in a worker of this browser, which reads every row and works everything out again. */
+/** Runs the published verifier in a web worker, which reads every row and recomputes everything. */
 export function VerifyHere() {
   const [state, setState] = useState<State | null>(null)
   const worker = useRef<Worker | null>(null)

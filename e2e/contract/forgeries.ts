@@ -17,7 +17,7 @@ export const forgeries: [what: string, named: RegExp, statements: string[]][] = 
   ["a dropped row", /Row 40 is missing/, ["DELETE FROM log_leaf WHERE index = 40"]],
   [
     "a row that is dropped and the gap closed",
-    /Row 40 is not the one that stood there/,
+    /Row 40 is not the row that was there/,
     [
       "DELETE FROM log_leaf WHERE index = 40",
       "UPDATE log_leaf SET index = -index WHERE index > 40",
@@ -39,7 +39,7 @@ export const forgeries: [what: string, named: RegExp, statements: string[]][] = 
   ],
   [
     "a checkpoint that somebody else signed",
-    /covers the rows before \d+, is signed by none of the log's keys of its time: it was replaced/,
+    /covers the rows before \d+, is not signed by any key that the log had then: it was replaced/,
     [
       `UPDATE log_checkpoint SET note = substr(note, 1, length(note) - 9) || 'AAAAAAA=' || chr(10)
          WHERE id = (SELECT max(id) FROM log_checkpoint)`,

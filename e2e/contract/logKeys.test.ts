@@ -104,7 +104,7 @@ describe("a log whose key is replaced", () => {
     await issueAt(day(17), day(16), "LATE")
     const { code, said } = await verifyOwn()
     expect(said).toMatch(
-      /Row \d+ was first covered by a checkpoint of 2026-01-17T.* after the session .* had opened at 2026-01-16T/,
+      /Row \d+ was first covered by a checkpoint of 2026-01-17T.* after its session had opened at 2026-01-16T/,
     )
     expect(code).toBe(1)
   })

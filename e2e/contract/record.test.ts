@@ -71,7 +71,7 @@ describe("the track record", () => {
     expect(record.ledger.rows_url).toBe("https://assay.test/track-record/rows")
     expect(record.meta.data_origin).toBe("simulated")
     expect(record.limits.join(" ")).toContain("simulated")
-    expect(record.limits.join(" ")).toContain("our word")
+    expect(record.limits.join(" ")).toContain("only we vouch")
     expect(record.methodology.length).toBeGreaterThan(100)
   })
 
@@ -116,7 +116,7 @@ describe("the track record", () => {
 
 describe("the address of the track record", () => {
   it.each([undefined, "*/*", "application/json", "application/json, text/html;q=0.9", "text/html;q=0", "image/png"])(
-    "gives JSON to who accepts %s",
+    "gives JSON to clients that accept %s",
     async (accept) => {
       const response = await raw(server, "/track-record", accept === undefined ? {} : { accept })
       expect(response.status).toBe(200)
@@ -127,7 +127,7 @@ describe("the address of the track record", () => {
   )
 
   it.each([chrome, "text/html", "application/json;q=0.5, text/html"])(
-    "gives the page to who accepts %s",
+    "gives the page to clients that accept %s",
     async (accept) => {
       for (const method of ["GET", "HEAD"]) {
         const response = await raw(server, "/track-record?utm_source=mail", { accept }, method)

@@ -305,7 +305,7 @@ describe("the public snapshot", () => {
     ["application/json, text/html;q=0.5", true],
     ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
     ["text/html", false],
-  ])("is a page to who asks for one and JSON to all others: %s", async (accept, isJson) => {
+  ])("is a page for clients that ask for one and JSON for all others: %s", async (accept, isJson) => {
     for (const method of ["GET", "HEAD"]) {
       const { headers } = await server.get(path, { method, headers: { Accept: accept } })
       expect(headers.get("content-type")?.startsWith("application/json") ?? false).toBe(isJson)

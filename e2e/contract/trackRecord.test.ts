@@ -295,10 +295,8 @@ describe("the verifier", () => {
     expect(said).toMatch(/^assay\.test\/track-record \(simulated\): \d+ rows/m)
     expect(said).toMatch(/Daily predictions: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void/)
     expect(said).toMatch(/Event signals: \d+ issued = \d+ resolved \+ \d+ pending \+ \d+ void; \d+ of \d+ won/)
-    expect(said).toMatch(
-      /Documents behind signals: \d+ revised and \d+ retracted later; these signals count all the same/,
-    )
-    expect(said).toMatch(/Win rate of those that are independent: \d+ of \d+, \d+\.\d\d% \(95% interval by Wilson/)
+    expect(said).toMatch(/Documents behind signals: \d+ revised and \d+ retracted later; their signals still count/)
+    expect(said).toMatch(/Win rate of independent signals: \d+ of \d+, \d+\.\d\d% \(95% Wilson interval/)
     expect(code).toBe(0)
     expect(await auditLog(server.service.database)).toMatchObject({ problems: [] })
     expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8")).tree_size).toBeGreaterThan(500)
@@ -408,7 +406,7 @@ describe("the verifier", () => {
     const { low, high } = wilson(wins, own.length)
     const percent = (share: number | null) => `${(100 * Number(share)).toFixed(2)}%`
     expect(said).toContain(
-      `${wins} of ${own.length}, ${percent(wins / own.length)} (95% interval by Wilson ${percent(low)} to ${percent(high)}`,
+      `${wins} of ${own.length}, ${percent(wins / own.length)} (95% Wilson interval ${percent(low)} to ${percent(high)}`,
     )
   })
 
@@ -442,7 +440,7 @@ describe("the verifier", () => {
     await expect(pool().query("UPDATE log_leaf SET kind = 'x'")).rejects.toThrow("never changed or deleted")
     await pool().query("ALTER TABLE log_leaf DISABLE TRIGGER log_leaf_append_only")
     expect((await auditLog(server.service.database)).problems).toEqual([
-      "The table log_leaf may be changed: its trigger is missing or disabled.",
+      "The table log_leaf can be changed: its trigger is missing or disabled.",
     ])
     await pool().query("ALTER TABLE log_leaf ENABLE TRIGGER log_leaf_append_only")
   })

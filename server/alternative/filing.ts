@@ -19,7 +19,7 @@ export const filing = z.object({
   registrant_name: z.string().min(1),
   client_id: z.string().regex(partyId),
   client_name: z.string().min(1),
-  /** In USD; null for registrations, and below what has to be told. */
+  /** In USD; null for registrations, and below what has to be reported. */
   amount: z.number().min(0).nullable(),
   /** Whether it is what an outside firm earned of the client, or what a company spent itself. */
   amount_basis: z.enum(["income", "expenses"]).nullable(),

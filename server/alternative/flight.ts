@@ -15,7 +15,7 @@ export const flight = z.object({
   event: z.enum(["arrival", "presence"]),
   /** The day in New York. */
   date: z.iso.date(),
-  /** When it was seen; of an arrival that is told later, when it was last seen. */
+  /** When it was seen; for an arrival that is reported later, when it was last seen. */
   observed_at: z.iso.datetime(),
   /** Null where its source does not tell. */
   origin_airport: z
@@ -27,7 +27,7 @@ export const flight = z.object({
 
 export type Flight = z.infer<typeof flight>
 
-/** However often an aircraft is seen to land at an airport on a day, it is told once. */
+/** However often an aircraft is seen landing at an airport on a day, it is stored once. */
 export function flightKey({ date, airport, icao24, event }: Flight): string {
   return `${date}/${airport}/${icao24}/${event}`
 }

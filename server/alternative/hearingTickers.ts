@@ -13,7 +13,7 @@ export type HearingTickers = {
   basis: "named" | "sector" | "broad"
 }
 
-/** A sector has too many companies for each of them to be told. */
+/** A sector has too many companies to name each of them. */
 const MOST_OF_SECTORS = 10
 
 /** `named` are those that it names, `stocks` are the most traded of the universe. */

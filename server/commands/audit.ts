@@ -2,13 +2,13 @@ import { auditLog } from "../ledger/audit"
 import { runCommand } from "./command"
 
 const usage = `usage:
-  npm run audit     checks the whole transparency log, and ends with 1 where something is wrong`
+  npm run audit     checks the whole transparency log, and exits with 1 if something is wrong`
 
 await runCommand(usage, async (database) => {
   const { leaves, checkpoints, rows, problems } = await auditLog(database)
   for (const problem of problems) console.log(problem)
   const count = (n: number, what: string) => `${n.toLocaleString("en-US")} ${what}`
   const all = `${count(leaves, "leaves")}, ${count(checkpoints, "checkpoints")}, ${count(rows, "rows of predictions, signals and grades")}`
-  if (problems.length > 0) throw new Error(`${all}: ${problems.length} of them are not as they were logged.`)
+  if (problems.length > 0) throw new Error(`${all}; differences found: ${problems.length}.`)
   console.log(`${all}: all as they were logged.`)
 })

@@ -9,8 +9,8 @@ import { runCommand, UsageError } from "./command"
 
 const usage = `usage:
   npm run -s log -- checkpoint               prints the newest checkpoint
-  npm run -s log -- rotate [--overlap DAYS]  signs with a new key from now on; the old one signs too for so many days (45)
-  npm run -s log -- cosign FILE              keeps the lines of witnesses under a checkpoint
+  npm run -s log -- rotate [--overlap DAYS]  signs with a new key from now on; the old key also signs for DAYS days (default 45)
+  npm run -s log -- cosign FILE              stores the witnesses' lines under a checkpoint
 Witnesses are named in LOG_WITNESSES by their C2SP verifier keys.`
 
 await runCommand(usage, async (database, env) => {
@@ -27,7 +27,7 @@ await runCommand(usage, async (database, env) => {
   if (verb === "rotate") {
     const days = Number(values.overlap)
     if (!Number.isInteger(days) || days < 0 || days > 3_650)
-      throw new UsageError("--overlap takes days, from 0 to 3650.")
+      throw new UsageError("--overlap takes a number of days, from 0 to 3650.")
     const at = new Date()
     const identity = logIdentity(env)
     const key = await database.prisma.$transaction(async (tx) => {
@@ -48,7 +48,7 @@ await runCommand(usage, async (database, env) => {
 })
 
 const reasons = {
-  unreadable: "The file is no signed note.",
+  unreadable: "The file is not a signed note.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
-  no_witness: "None of these lines is a valid co-signature of a witness in LOG_WITNESSES.",
+  no_witness: "None of these lines is a valid cosignature of a witness in LOG_WITNESSES.",
 }

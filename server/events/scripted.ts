@@ -30,22 +30,22 @@ const rules: readonly Rule[] = [
   rule(
     /\b(cuts?|lowers?|slash(es)?|trims?|withdraws?|reduces?)\b.*\b(guidance|outlook|forecast|view)\b/,
     ["guidance_cut", "bearish", 10, 0.57],
-    "A company that expects less of its own future is worth less, and analysts follow it over days.",
+    "A company that expects less of its own future is worth less, and analysts adjust over several days.",
   ),
   rule(
     /\b(raises?|lifts?|boosts?|increases?|hikes?)\b.*\b(guidance|outlook|forecast|view)\b/,
     ["guidance_raise", "bullish", 10, 0.57],
-    "A company that expects more of its own future is worth more, and analysts follow it over days.",
+    "A company that expects more of its own future is worth more, and analysts adjust over several days.",
   ),
   rule(
     /\b(beats?|tops?|exceeds?|above|surpass(es)?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(beats?|tops?|exceeds?|above|surpass(es)?)\b/,
     ["earnings_beat", "bullish", 5, 0.56],
-    "Prices go on drifting the way of an earnings surprise for some days.",
+    "Prices tend to drift in the direction of an earnings surprise for some days.",
   ),
   rule(
     /\b(miss(es)?|below|falls? short|disappoints?)\b.*\b(earnings|estimates?|expectations?|profit|revenue|consensus)\b|\b(earnings|profit|revenue|results)\b.*\b(miss(es)?|below|falls? short|disappoints?)\b/,
     ["earnings_miss", "bearish", 5, 0.56],
-    "Prices go on drifting the way of an earnings surprise for some days.",
+    "Prices tend to drift in the direction of an earnings surprise for some days.",
   ),
   rule(
     /\b(recalls?|recalled|halts? (sales|shipments)|pulls? .* from (shelves|the market))\b/,
@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   rule(
     /\b(exempt(s|ed|ion)?|lifts?|removes?|eases?|suspends?)\b.*\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
     ["tariff", "bullish", 5, 0.54],
-    "What a tariff cost before is earned again.",
+    "The company no longer pays what the tariff cost.",
   ),
   rule(
     /\b(tariffs?|duties|quotas?|sanctions|export controls?)\b/,
@@ -105,12 +105,12 @@ const rules: readonly Rule[] = [
   rule(
     /\b(buybacks?|repurchases?|special dividend|raises? .*dividend|dividend (increase|hike))\b/,
     ["share_buyback", "bullish", 21, 0.55],
-    "Money that is paid out says what management thinks of the price.",
+    "Paying out money shows what management thinks of the price.",
   ),
   rule(
     /\b(cuts?|suspends?|eliminates?) .*dividend\b/,
     ["share_buyback", "bearish", 21, 0.55],
-    "A dividend that is cut says what management thinks of the future.",
+    "Cutting a dividend shows what management thinks of the future.",
   ),
   rule(
     /\b(layoffs?|lays? off|job cuts|cuts? .* jobs|restructur(es?|ing)|plant clos(ure|ing)|impairment|write-?down|bankruptcy)\b/,
@@ -125,12 +125,12 @@ const rules: readonly Rule[] = [
   rule(
     /\b(acquires?|to acquire|to buy|acquisition|merger)\b/,
     ["acquisition", "bearish", 10, 0.53],
-    "Those who buy a company mostly pay too much for it.",
+    "Acquirers often overpay.",
   ),
   rule(
     /\b(lawsuit|sues?|sued|verdict|settles?|settlement|judgment|jury)\b/,
     ["litigation", "bearish", 10, 0.53],
-    "A case costs money, and what it will cost is not known.",
+    "A lawsuit costs money, and how much is not known.",
   ),
 ]
 
@@ -190,8 +190,8 @@ function indirect(
       seen.add(ticker)
       const reasoning =
         direction === "bullish"
-          ? "The text says that it gains by what happens to the other."
-          : "The text says that it loses by what happens to the other."
+          ? "The text says that it gains from what happens to the other company."
+          : "The text says that it loses from what happens to the other company."
       return [
         {
           eventType,

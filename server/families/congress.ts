@@ -34,7 +34,7 @@ function chamberFamily<const Name extends string>(
       "amount_min",
       "ordinal",
     ],
-    knownAt: "When we fetched it; of what the first run brings, the end of the day on which it was disclosed, assumed.",
+    knownAt: "When we fetched it; in the first run, the end of the day on which it was disclosed, assumed.",
     coverage: "The reports of the days that were asked for; those on paper are counted and not read.",
     // Some weeks nobody files anything.
     expectation: null,

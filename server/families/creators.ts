@@ -9,10 +9,10 @@ const hourMs = 3_600_000
 
 export const creators = {
   name: "creators",
-  title: "Calls of creators",
+  title: "Creators' calls",
   summary: "A call that a creator made in a video: buy or sell, of which stock, and for how long where that was said.",
   naturalKey: ["video_id", "ticker"],
-  knownAt: "When we fetched it; of what the first run or an import brings, when the video was published, assumed.",
+  knownAt: "When we fetched it; in the first run and in imports, when the video was published, assumed.",
   coverage:
     "The uploads of the channels that the operator names, by their titles and descriptions, and the transcripts that the operator imports.",
   // Some weeks nobody calls anything.

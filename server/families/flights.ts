@@ -10,12 +10,11 @@ const hourMs = 3_600_000
 export const flights = {
   name: "flights",
   title: "Flights to Washington",
-  summary:
-    "An aircraft of a listed company that landed at one of seven airports of Washington on a day, or stood there.",
+  summary: "An aircraft of a listed company that landed at one of seven Washington airports on a day, or stood there.",
   naturalKey: ["date", "airport", "icao24", "event"],
   knownAt: "When we fetched it; in the simulated market, those before the first run, when they landed, assumed.",
   coverage:
-    "What was in the air or on the ground when the area was looked at, every 15 minutes: most landings are missed.",
+    "What was in the air or on the ground when the area was checked, every 15 minutes: most landings are missed.",
   expectation: null,
   longestSilenceMs: hourMs / 2,
   storage: "fact",

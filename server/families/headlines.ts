@@ -15,11 +15,11 @@ const minuteMs = 60_000
 export const headlines = {
   name: "headlines",
   title: "Headlines",
-  summary: "A filing, a rule, a press release or an article that may tell of an event that moves stocks.",
+  summary: "A filing, a rule, a press release or an article that may report an event that moves stocks.",
   naturalKey: ["source", "document_id"],
   knownAt: "When we fetched it; those of the days before the first run, when they were published or changed, assumed.",
   coverage:
-    "Every 8-K of a company of the universe, every rule and presidential document of the Federal Register, and what the other sources list; of the last week where a source was not asked for longer.",
+    "Every 8-K of a company in the universe, every rule and presidential document of the Federal Register, and what the other sources list; after a longer gap, only of the last week.",
   expectation: null,
   longestSilenceMs: 45 * minuteMs,
   storage: "fact",

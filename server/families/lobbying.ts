@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 export const lobbying = {
   name: "lobbying",
   title: "Lobbying filings",
-  summary: "A report or registration of lobbying as it was posted to the Senate; an amendment supersedes it.",
+  summary: "A lobbying report or registration as posted by the Senate; an amendment supersedes it.",
   naturalKey: ["registrant_id", "client_id", "filing_year", "filing_period"],
   knownAt: "When we fetched it; those before the first run, when they were posted, assumed.",
   coverage: "Every filing that the Senate has posted since 120 days before the first run.",

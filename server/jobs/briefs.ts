@@ -69,7 +69,7 @@ async function listMissing(database: Database, env: Env, session: string, at: Da
   return [
     ...(pipeline === "done"
       ? []
-      : [`The prices of ${session} are not complete, or no prediction follows from them yet.`]),
+      : [`The prices of ${session} are not complete, or no predictions have been made from them yet.`]),
     ...(isGraded ? [] : [`The signals of ${session} are not graded yet, so their records end before it.`]),
   ]
 }

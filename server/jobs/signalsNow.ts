@@ -77,7 +77,7 @@ export async function signalsNow(run: SignalRun): Promise<SignalReport> {
   for (const [index, { document }] of arrived.entries()) {
     if (!analyst) break
     if (run.log.now().getTime() - startedAt >= LONGEST_RUN_MS) {
-      report.stoppedBecause = "The run has taken ten minutes; the next one goes on with the rest."
+      report.stoppedBecause = "The run has taken ten minutes; the next one continues with the rest."
       break
     }
     const reading = await analyst.read(document)

@@ -3,15 +3,15 @@
 //
 //   node verify.mjs https://assay.example.com [--state FILE] [--checkpoint FILE] [--witness KEY] [--key KEY]
 //
-// --state remembers what was verified, so that the next run also finds what was changed since, and in which row.
-// --checkpoint takes a checkpoint that you kept, such as that of a mail: the log must still begin with what it covers.
-// --witness takes the C2SP verifier key of a witness who must have signed the newest checkpoint.
-// --key takes an API key of the service, with which 20 grades are compared with the prices of market/ohlcv.
+// --state remembers what was verified, so that the next run also finds what has changed since, and in which row.
+// --checkpoint takes a checkpoint that you kept, such as one from a mail: the log must still begin with what it covers.
+// --witness takes the C2SP verifier key of a witness that must have signed the newest checkpoint.
+// --key takes an API key of the service, to compare 20 grades with the prices of market/ohlcv.
 //
-// Ends with 0 where everything holds, 1 where something was forged (the rows are named), 2 on wrong usage, and 3 where
-// the service could not be read.
+// Exits with 0 if everything holds, 1 if something was forged (the rows are named), 2 on wrong usage, and 3 if the
+// service could not be read.
 //
-// The page of the track record runs this same file in a worker of the browser, which has neither files nor Node's modules.
+// The track record page runs this same file in a web worker, which has neither files nor Node's modules.
 const isNode = typeof process === "object" && process.versions?.node !== undefined
 const {
   createPublicKey,
@@ -118,7 +118,7 @@ async function openCheckpoint(note, keys, what) {
   if (signers.length === 0)
     return fail(
       Number(size) - 1,
-      `${what}, which covers the rows before ${size}, is signed by none of the log's keys of its time: it was replaced.`,
+      `${what}, which covers the rows before ${size}, is not signed by any key that the log had then: it was replaced.`,
     )
   const origin = extensions.find((line) => line.startsWith("data_origin "))?.slice(12)
   return { name, size: Number(size), root, signedAt, origin, lines, text, signers }
@@ -270,7 +270,7 @@ async function readRows(checkpoint, history) {
       return { ...log, isRootRight: fail(Number(index), `Row ${index} comes twice, or in the wrong place.`) ?? false }
     const hash = sha256(Bytes.from([0]), `{${rest}`)
     if (hash.toString("base64") !== said)
-      report(next, `Row ${next} was changed: its content does not have the hash that the log keeps of it.`)
+      report(next, `Row ${next} was changed: its content does not match the hash in the log.`)
     takeRow(log, next, rest)
     add(hash)
   }
@@ -299,7 +299,7 @@ function takeRow(log, index, rest) {
     if (row.kind === "event_signal_grade") takeGrade(log.signals, index, row)
     if (row.kind === "event_signal_document") takeDocument(log.signals, index, row)
   } catch {
-    doubt(index, `Row ${index} is not of the form that its kind has.`)
+    doubt(index, `Row ${index} does not have the form of its kind.`)
   }
 }
 
@@ -307,12 +307,12 @@ function takeRow(log, index, rest) {
 function checkInTime(log, index, row, opensAt) {
   if (row.is_backfill) return
   if (row.issued_at >= opensAt)
-    doubt(index, `Row ${index} was issued after the session that it is about had opened, and does not say so.`)
+    doubt(index, `Row ${index} was issued after its session had opened, and does not say so.`)
   const coveredAt = log.isLive ? log.coveredAt(index) : null
   if (coveredAt && coveredAt >= opensAt)
     doubt(
       index,
-      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after the session that it is about had opened at ${opensAt}, and does not say so.`,
+      `Row ${index} was first covered by a checkpoint of ${coveredAt}, after its session had opened at ${opensAt}, and does not say so.`,
     )
 }
 
@@ -327,7 +327,7 @@ function coverage(history) {
 }
 
 function nameRange({ lastRight, firstWrong, size }) {
-  return `Rows ${lastRight} to ${(firstWrong ?? size) - 1}: among these, rows were changed, added, taken away or reordered. The rows before have the root that the log signed, and those up to here do not.`
+  return `Rows ${lastRight} to ${(firstWrong ?? size) - 1}: some of these rows were changed, added, removed or reordered. The root of the rows before them is one that the log signed; the root up to row ${(firstWrong ?? size) - 1} is not.`
 }
 
 /** The hashes that the log keeps in tiles name the row that differs from them. */
@@ -345,7 +345,7 @@ async function compareTiles(log) {
       if (!hashes.subarray(at * 32, at * 32 + 32).equals(own) && !problems.some((each) => each.row === row))
         report(
           row,
-          `Row ${row} is not the one that stood there when its tile was closed: it was changed, or rows were taken away or reordered.`,
+          `Row ${row} is not the row that was there when its tile was closed: it was changed, or rows were removed or reordered.`,
         )
     }
     if (problems.length > 0) return
@@ -404,7 +404,7 @@ function newSignals() {
 
 function takeSignal(signals, index, row) {
   const before = signals.byId.get(row.signal_id)
-  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} once more.`)
+  if (before) return doubt(index, `Row ${index} issues the signal of row ${before.index} again.`)
   const type = `${row.event_type} ${row.second_order}`
   const { direction, ticker, is_independent: isIndependent, horizon_end_date: end } = row
   if (isIndependent !== isOfItsOwn(signals, type, row))
@@ -473,7 +473,7 @@ function takeGrade(signals, index, row) {
   const signal = signals.byId.get(row.signal_id)
   if (!signal || signal.index !== row.signal_ledger_index || signal.ticker !== row.ticker)
     return doubt(index, `Row ${index} grades a signal that row ${row.signal_ledger_index} does not issue.`)
-  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} once more.`)
+  if (signal.isGraded) return doubt(index, `Row ${index} grades the signal of row ${signal.index} again.`)
   signal.isGraded = true
   // No session of the exchange closes earlier than at 13:00 in New York.
   if (row.resolved_at < `${signal.end}T17:00`)
@@ -493,7 +493,7 @@ function takeDocument(signals, index, row) {
       `Row ${index} is about the document of a signal that row ${row.signal_ledger_index} does not issue.`,
     )
   if (row.changed_at <= signal.documentAt)
-    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or that is said once more.`)
+    doubt(index, `Row ${index}: the document of row ${signal.index} had not changed yet, or it is logged twice.`)
   const isNamed = Object.hasOwn(signals.documents, row.status)
   if (!isNamed || (row.status === "retracted") !== (row.document_sha256 === null))
     return doubt(index, `Row ${index} does not say what became of the document of row ${signal.index}.`)
@@ -566,24 +566,22 @@ function sayRecord({ byId, record, documents }) {
   const base = baseRates > 0 ? `; base rate ${percent(baseRateSum / baseRates)}` : ""
   return [
     ...said,
-    `Win rate of those that are independent: ${nWins} of ${n}, ${percent(nWins / n)} (95% interval by Wilson ${percent(low)} to ${percent(high)}${base})`,
+    `Win rate of independent signals: ${nWins} of ${n}, ${percent(nWins / n)} (95% Wilson interval ${percent(low)} to ${percent(high)}${base})`,
   ]
 }
 
 function sayDocuments({ revised, retracted }) {
   if (revised + retracted === 0) return []
-  return [
-    `Documents behind signals: ${revised} revised and ${retracted} retracted later; these signals count all the same`,
-  ]
+  return [`Documents behind signals: ${revised} revised and ${retracted} retracted later; their signals still count`]
 }
 
 function sayUncounted({ signals }, record) {
   const late = signals.late + record.late
   const withoutPrices = signals.withoutPrices + record.withoutPrices
   return [
-    ...(late > 0 ? [`Not counted: ${late} that were logged too late to show when they were said`] : []),
+    ...(late > 0 ? [`Not counted: ${late} that were logged too late to prove when they were made`] : []),
     ...(withoutPrices > 0
-      ? [`The prices of ${withoutPrices} grades are not public: that their returns are right was not verified`]
+      ? [`The prices of ${withoutPrices} grades are not public, so their returns were not verified`]
       : []),
   ]
 }
@@ -735,7 +733,7 @@ async function ask(path, headers, isOptional = false) {
     if (response.status !== 429 && response.status !== 503) throw new Error(`${url} answered ${response.status}`)
     if (!(wait > 0) || wait > 120)
       throw new Error(`${url} answered ${response.status}; the limit of this network is reached`)
-    sayMeanwhile(`Waiting ${wait} s: the service limits how often this network may ask.`)
+    sayMeanwhile(`Waiting ${wait} s: the service limits the requests of each network.`)
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
   }
 }
@@ -804,7 +802,7 @@ function readArguments() {
       },
     })
     if (given.positionals.length !== 1 || !URL.canParse(given.positionals[0]))
-      throw new Error("Name the service, such as http://localhost:3000.")
+      throw new Error("Give the address of the service, such as http://localhost:3000.")
     return given
   } catch (error) {
     console.error(

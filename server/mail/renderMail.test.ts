@@ -115,7 +115,7 @@ describe("the daily mails", () => {
 
   it("name the best signals, and where there are none say why", async () => {
     expect((await write("premiumBrief")).text).toContain("None of the 18 types of signals clears the gates.")
-    expect((await write("premiumBriefEmpty")).text).toContain("No model is configured that reads headlines.")
+    expect((await write("premiumBriefEmpty")).text).toContain("No model that reads headlines is configured.")
     expect((await write("professionalBriefWithSignals")).text).toContain("AAA, bullish")
   })
 

@@ -20,9 +20,7 @@ const RESOLVED_WITHIN_DAYS = 60
 
 const referencePrice = price
   .nullable()
-  .describe(
-    "The last close known at the issue in USD. Null: the licence of the prices does not let everybody see them.",
-  )
+  .describe("The last close known at issue, in USD. Null: the licence of the prices does not allow publishing them.")
 
 const parts = [regime, fearGreed, latest, trackRecord]
 
@@ -34,14 +32,14 @@ export const demoSnapshot = product({
   name: "demo/snapshot",
   tool: null,
   title: "Demonstration snapshot",
-  summary: "What the service says just now, in short: the regime, the mood, three predictions and three signals.",
-  whenToUse: "Use it to see what answers look like. It needs no key, and no program should rest on it.",
+  summary: "A short sample of current answers: the regime, the mood, three predictions and three signals.",
+  whenToUse: "Use it to see what answers look like. It needs no key, and no program should depend on it.",
   tier: "free",
   needs: [...new Set(parts.flatMap(({ needs }): readonly Need[] => needs))],
   params: {},
   response: {
-    is_demo: z.literal(true).describe("Always true: it is a demonstration."),
-    snapshot_at: z.iso.datetime().describe("The moment that it speaks from, in UTC; the same as `meta.as_of`."),
+    is_demo: z.literal(true).describe("Always true: this is a demonstration."),
+    snapshot_at: z.iso.datetime().describe("The moment of the snapshot, in UTC; the same as `meta.as_of`."),
     regime: regime.response
       .pick({
         regime: true,
@@ -64,7 +62,7 @@ export const demoSnapshot = product({
       .describe("The most confident of the newest daily predictions, as predictions/latest gives them first."),
     signals: z
       .array(signalSchema)
-      .describe("The event signals that were resolved last, won or lost. None of them can be followed any more."),
+      .describe("The most recently resolved event signals, won or lost. None of them can still be followed."),
     track_record: trackRecord.response
       .pick({
         n_issued: true,
@@ -86,7 +84,7 @@ export const demoSnapshot = product({
       .describe("How all event signals have turned out, from /track-record."),
     track_record_url: z.url().describe("The whole record, with the log that proves it."),
     docs_url: z.url().describe("Every endpoint, with its parameters and its fields."),
-    signup_url: z.url().describe("Where a free key is to be had."),
+    signup_url: z.url().describe("Where to get a free key."),
   },
   async answer({ knowledge }) {
     const [reading, mood, predicted, signals, record] = await Promise.all([
@@ -115,7 +113,7 @@ export const demoSnapshot = product({
       track_record_url: knowledge.log().url,
       docs_url: url("/#endpoints"),
       signup_url: url("/signup"),
-      // That nothing was predicted is told first.
+      // The absence of predictions comes first.
       meta: { ...predicted.meta, next_cursor: null, ...nothing },
     }
   },

@@ -36,23 +36,23 @@ const monthRecord = z
 
 const calibrationBin = z
   .object({
-    bucket_low: rate.describe("Lower end of the bin, which is in it."),
-    bucket_high: rate.describe("Upper end of the bin, which is in the next one; 1 is in the last."),
-    n: count.describe("Resolved signals whose confidence lies in the bin, of those that the rates are over."),
+    bucket_low: rate.describe("Lower end of the bin, inclusive."),
+    bucket_high: rate.describe("Upper end of the bin, exclusive; the last bin includes 1."),
+    n: count.describe("Resolved signals with a confidence in the bin, of those that the rates count."),
     mean_confidence: rate.nullable().describe("Their mean confidence. Null: the bin is empty."),
     realized_rate: rate.nullable().describe("Share of them that won. Null: the bin is empty."),
   })
-  .meta({ id: "ConfidenceBin", description: "How often signals of a confidence came true." })
+  .meta({ id: "ConfidenceBin", description: "How often signals with a given confidence won." })
 
 const cumulativeDay = z
   .object({
     date: date.describe("A session in which trades ended."),
     n_exits: count.describe("Trades that ended in it."),
     signed_return_pct: percent.describe("Sum of the returns of all trades so far, each with the same stake."),
-    opposite_return_pct: percent.describe("The same of the opposite trades."),
-    spy_return_pct: percent.describe("The same of SPY, bought in place of each trade and held over its sessions."),
+    opposite_return_pct: percent.describe("The same for the opposite trades."),
+    spy_return_pct: percent.describe("The same for SPY, bought in place of each trade and held for its sessions."),
   })
-  .meta({ id: "CumulativeReturn", description: "What all trades came to by the end of a session, before costs." })
+  .meta({ id: "CumulativeReturn", description: "Total return of all trades by the end of a session, before costs." })
 
 const ledgerSchema = z
   .object({
@@ -62,11 +62,11 @@ const ledgerSchema = z
     signature: z.string().describe("The log's signature of the checkpoint, with its key id, in base64."),
     witnesses: z
       .array(z.string())
-      .describe("Names of the others who have signed it too. Without any, the time is our word."),
+      .describe("Names of the witnesses that have signed it too. Without any, only we vouch for the time."),
     public_key_url: z.url().describe("The keys that sign checkpoints."),
     checkpoint_url: z.url().describe("The newest checkpoint as a signed note."),
-    rows_url: z.url().describe("All rows, from which every figure here can be worked out."),
-    verify_url: z.url().describe("A program that does so: `node verify.mjs URL`."),
+    rows_url: z.url().describe("All rows, from which every figure here can be recomputed."),
+    verify_url: z.url().describe("A program that recomputes them: `node verify.mjs URL`."),
   })
   .meta({ id: "LedgerHead", description: "The transparency log that the record is committed to." })
 
@@ -88,25 +88,25 @@ export const trackRecord = product({
     ...recordShape,
     brier_score: score
       .nullable()
-      .describe(`Mean squared distance of confidence and outcome: 0 is perfect, 0.25 is a coin. ${none}`),
+      .describe(`Mean squared difference between confidence and outcome: 0 is perfect, 0.25 is a coin toss. ${none}`),
     base_brier_score: score
       .nullable()
       .describe(
-        `The same of the share of signals that had won before each was issued, 0.5 before the first: what \`brier_score\` has to beat. ${none}`,
+        `The same for the share of signals that had won before each was issued, 0.5 before the first: the score to beat. ${none}`,
       ),
-    first_issued_at: instant.nullable().describe("When the first signal was issued, in UTC. Null: none was."),
+    first_issued_at: instant.nullable().describe("When the first signal was issued, in UTC. Null: none has been."),
     last_resolved_at: instant.nullable().describe(`When the last signal was graded, in UTC. ${none}`),
-    by_direction: z.array(directionRecord).describe("The same figures of each direction."),
-    by_event_type: z.array(typeRecord).describe("The same figures of each event type, in the order of their names."),
-    by_month: z.array(monthRecord).describe("The same figures of each month of issue, oldest first."),
+    by_direction: z.array(directionRecord).describe("The same figures for each direction."),
+    by_event_type: z.array(typeRecord).describe("The same figures for each event type, by name."),
+    by_month: z.array(monthRecord).describe("The same figures for each month of issue, oldest first."),
     calibration: z.array(calibrationBin).describe("Ten bins of confidence, lowest first."),
     cumulative: z
       .array(cumulativeDay)
-      .describe(`Sums from the first exit on, oldest first: the last ${mostDays} sessions in which trades ended.`),
+      .describe(`Sums since the first exit, oldest first, for the last ${mostDays} sessions in which trades ended.`),
     ledger: ledgerSchema.nullable().describe("Null: no checkpoint had been signed by that moment."),
-    methodology: z.string().describe("How the figures come about."),
+    methodology: z.string().describe("How the figures are computed."),
     limits: z.array(z.string()).describe("What the figures do not show."),
-    methodology_url: z.url().describe("The same for readers, with the charts."),
+    methodology_url: z.url().describe("The same as a page, with charts."),
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
@@ -150,7 +150,7 @@ export const trackRecord = product({
 
 function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, { url }: LogView) {
   const signed = readNote(note)
-  if (!signed) throw new Error("the newest checkpoint is no signed note")
+  if (!signed) throw new Error("the newest checkpoint is not a signed note")
   const [name] = signed.text.split("\n")
   const own = signed.signatures.find((signature) => signature.name === name)
   if (!own) throw new Error("the newest checkpoint is not signed by the log")
@@ -168,14 +168,14 @@ function ledgerFields({ treeSize, rootHash, signedAt, note }: StoredCheckpoint, 
 }
 
 const methodology =
-  "A signal is entered at the first regular open after its issue and left at the last close of its horizon. It wins if the price moved as it said; an unchanged price is a loss. Prices are split-adjusted, without dividends. A signal whose ticker never traded in its horizon is void. Rates are over one signal of each event, and one of several that overlap on a ticker; returns are over all that are resolved. The base rate is the share of all stocks and ETFs that moved the same way over the same sessions. Only signals that were in the log before their horizon began are counted."
+  "A signal is entered at the first regular open after its issue and exited at the last close of its horizon. It wins if the price moved in its direction; an unchanged price is a loss. Prices are split-adjusted, without dividends. A signal whose ticker never traded in its horizon is void. Rates count one signal per event, and one of several that overlap on a ticker; returns count every resolved signal. The base rate is the share of all stocks and ETFs that moved the same way over the same sessions. Only signals that were in the log before their horizon began are counted."
 
 function limitsOf(feed: "simulated" | "live", isWitnessed: boolean): string[] {
   return [
     ...(feed === "simulated" ? ["The market is simulated: these figures say nothing about the real one."] : []),
     "Nobody traded these signals. Costs, taxes and the price impact of trading are left out.",
-    "Outcomes of one session move together, so the wider of the two intervals is the one to trust.",
+    "Outcomes within a session move together, so the wider of the two intervals is the one to trust.",
     "Past results do not show what future signals will do.",
-    ...(isWitnessed ? [] : ["No witness has signed the newest checkpoint: when it was signed is our word."]),
+    ...(isWitnessed ? [] : ["No witness has signed the newest checkpoint: only we vouch for when it was signed."]),
   ]
 }

@@ -36,7 +36,7 @@ export function bestSignals<Signal extends Pickable>(
 }
 
 /**
- * What to do by the best signals: one row a ticker, that of the highest conviction. A ticker that is told to rise and to fall is
+ * What to do by the best signals: one row per ticker, that of the highest conviction. A ticker that is told to rise and to fall is
  * left out, and nothing is done while the regime is paused.
  */
 export function tradePlan<Signal extends Pickable>(best: readonly Signal[], regime: Regime | null): Signal[] {

@@ -55,10 +55,10 @@ function recordRisks({ performance }: BriefFacts): string[] {
   const qualifying = performance.filter(({ passesGates }) => passesGates)
   if (performance.length === 0) return []
   if (qualifying.length === 0)
-    return ["No type of signal has yet won more often than its base rate by a margin that chance excludes."]
+    return ["No type of signal has yet won more often than its base rate by more than chance explains."]
   const fewest = qualifying.toSorted((a, b) => a.n - b.n)[0]
   return [
-    `The record is short: ${typeName(fewest)} rests on ${fewest.n} resolved signals, and types that clear the gates by chance are among those that do.`,
+    `The record is short: ${typeName(fewest)} rests on ${fewest.n} resolved signals, and some types clear the gates by chance alone.`,
   ]
 }
 

@@ -1,4 +1,4 @@
-/** The kinds of event that a signal may follow from, each as an analyst is told of it. */
+/** The kinds of event that a signal may follow from, each as described to an analyst. */
 export const eventTypes = {
   earnings_beat: "Results that were better than expected.",
   earnings_miss: "Results that were worse than expected.",

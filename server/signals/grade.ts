@@ -41,7 +41,7 @@ const GRACE_SESSIONS = 5
 const DECIMALS = 4
 
 /**
- * Grades a signal from the bars up to session `through`, or gives null while it cannot be told; never before its horizon
+ * Grades a signal from the bars up to session `through`, or gives null while that is not yet known; never before its horizon
  * has ended. It enters at its ticker's first open of the horizon and exits at the last close. A win if the sign of the move,
  * before rounding, is the direction's; exactly zero is a loss. Where the ticker has no bar in the last session, the grade waits
  * until a later bar, a delisting or five further sessions show that none will come, and the trade exits at its last close

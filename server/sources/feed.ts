@@ -21,7 +21,7 @@ export function parseFeed(
   const feed = parseDocument(text, { xmlMode: true })
   const roots = DomUtils.getElementsByTagName((name) => name === "channel" || name === "feed", feed)
   if (roots.length !== 1) {
-    return { ok: false, run: formatChanged(`${what} answered with something that is no feed`, text) }
+    return { ok: false, run: formatChanged(`${what} answered with something that is not a feed`, text) }
   }
   const items = DomUtils.getElementsByTagName((name) => name === "item" || name === "entry", roots)
   return { ok: true, items: items.map(itemOf) }

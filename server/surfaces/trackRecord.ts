@@ -82,7 +82,7 @@ function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogRe
   const violations: Violation[] = [
     ...(parsed.success ? [] : explainIssues(parsed.error.issues, input)),
     ...unknown.slice(0, 5).map((name): Violation => {
-      return { type: "extra_forbidden", loc: ["query", name.slice(0, 100)], msg: "is no parameter here", input: null }
+      return { type: "extra_forbidden", loc: ["query", name.slice(0, 100)], msg: "is not a parameter", input: null }
     }),
   ]
   if (!parsed.success || violations.length > 0) throw refusals.parametersUnusable(violations)

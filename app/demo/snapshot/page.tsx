@@ -15,7 +15,8 @@ export const dynamic = "force-dynamic"
 
 export const metadata: Metadata = {
   title: "Snapshot",
-  description: "What the service says just now: the market regime, three predictions, three signals and the record.",
+  description:
+    "What the service says right now: the market regime, three predictions, three signals and the track record.",
   alternates: { types: { "application/json": "/demo/snapshot" } },
 }
 
@@ -34,11 +35,11 @@ export default async function SnapshotPage() {
       <div className="gutter pt-10 sm:pt-14">
         <h1 className="font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">Snapshot</h1>
         {snapshot === null ? (
-          <p className="mt-5 text-lg">The snapshot cannot be read just now, so no figure is shown.</p>
+          <p className="mt-5 text-lg">The snapshot cannot be read right now, so no figures are shown.</p>
         ) : (
           <>
             <p className="mt-4 max-w-[42rem] text-lg">
-              A demonstration of what the service says, as of {minuteOf(snapshot.snapshot_at)}.
+              A sample of what the service says, as of {minuteOf(snapshot.snapshot_at)}.
             </p>
             {snapshot.meta.stale_reason && (
               <p className="mt-5 max-w-[42rem] border-accent border-l-2 pl-4 text-[0.9375rem]">
@@ -52,11 +53,7 @@ export default async function SnapshotPage() {
               <TrackRecord record={snapshot.track_record} />
             </div>
             <div className="mt-14 grid items-center gap-6 border-ink border-t pt-6 lg:grid-cols-[1fr_auto]">
-              <CodeBlock
-                label="The same for programs, without a key"
-                code={`curl ${BASE_URL}/demo/snapshot`}
-                isCopied
-              />
+              <CodeBlock label="The same as JSON, without a key" code={`curl ${BASE_URL}/demo/snapshot`} isCopied />
               <Link
                 href="/signup"
                 className="inline-flex min-h-12 w-fit items-center bg-ink px-6 font-medium text-paper no-underline hover:bg-accent"

@@ -248,7 +248,7 @@ describe("the daily brief", () => {
   it("carries the newest checkpoint, and the verifier checks the log against it as it was copied", async () => {
     const [{ text }] = await inbox("premium@example.com")
     expect(text).toContain(await (await server.get("/track-record/checkpoint")).text())
-    const [, copied] = text.split("to be saved as checkpoint.txt")
+    const [, copied] = text.split("save it as checkpoint.txt")
     const folder = verifierFolder()
     const file = join(folder, "checkpoint.txt")
     const save = (lines: string) => writeFileSync(file, lines.replaceAll("\n", "\r\n"))

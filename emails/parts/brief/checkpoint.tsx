@@ -12,12 +12,12 @@ export function CheckpointPart({ checkpoint, baseUrl }: { checkpoint: Brief["che
       {checkpoint && (
         <>
           <Paragraph isQuiet>
-            What is predicted, what is signalled and how it turns out is committed to a{" "}
+            Every prediction, every signal and every outcome is committed to a{" "}
             <Anchor href={`${baseUrl}/track-record`}>public log</Anchor>. On {sayInstant(new Date(checkpoint.signedAt))}{" "}
-            it had {sayCount(checkpoint.treeSize)} rows and signed the lines below, of which the third is the root hash
-            over all of them. Keep this mail: with it you can prove it if any of those rows is ever changed.
+            it had {sayCount(checkpoint.treeSize)} rows, and the lines below were signed. The third of them is the root
+            hash of all rows. Keep this mail: with it you can prove whether any of those rows was ever changed.
           </Paragraph>
-          <CodeBlock label="The signed checkpoint, to be saved as checkpoint.txt" code={checkpoint.note.trimEnd()} />
+          <CodeBlock label="The signed checkpoint: save it as checkpoint.txt" code={checkpoint.note.trimEnd()} />
           <CodeBlock
             label="Check the log against it"
             code={`curl -O ${baseUrl}/track-record/verify.mjs\nnode verify.mjs ${baseUrl} --checkpoint checkpoint.txt`}

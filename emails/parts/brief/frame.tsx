@@ -15,7 +15,7 @@ const origins: Record<Brief["dataOrigin"], string> = {
 
 type FrameProps = { brief: Brief; planName: string; setting: Setting; children: ReactNode }
 
-/** The frame of both briefs: of which session they are, where the data comes from, and how to end them. */
+/** The frame of both briefs: their session, the origin of their data, and how to unsubscribe. */
 export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl }, children }: FrameProps) {
   return (
     <Layout
@@ -56,7 +56,7 @@ export function BriefFrame({ brief, planName, setting: { baseUrl, unsubscribeUrl
   )
 }
 
-/** Of a simulated market nothing is said before that it is simulated. */
+/** A simulated market is named as such before anything else. */
 function titleOf({ dataOrigin, session }: Brief): string {
   const day = sayDate(session)
   return dataOrigin === "simulated" ? `Simulated market, after the close of ${day}` : `After the close of ${day}`

@@ -26,7 +26,7 @@ export function SocialPart({ social: { rows, missing, staleReason, emptyReason }
       )}
       {staleReason && <Paragraph isQuiet>{staleReason}</Paragraph>}
       <Paragraph isQuiet>
-        Each stock day by day is at <code>/api/v1/social/sentiment</code>, and all that is talked about at{" "}
+        Daily figures for each stock are at <code>/api/v1/social/sentiment</code>, and what is trending at{" "}
         <code>/api/v1/social/trending</code>.
       </Paragraph>
     </>
@@ -51,17 +51,17 @@ export function PredictionsPart({ predictions }: Pick<ProfessionalPart, "predict
     <>
       <Subheading>Predictions for {sayDate(targetDate)}</Subheading>
       {tickers.length === 0 && (
-        <Paragraph>None of the {sayCount(count)} is set apart from the others by the model.</Paragraph>
+        <Paragraph>The model sets none of the {sayCount(count)} apart from the others.</Paragraph>
       )}
       {tickers.length > 0 && (
         <>
           <Paragraph isQuiet>
-            Those that the model sets furthest apart, of {sayCount(count)}: how likely each ends above, or below, the
-            median of all.
+            Of {sayCount(count)} predictions, those that the model sets furthest apart: how likely each stock is to end
+            above, or below, the median of all.
           </Paragraph>
           <Rows rows={[...ahead.map(rowOf("above")), ...behind.map(rowOf("below"))]} />
           <Paragraph isQuiet>
-            These in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
+            All of these in one call: <code>/api/v1/predictions/batch?tickers={tickers.join(",")}</code>
           </Paragraph>
         </>
       )}

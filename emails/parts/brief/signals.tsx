@@ -21,8 +21,8 @@ export function SignalsPart({ signals }: { signals: Brief["signals"] }) {
       )}
       {signals.top.length > 0 && (
         <Paragraph isQuiet>
-          On the right, how many of the signals of the same type had won when the signal was issued. All that is known
-          of each is at <code>/api/v1/signals/best</code>.
+          On the right, the share of earlier signals of the same type that had won when this one was issued. Full
+          details are at <code>/api/v1/signals/best</code>.
         </Paragraph>
       )}
     </>
@@ -37,7 +37,7 @@ function noteOf({ company, eventType, headline, tradableFrom, horizonEnd }: Sign
       {company ? `${company}, ${eventType}` : eventType}
       <br />“{headline}”
       <br />
-      Enter at the open of {sayDate(tradableFrom)}, leave at the close of {sayDate(horizonEnd)}.
+      Enter at the open of {sayDate(tradableFrom)}, exit at the close of {sayDate(horizonEnd)}.
     </>
   )
 }

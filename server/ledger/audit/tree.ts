@@ -39,7 +39,7 @@ export async function auditTree(queries: Queries, sizes: ReadonlySet<number>) {
 }
 
 function faultsOf({ index, kind, body, hash }: StoredLeaf): string[] {
-  if (!hash.equals(hashLeaf(body))) return [`Leaf ${index} was changed: it does not have its hash.`]
+  if (!hash.equals(hashLeaf(body))) return [`Leaf ${index} was changed: its hash does not match.`]
   const said = parsed(body)
   if (said === null || canonicalJson(said) !== body) return [`Leaf ${index} is not canonical JSON.`]
   const declared = leafKinds.find((each) => each.kind === kind)

@@ -11,5 +11,5 @@ export async function auditTriggers(queries: Queries): Promise<string[]> {
     SELECT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE t.tgname = c.relname || '_append_only' AND t.tgenabled IN ('O', 'A')`
   const open = guarded.filter((table) => !enabled.some(({ name }) => name === table))
-  return open.map((table) => `The table ${table} may be changed: its trigger is missing or disabled.`)
+  return open.map((table) => `The table ${table} can be changed: its trigger is missing or disabled.`)
 }

@@ -35,6 +35,6 @@ function shown({ index, key, introducedAt }: LogKey, next: LogKey | undefined) {
 }
 
 const unwitnessed =
-  "No witness signs this log. Its proofs show that nothing was changed since a checkpoint that you have kept; that a checkpoint was signed at the time that it says is our word."
+  "No witness signs this log. Its proofs show that nothing has changed since a checkpoint that you kept; only we vouch for the time at which a checkpoint says that it was signed."
 const witnessed =
-  "A line of a witness under a checkpoint shows that somebody else saw it at the time that the line says. Without such a line, that time is our word."
+  "A witness's line under a checkpoint shows that somebody else saw it at the time that the line states. Without such a line, only we vouch for the time."

@@ -34,7 +34,7 @@ const brief: Brief = {
     "The gate is RISK_ON and the regime cautious, but no type of signal has a record that clears the gates: there is nothing to follow.",
   risks: [
     "The VIX stands at 21.4: moves are larger than usual.",
-    "No type of signal has yet won more often than its base rate by a margin that chance excludes.",
+    "No type of signal has yet won more often than its base rate by more than chance explains.",
   ],
   signals: { top: [], emptyReason: "None of the 18 types of signals clears the gates." },
   nextMacroEvent: {
@@ -80,12 +80,12 @@ const brief: Brief = {
 const emptyBrief: Brief = {
   ...brief,
   missing: [
-    "The prices of 2026-11-20 are not complete, or no prediction follows from them yet.",
+    "The prices of 2026-11-20 are not complete, or no predictions have been made from them yet.",
     "Headlines could last be asked for at 2026-11-20T18:15:00.000Z.",
   ],
   guidance: "The market regime is not known, so no position is suggested.",
   risks: [],
-  signals: { top: [], emptyReason: "No model is configured that reads headlines." },
+  signals: { top: [], emptyReason: "No model that reads headlines is configured." },
   regime: {
     name: null,
     since: null,
@@ -129,7 +129,7 @@ const fullBrief: Brief = {
   ...brief,
   guidance: "The gate is RISK_ON and the regime cautious: one signal may be followed at 50% of the usual size.",
   risks: [
-    "The record is short: earnings beat rests on 64 resolved signals, and types that clear the gates by chance are among those that do.",
+    "The record is short: earnings beat rests on 64 resolved signals, and some types clear the gates by chance alone.",
   ],
   signals: {
     top: [

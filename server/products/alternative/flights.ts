@@ -28,7 +28,7 @@ import { evidenceNeeds, readEvidence } from "./evidence"
 const MOST_MATCHES = 5
 
 const NOTE =
-  "Experimental, collected on request and sparse: the area is looked at every 15 minutes, and on request where that has failed for half an hour. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
+  "Experimental, collected on request and sparse: the area is checked every 15 minutes, and on request if that has failed for half an hour. Landings in between are missed, and an aircraft may carry anybody. Compare each level with its placebo rate before you read anything into it."
 
 const AIRCRAFT = "aircraft: plane-alert-db contributors, https://github.com/sdr-enthusiasts/plane-alert-db, ODbL 1.0"
 
@@ -37,7 +37,7 @@ const flightSchema = z
     flight_id: z.string().describe("Stable id of the landing."),
     event: z
       .enum(["arrival", "presence"])
-      .describe("arrival: it was seen to come in. presence: it was seen on the ground, and when it came is not known."),
+      .describe("arrival: it was seen landing. presence: it was seen on the ground, and when it landed is not known."),
     date: date.describe("The day in New York."),
     tail_number: z.string().nullable().describe("Registration of the aircraft. Null: not known."),
     icao24: z.string().nullable().describe("Its address, six hexadecimal digits. Null: not known."),
@@ -48,18 +48,18 @@ const flightSchema = z
       .enum(["company", "executive", "political_figure"])
       .describe("What the operator is. Only aircraft of companies are followed: no person is identified."),
     ticker: symbol.nullable().describe("The stock of the operator. Null: it has none."),
-    origin_airport: z.string().nullable().describe("Where it came from, as ICAO code. Null: not found out."),
-    destination_airport: z.string().nullable().describe("Where it landed, as ICAO code. Null: not known."),
-    departed_at: z.iso.datetime().nullable().describe("When it took off, in UTC. Null: not found out."),
+    origin_airport: z.string().nullable().describe("Where it came from, as an ICAO code. Null: not known."),
+    destination_airport: z.string().nullable().describe("Where it landed, as an ICAO code. Null: not known."),
+    departed_at: z.iso.datetime().nullable().describe("When it took off, in UTC. Null: not known."),
     arrived_at: z.iso
       .datetime()
       .nullable()
-      .describe("When it was seen to land, in UTC. Null: it was seen on the ground."),
+      .describe("When it was seen landing, in UTC. Null: it was only seen on the ground."),
     observed_at: z.iso.datetime().describe("When it was seen, in UTC."),
     validation_level: z
       .enum(VALIDATION_LEVELS)
       .describe(
-        "What else speaks for a visit. LOBBY_CONFIRMED: the company had a filing posted in the days before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around. TRIPLE_CONFIRMED: both, and the filing's issue goes to the hearing's committee. FLIGHT_ONLY: neither.",
+        "What else points to a visit. LOBBY_CONFIRMED: the company had a filing posted in the days before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around. TRIPLE_CONFIRMED: both, and the filing's issue is within the hearing committee's remit. FLIGHT_ONLY: neither.",
       ),
     matched_filings: z
       .array(
@@ -82,20 +82,18 @@ const flightSchema = z
   })
   .meta({
     id: "FlightSignal",
-    description: "An aircraft of a company at an airport of Washington, and what speaks for a visit.",
+    description: "A company's aircraft at a Washington airport, and what points to a visit.",
   })
 
 const validationSchema = z
   .object({
-    days: count.describe(
-      "Calendar days over which flights are counted here, today among them, whatever was asked for.",
-    ),
-    filing_window_days: count.describe("A filing counts so many days before a flight."),
-    hearing_window_days: count.describe("A hearing counts so many days before and after it."),
+    days: count.describe("Calendar days over which flights are counted here, today included, whatever was asked for."),
+    filing_window_days: count.describe("Days before a flight within which a filing counts."),
+    hearing_window_days: count.describe("Days before and after a flight within which a hearing counts."),
     placebo_shifts_days: z
       .array(count)
       .describe(
-        "Each flight is validated again as if it had been so many days earlier; a date before the days that are counted wraps around to their end. Those are its placebos.",
+        "Each flight is validated again as if it had taken place this many days earlier: these are its placebos. A date before the counted days wraps around to their end.",
       ),
     levels: z
       .array(
@@ -112,15 +110,15 @@ const validationSchema = z
   .meta({
     id: "FlightValidation",
     description:
-      "How often flights reach each level, and how often they would by chance. Only days whose evidence is all on record count.",
+      "How often flights reach each level, and how often they would by chance. Only days whose evidence is fully on record count.",
   })
 
 export const flights = listProduct({
   name: "alternative/flights",
   tool: null,
   title: "Flights to Washington",
-  summary: "Aircraft of listed companies at seven airports of Washington, set against lobbying filings and hearings.",
-  whenToUse: "To see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
+  summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
+  whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",
   tier: "api_starter",
   needs: [family.name, ...evidenceNeeds],
   params: {
@@ -130,18 +128,18 @@ export const flights = listProduct({
   response: {
     experimental: z.literal(true).describe("Always true."),
     note: z.string().describe("How to read it."),
-    attribution: z.string().describe("Whom to name as the source next to the flights."),
+    attribution: z.string().describe("The sources to credit next to the flights."),
     ticker: symbol.nullable().describe("The ticker asked for. Null: any."),
     days: z.int().min(1).max(30).describe("Days back, as asked for."),
     recorded_from_date: date
       .nullable()
-      .describe("The day of the first landing on record. Of the days before nothing is known. Null: none is."),
+      .describe("The day of the first landing on record; nothing is known of earlier days. Null: there is none."),
     validation: validationSchema,
   },
   list: {
     name: "flights",
     item: flightSchema,
-    description: "Last seen first. An aircraft is told once a day and airport.",
+    description: "Most recently seen first. An aircraft is listed once per day and airport.",
     order: [descending(({ observed_at }) => observed_at), descending(({ flight_id }) => flight_id)],
     pageSize: 1_000,
   },
@@ -197,7 +195,7 @@ export const flights = listProduct({
   },
 })
 
-/** What that brings is in the next answer; this one has what is known. */
+/** The result of that run is in the next answer; this one has what is known. */
 async function collectAfterSilence(knowledge: Knowledge): Promise<void> {
   const lastAsked = await knowledge.lastAsked(family.name)
   const isSilent = lastAsked === null || knowledge.asOf.getTime() - lastAsked.getTime() >= family.longestSilenceMs

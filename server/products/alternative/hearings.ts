@@ -20,11 +20,11 @@ const hearingSchema = z
   .object({
     hearing_id: z.string().describe("Stable id of the meeting, which it keeps when it is moved."),
     congress: count.min(1).describe("The number of the Congress."),
-    chamber: z.enum(CHAMBERS).describe("Whose committee meets."),
+    chamber: z.enum(CHAMBERS).describe("The chamber whose committee meets."),
     kind: z
       .enum(["hearing", "markup", "meeting"])
       .describe(
-        "hearing: witnesses are heard. markup: a bill or a nomination is decided on. meeting: its source says no more.",
+        "hearing: witnesses are heard. markup: a bill or a nomination is decided on. meeting: the source does not say.",
       ),
     committee_name: z.string().describe("The committee; the first of several that meet together."),
     committee_code: z
@@ -38,7 +38,7 @@ const hearingSchema = z
     status: z
       .enum(["scheduled", "postponed", "canceled", "held"])
       .describe(
-        "held: its time has come and nothing was said against it, which is our reading. canceled: its source says so, or no longer lists it.",
+        "held: its time has come and nothing was announced to the contrary, which is our inference. canceled: the source says so, or no longer lists it.",
       ),
     location: z.string().nullable().describe("Where. Null: not announced."),
     witnesses: z
@@ -49,12 +49,12 @@ const hearingSchema = z
           organization: z.string().nullable().describe("Null: not announced."),
         }),
       )
-      .describe("Who is to be heard. Empty: not announced; the Senate's list names none."),
+      .describe("The witnesses. Empty: not announced; the Senate's list names none."),
     gics_sectors: z.array(z.string()).describe("GICS sectors that its committees decide on."),
     tickers: z
       .array(symbol)
       .describe(
-        "The companies that it names; else the most traded stocks of its sectors, at most 10, the most traded first.",
+        "The companies that it names; otherwise the most traded stocks of its sectors, at most 10, the most traded first.",
       ),
     mapping_basis: z
       .enum(["named", "sector", "broad"])
@@ -62,7 +62,7 @@ const hearingSchema = z
         "named: the title or a witness names the companies. sector: the committee decides on their sectors. broad: it decides on all, or on none in particular, and no ticker is given.",
       ),
     url: z.url().nullable().describe("Where it is announced. Null: it is simulated, and there is no such page."),
-    updated_at: z.iso.datetime().nullable().describe("When its source last changed it. Null: it does not tell."),
+    updated_at: z.iso.datetime().nullable().describe("When the source last changed it. Null: the source does not say."),
   })
   .meta({ id: "Hearing", description: "A meeting of a committee of Congress, with the stocks that it may concern." })
 
@@ -70,7 +70,7 @@ function recordedFrom(which: string) {
   return date
     .nullable()
     .describe(
-      `The day of the first meeting ${which}, on record. Of the days before nothing is known. Null: none of them has come.`,
+      `The day of the first ${which} meeting on record; nothing is known of earlier days. Null: none has come yet.`,
     )
 }
 
@@ -80,11 +80,11 @@ export const hearings = listProduct({
   title: "Congressional hearings",
   summary:
     "Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern.",
-  whenToUse: "To see what Congress is about to hear, and which stocks that may concern.",
+  whenToUse: "Use it to see which hearings are coming up in Congress, and which stocks they may concern.",
   tier: "api_starter",
   needs: ["house-hearings", "senate-hearings", "bars"],
   params: {
-    days: integer({ min: 1, max: 90, default: 14, description: "Calendar days ahead, and as many back." }),
+    days: integer({ min: 1, max: 90, default: 14, description: "Calendar days ahead, and the same number back." }),
     committee: z
       .string()
       .min(2)
@@ -99,14 +99,14 @@ export const hearings = listProduct({
   response: {
     days: z.int().min(1).max(90).describe("Days ahead and back, as asked for."),
     committee: z.string().nullable().describe("The committee, as asked for. Null: any."),
-    house_recorded_from_date: recordedFrom("of the House, or joint one"),
-    senate_recorded_from_date: recordedFrom("of the Senate"),
+    house_recorded_from_date: recordedFrom("House or joint"),
+    senate_recorded_from_date: recordedFrom("Senate"),
   },
   list: {
     name: "hearings",
     item: hearingSchema,
     description:
-      "The latest day first, so that scheduled ones come before those that were held. `meta.coverage` names the chambers of which nothing could be read.",
+      "Latest day first, so that scheduled meetings come before those already held. `meta.coverage` names the chambers from which nothing could be read.",
     order: [
       descending(({ date }) => date),
       descending(({ scheduled_at }) => scheduled_at ?? ""),
@@ -189,7 +189,7 @@ async function whyNothing(knowledge: Knowledge, { missing }: Read): Promise<Empt
   const [first] = silent
   if (silent.length < chambers.length) {
     return knowledge.isConfigured(first.family.name)
-      ? upstreamUnavailable(`Nothing could be read of the ${first.chamber} by that moment.`)
+      ? upstreamUnavailable(`Nothing could be read from the ${first.chamber} by that moment.`)
       : notConfigured(`No source of hearings of the ${first.chamber} is configured.`)
   }
   const configured = silent.find(({ family }) => knowledge.isConfigured(family.name))

@@ -23,8 +23,8 @@ const filingSchema = z
   .object({
     filing_id: z
       .string()
-      .describe("Stable id of the report: of one registrant, client and period, whichever filing amends it."),
-    filing_uuid: z.string().describe("The Senate's id of the filing that stands."),
+      .describe("Stable id of the report of one registrant, client and period, which it keeps when it is amended."),
+    filing_uuid: z.string().describe("The Senate's id of the current filing."),
     filing_type: z
       .string()
       .describe("The Senate's code: Q1 to Q4 are reports, 1A to 4A amend them, 1T to 4T end them, RR and RA register."),
@@ -33,49 +33,48 @@ const filingSchema = z
     registrant_name: z.string().describe("Who lobbied, as filed: an outside firm, or the client itself."),
     client_name: z.string().describe("For whom, as filed."),
     income: amount.describe(
-      "What an outside firm earned, in USD. Null: the registrant is no outside firm, or below 5,000.",
+      "What an outside firm earned, in USD. Null: the registrant is not an outside firm, or the amount is below 5,000.",
     ),
     expenses: amount.describe(
-      "What the client spent itself, in USD. Null: the registrant is an outside firm, or below 5,000.",
+      "What the client spent itself, in USD. Null: the registrant is an outside firm, or the amount is below 5,000.",
     ),
-    amount: amount.describe("Whichever of the two is told, in USD. Null: neither."),
+    amount: amount.describe("Whichever of the two is reported, in USD. Null: neither."),
     issue_codes: z.array(z.string()).describe("The Senate's codes of the issues."),
     issue_areas: z.array(z.string()).describe("The same issues in words, in the same order."),
-    government_entities: z.array(z.string()).describe("Whom it names as lobbied."),
+    government_entities: z.array(z.string()).describe("The government bodies that it names as lobbied."),
     tickers: z
       .array(symbol)
       .describe("The listed company that lobbied, one ticker for each class of its shares. Empty: none that we know."),
     ticker_match_method: z
       .enum(MATCH_METHODS)
       .describe(
-        "How the company was recognised by the client's name or, of spending of its own, the registrant's. exact: its name in the index. normalised: the same without legal form or aside. own_name, former_name, subsidiary: a name on our list of aliases, which was compiled by hand and not checked against registers. none: not at all; nothing is guessed.",
+        "How the company was recognised from the client's name or, for its own lobbying, the registrant's. exact: its name in the index. normalised: the same without legal form or additions. own_name, former_name, subsidiary: a name on our list of aliases, which was compiled by hand and not checked against registers. none: not recognised; nothing is guessed.",
       ),
     ticker_match_confidence: rate.describe(
-      "How sure that is, from 0 to 1: a judgement by method, and for an alias by name; not a measurement. 0: no match.",
+      "How certain the match is, from 0 to 1: a judgement for each method and each alias, not a measurement. 0: no match.",
     ),
-    posted_at: z.iso.datetime().describe("When the Senate posted the filing that stands, in UTC."),
+    posted_at: z.iso.datetime().describe("When the Senate posted the current filing, in UTC."),
     url: z.url().nullable().describe("The filing at the Senate. Null: it is simulated, and there is no such page."),
     superseded: z
       .array(
         z.object({
           filing_uuid: z.string().describe("The Senate's id of the earlier filing."),
-          filing_type: z.string().describe("The Senate's code of its kind."),
-          amount: amount.describe("What it told, in USD. Null: nothing."),
+          filing_type: z.string().describe("The Senate's code for its type."),
+          amount: amount.describe("The amount that it reported, in USD. Null: none."),
           posted_at: z.iso.datetime().describe("When it was posted, in UTC."),
         }),
       )
-      .describe("What was filed before for the same report, newest first."),
+      .describe("Earlier filings of the same report, newest first."),
   })
-  .meta({ id: "LobbyingFiling", description: "A report of lobbying as it stood, with what it superseded." })
+  .meta({ id: "LobbyingFiling", description: "A lobbying report as it stood, with the filings that it superseded." })
 
 export const lobbying = listProduct({
   name: "alternative/lobbying",
   tool: null,
   title: "Lobbying filings",
-  summary:
-    "What was reported to the Senate on lobbying: by whom, for whom, on what, for how much, and which stock that is.",
+  summary: "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
   whenToUse:
-    "To see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
+    "Use it to see what a company lobbies for. Most filings come in the days before 20 January, April, July and October.",
   tier: "api_starter",
   needs: ["lobbying"],
   params: {
@@ -84,7 +83,7 @@ export const lobbying = listProduct({
       min: 1,
       max: 365,
       default: 90,
-      description: "Days back, of 24 hours each, by when they were posted.",
+      description: "Days back, of 24 hours each, by time of posting.",
     }),
   },
   response: {
@@ -93,19 +92,20 @@ export const lobbying = listProduct({
     recorded_from_date: date
       .nullable()
       .describe(
-        "The day of the first filing on record. What was posted before is neither listed nor added up. Null: none is.",
+        "The day of the first filing on record. Earlier filings are neither listed nor added up. Null: there is none.",
       ),
     total_amount: price
       .min(0)
       .describe(
-        "Sum of `amount` over all filings that match, in USD. What a company pays to outside firms is among its own expenses as well, so that it may count twice.",
+        "Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also part of its own expenses, so it may count twice.",
       ),
-    notice: z.string().describe("What the Senate wants to be said of its data."),
+    notice: z.string().describe("The notice that the Senate attaches to its data."),
   },
   list: {
     name: "filings",
     item: filingSchema,
-    description: "Newest posted first. Of each report the filing that stands: an amendment supersedes what it amends.",
+    description:
+      "Most recently posted first. Only the current filing of each report is listed: an amendment supersedes what it amends.",
     order: [descending(({ posted_at }) => posted_at), descending(({ filing_id }) => filing_id)],
     pageSize: { default: 50, max: 200 },
   },

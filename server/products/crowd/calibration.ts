@@ -83,7 +83,7 @@ export const calibration = listProduct({
     }),
   },
   response: {
-    days: z.int().min(1).max(365).describe("The days, as asked for."),
+    days: z.int().min(1).max(365).describe("The number of days asked for."),
     hours_before_close: z
       .int()
       .min(1)

@@ -109,7 +109,7 @@ export async function dayBefore(predictions: PredictionsView, origin: Prediction
 /** A ticker's predictions begin when it joins the index, or with the record itself. */
 export const notPredictedYet = (ticker: string) => beforeCoverage(`${ticker} had not been predicted by that moment.`)
 
-export const nothingPredictedYet = beforeCoverage("Nothing had been predicted by that moment.")
+export const nothingPredictedYet = beforeCoverage("No prediction had been made by that moment.")
 const nothingLiveYet = beforeCoverage("The live record had not begun by that moment.")
 const nothingReplayedYet = beforeCoverage("No replay reaches back to that moment.")
 const neitherInSimulation = notConfigured(

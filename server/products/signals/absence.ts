@@ -9,7 +9,7 @@ export async function noSignals(knowledge: Knowledge): Promise<Empty | false> {
   if (await hasSignals(view)) return false
   return view.isConfigured
     ? beforeCoverage("No signal was issued by that moment.")
-    : notConfigured("No model is configured that reads headlines.")
+    : notConfigured("No model that reads headlines is configured.")
 }
 
 /** Why none is among the best. */

@@ -16,7 +16,7 @@ const none = "Null: none of them is resolved."
 
 const candidateSchema = z
   .object({
-    name: z.string().describe("Whose signals these are, for readers."),
+    name: z.string().describe("Name of the group of signals."),
     claim_id: z.string().describe("The claim in the edge ledger that they lose."),
     n: count.describe("Resolved signals that do not overlap and were issued after the claim was registered."),
     win_rate: rate.nullable().describe(`Share of these that won. ${none}`),
@@ -24,11 +24,11 @@ const candidateSchema = z
     wilson_high: rate.nullable().describe(`Upper 95% Wilson bound of \`win_rate\`. ${none}`),
     ...clusteredFields,
     expectancy_pct: percent.nullable().describe(`Their mean return in percent, signed by direction. ${none}`),
-    first_half_expectancy_pct: percent.nullable().describe("The same of the first half by entry. Null: it is empty."),
-    second_half_expectancy_pct: percent.nullable().describe("The same of the second half. Null: it is empty."),
+    first_half_expectancy_pct: percent.nullable().describe("The same for the first half by entry. Null: it is empty."),
+    second_half_expectancy_pct: percent.nullable().describe("The same for the second half. Null: it is empty."),
     state: z
       .enum(claimStates)
-      .describe("State of the claim that they lose, as edge/ledger explains it: only a verified one can be confirmed."),
+      .describe("State of the claim that they lose, as edge/ledger explains it. Only a verified claim confirms it."),
   })
   .meta({ id: "AntiSignalCandidate", description: "Signals that may lose so reliably that the opposite trade wins." })
 
@@ -37,17 +37,17 @@ export const antiSignals = listProduct({
   tool: "get_anti_signals",
   title: "Anti-signals",
   summary:
-    "Signals that are confirmed to lose, so that the opposite trade wins, and those that have been screened for it.",
-  whenToUse: "Use it before doing the opposite of a signal that seems to lose: losing often so far is not yet a proof.",
+    "Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that are screened for it.",
+  whenToUse: "Use it before doing the opposite of a signal that seems to lose: having lost often is not proof.",
   tier: "free",
   needs: recordNeeds,
   params: {},
   response: {
     criteria: z
       .object({
-        max_wilson_high: rate.describe("The upper Wilson bound of the win rate is below this."),
-        min_n: count.describe("So many signals that do not overlap are resolved."),
-        rule: z.string().describe("What else has to hold, in words."),
+        max_wilson_high: rate.describe("The upper Wilson bound of the win rate must be below this."),
+        min_n: count.describe("Minimum number of resolved signals that do not overlap."),
+        rule: z.string().describe("The other conditions, in words."),
       })
       .describe("When signals are confirmed to lose."),
     candidates: z.array(candidateSchema).describe("All that are screened, the lowest win rate first."),

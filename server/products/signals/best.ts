@@ -12,15 +12,15 @@ import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "
 export const gatesSchema = z
   .object({
     min_wilson_low: rate.describe(
-      "The lower Wilson bound of the type's win rate is at least this, and above its base rate.",
+      "Minimum lower Wilson bound of the type's win rate, which must also exceed its base rate.",
     ),
-    min_n: count.describe("So many of its signals that do not overlap are resolved."),
-    min_entry_dates: count.describe("They were entered in so many sessions."),
+    min_n: count.describe("Minimum number of its resolved signals that do not overlap."),
+    min_entry_dates: count.describe("Minimum number of sessions in which they were entered."),
     min_expectancy_pct: percent.describe(
-      "Their mean return, signed by direction, is above this, in percent; that beyond SPY is above 0.",
+      "Their mean return, signed by direction, must be above this, in percent, and their mean return in excess of SPY above 0.",
     ),
   })
-  .describe("What a type of signal must clear.")
+  .describe("The gates that a type of signal must clear.")
 
 const qualifyingSchema = z
   .object({
@@ -41,7 +41,7 @@ export const best = listProduct({
   tool: "get_best_signals",
   title: "Best signals",
   summary:
-    "Signals that can be entered now, of the types alone whose realized record clears the precision gates, by conviction.",
+    "Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.",
   whenToUse:
     "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on.",
   tier: "api_starter",
@@ -68,7 +68,7 @@ export const best = listProduct({
     name: "signals",
     item: signalSchema,
     description:
-      "Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none is of a document that was retracted.",
+      "Highest conviction first. All are pending, their entry is ahead or at most two sessions old, and none rests on a retracted document.",
     order: [descending(({ conviction }) => conviction ?? 0), ascending(({ signal_id }) => signal_id)],
     pageSize: 100,
   },

@@ -18,7 +18,7 @@ export const brief = product({
   tool: "get_daily_brief",
   title: "Daily brief",
   summary: "The market regime, the best signals, the next macro event, what to do and what speaks against it.",
-  whenToUse: "Read it once before the open: it is what the other signal products come to.",
+  whenToUse: "Read it once before the open: it sums up the other signal products.",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
   params: {},
@@ -43,7 +43,7 @@ export const brief = product({
       .nullable()
       .describe("The next release or decision that moves the whole market. Null: none is known."),
     guidance: z.string().describe("What to do, in a sentence or two."),
-    risks: z.array(z.string()).describe("What speaks against it, each in a sentence."),
+    risks: z.array(z.string()).describe("What speaks against acting, one sentence each."),
   },
   async answer({ knowledge }) {
     const bars = knowledge.bars()

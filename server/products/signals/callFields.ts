@@ -7,27 +7,27 @@ import { clusteredFields } from "../shapes"
 const noneResolved = "Null: none is resolved."
 
 export const recordSchema = {
-  n_void: count.describe("Of the calls that are counted, those whose stock did not trade at all before the exit."),
+  n_void: count.describe("Counted calls whose stock did not trade at all before the exit."),
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound. ${noneResolved}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound. ${noneResolved}`),
   ...clusteredFields,
   rate_with_voids: rate
     .nullable()
-    .describe("The same share where every void counts as a loss. Null: nothing is resolved or void."),
+    .describe("The same share with every void counted as a loss. Null: nothing is resolved or void."),
   base_rate: rate
     .nullable()
     .describe(
-      `Mean share of all stocks and funds that moved the same way over the same sessions: what a call picked blindly would have won. ${noneResolved}`,
+      `Mean share of all stocks and funds that moved the same way over the same sessions: what picking blindly would have won. ${noneResolved}`,
     ),
   avg_signed_return_pct: percent
     .nullable()
     .describe(
-      `Mean return in the direction of the call, in percent, before costs: a fall that was called counts as a gain. ${noneResolved}`,
+      `Mean return in the direction of the call, in percent, before costs: a correctly called fall counts as a gain. ${noneResolved}`,
     ),
   median_signed_return_pct: percent.nullable().describe(`Median of the same returns, in percent. ${noneResolved}`),
   avg_excess_return_pct: percent
     .nullable()
-    .describe(`Mean of the same returns less that of the same position in SPY, in percent. ${noneResolved}`),
+    .describe(`Mean of the same returns minus that of the same position in SPY, in percent. ${noneResolved}`),
 }
 
 export function recordFields(record: CallRecord) {

@@ -43,21 +43,21 @@ const tradeSchema = z
     state: z.string().nullable().describe("State, two letters. Null: the filer was not recognised as a member."),
     ticker: symbol.nullable().describe("Ticker as the report gives it. Null: it gives none."),
     asset_name: z.string().describe("What was traded, as the report names it."),
-    asset_type: z.enum(assetTypes).describe("Kind of the asset. other: a kind that is none of the rest."),
+    asset_type: z.enum(assetTypes).describe("Kind of asset. other: none of the rest."),
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
     filing_status: z
       .enum(["new", "amended"])
-      .describe("amended: the report corrects an earlier one, whose line is not listed any more where it can be told."),
-    owner: z.enum(owners).describe("Whose the asset is. unknown: the report says something else."),
+      .describe("amended: the report corrects an earlier one, whose line is no longer listed if it can be found."),
+    owner: z.enum(owners).describe("Who owns the asset. unknown: the report says something else."),
     amount_min: dollars.nullable().describe("Lower bound of the reported band in USD. Null: not readable."),
     amount_max: dollars
       .nullable()
-      .describe("Upper bound of the reported band in USD. Null: it has none, or is not readable."),
+      .describe("Upper bound of the reported band in USD. Null: the band has none, or is not readable."),
     amount_raw: z.string().describe("The amount as reported."),
     transaction_date: date.describe("When it was traded."),
     disclosure_date: date.describe("When the report was made public."),
     reporting_lag_days: count.describe("Calendar days between the two; the law allows 45."),
-    filing_url: z.url().describe("The report itself; an address that leads nowhere where it is simulated."),
+    filing_url: z.url().describe("The report itself. If it is simulated, the address leads nowhere."),
   })
   .meta({ id: "CongressTrade", description: "A trade that a member of Congress reported." })
 
@@ -66,7 +66,7 @@ type Trade = z.input<typeof tradeSchema>
 const sample = z.object({
   win_rate: rate
     .nullable()
-    .describe("Share of the resolved trades whose price moved the way of the trade. Null at n = 0."),
+    .describe("Share of the resolved trades whose price moved in the direction of the trade. Null at n = 0."),
   n: count.describe("Resolved trades; the rates are over these."),
   low: rate
     .nullable()
@@ -77,14 +77,14 @@ const sample = z.object({
   label: z
     .enum(LABELS)
     .describe(
-      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal takes a test that was registered before, and is never said of this sample, however weak it is.",
+      "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half won. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here, however weak the record.",
     ),
   n_pending: count.describe("Trades that are followed and have not reached their exit."),
   n_repeated: count.describe(
     "Further trades of the same stock and type while one was open. They would win or lose with it and are not counted.",
   ),
   n_not_followed: count.describe(
-    "Trades that are not followed: exchanges, what is neither a stock nor a fund on an exchange, and what is not in the universe.",
+    "Trades that are not followed: exchanges, assets other than stocks and ETFs, and tickers outside the universe.",
   ),
   ...recordSchema,
   from_date: date.describe("First day of disclosure in the sample."),
@@ -92,7 +92,7 @@ const sample = z.object({
   rule: z.string().describe("How trades are followed and graded."),
 })
 
-const RULE = `A purchase is followed by buying and a sale by selling short, at the first regular open after the day of disclosure; the position is closed at the close of the ${USUAL_HORIZON}st session. It wins if the price moved the way of the trade, adjusted for splits and without dividends or costs; no move is a loss.`
+const RULE = `A purchase is followed by buying and a sale by selling short, at the first regular open after the day of disclosure; the position is closed at the close of the ${USUAL_HORIZON}st session. It wins if the price moved in the direction of the trade, adjusted for splits and without dividends or costs; no move is a loss.`
 
 const NOTICE =
   "5 U.S.C. 13107(c) makes it unlawful to obtain or use these reports for any unlawful purpose; for any commercial purpose, other than by news and communications media for dissemination to the general public; to determine the credit rating of anyone; or to solicit money."
@@ -100,11 +100,10 @@ const NOTICE =
 export const congressTrades = listProduct({
   name: "signals/congress-trades",
   tool: "get_congress_trades",
-  title: "Trades of Congress",
-  summary:
-    "What members of Congress reported to have traded, as disclosed, and what following such disclosures would have come to.",
+  title: "Congressional trades",
+  summary: "Trades that members of Congress disclosed, and what following such disclosures would have returned.",
   whenToUse:
-    "Use it to see who disclosed a trade of a stock. Read `sample_performance` before following any: it says how that has gone.",
+    "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",
   tier: "api_starter",
   needs: ["congress-house", "congress-senate", "bars", "actions"],
   params: {
@@ -112,23 +111,23 @@ export const congressTrades = listProduct({
       min: 1,
       max: 365,
       default: 90,
-      description: "Disclosed within so many calendar days, today included.",
+      description: "Only trades disclosed in this many calendar days, today included.",
     }),
     ticker: tickerParam("Only trades of this stock or fund.").optional(),
   },
   response: {
-    days: count.describe("The days, as asked for."),
+    days: count.describe("The number of days asked for."),
     ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
-    unreadable_filings: count.describe("Reports of these days that were filed on paper; what they say is not here."),
+    unreadable_filings: count.describe("Reports of these days that were filed on paper; their trades are not listed."),
     sample_performance: sample.describe(
-      `What came of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,
+      `The result of following every trade disclosed in the last ${SAMPLE_DAYS} days.`,
     ),
-    legal_notice: z.string().describe("What the law says of the use of these reports."),
+    legal_notice: z.string().describe("What the law says about the use of these reports."),
   },
   list: {
     name: "trades",
     item: tradeSchema,
-    description: "Disclosed last first.",
+    description: "Most recently disclosed first.",
     order: [
       descending(({ disclosure_date }) => disclosure_date),
       descending(({ transaction_date }) => transaction_date),
@@ -152,7 +151,7 @@ export const congressTrades = listProduct({
         rows.length === 0,
         ticker !== undefined && !isInUniverse(ticker) && noMatches(`${ticker} is not in the universe.`),
         rows.length === 0 && (await whyUnread(knowledge, missing)),
-        noMatches("Nothing of the kind was disclosed in these days."),
+        noMatches("No such trade was disclosed in these days."),
       ),
     }
     return {
@@ -184,7 +183,7 @@ async function readChamber(knowledge: Knowledge, chamber: Chamber, today: string
 async function whyUnread(knowledge: Knowledge, missing: readonly Chamber[]): Promise<Empty | false> {
   if (missing.length === 0) return false
   if (missing.length < chambers.length) {
-    return upstreamUnavailable(`Nothing could be read of the ${missing.join(" and the ")} by that moment.`)
+    return upstreamUnavailable(`Nothing could be read from the ${missing.join(" and the ")} by that moment.`)
   }
   const configured = missing.find((chamber) => knowledge.isConfigured(families[chamber].name))
   return configured

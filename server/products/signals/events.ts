@@ -14,9 +14,9 @@ export const eventSignals = listProduct({
   tool: "get_event_signals",
   title: "Event signals",
   summary:
-    "What an analyst expects of prices after events in the news, frozen when it was said, each with the win rate of its type.",
+    "How an analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.",
   whenToUse:
-    "Use it for what was signalled of late, whatever its record; use signals/best for those of types that have a record.",
+    "Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.",
   tier: "api_starter",
   needs: signalNeeds,
   params: {
@@ -25,7 +25,7 @@ export const eventSignals = listProduct({
     direction: choice(directions, "Only signals of this direction.").optional(),
   },
   response: {
-    days: z.int().min(1).max(14).describe("How many days back were asked for."),
+    days: z.int().min(1).max(14).describe("The number of days back asked for."),
     ticker: z.string().nullable().describe("The ticker asked for. Null: all."),
     direction: z.enum(directions).nullable().describe("The direction asked for. Null: both."),
   },

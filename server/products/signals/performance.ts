@@ -18,20 +18,20 @@ const performanceSchema = z
     shrunk_win_rate: rate
       .nullable()
       .describe(
-        "`win_rate` drawn to that of the other types in the same directions, as if 20 of theirs were its own. Null: there is nothing to draw to.",
+        "`win_rate` shrunk towards that of the other types in the same directions, with the weight of 20 signals. Null: there is nothing to shrink towards.",
       ),
     label: z
       .enum(LABELS)
       .describe(
-        "insufficient: fewer than 30 observations. strong: the lower bound is at least 0.55 and 0.05 above the base rate. positive: it is at least 0.5 and the base rate. anti_signal: confirmed to lose, as signals/anti-signals says. weak: it won less than half of the time. neutral: none of these.",
+        "insufficient: fewer than 30 observations. strong: the lower bound is at least 0.55 and 0.05 above the base rate. positive: it is at least 0.5 and at least the base rate. anti_signal: confirmed to lose, as signals/anti-signals says. weak: it won less than half of the time. neutral: none of these.",
       ),
-    passes_gates: z.boolean().describe("Whether its signals are among the best."),
+    passes_gates: z.boolean().describe("Whether its record clears the gates of signals/best."),
     first_resolved_date: date
       .nullable()
-      .describe("The first session in which one of them was left. Null: none is resolved."),
+      .describe("The first session in which one of them was exited. Null: none is resolved."),
     last_resolved_date: date
       .nullable()
-      .describe("The last session in which one of them was left. Null: none is resolved."),
+      .describe("The last session in which one of them was exited. Null: none is resolved."),
   })
   .meta({ id: "SignalPerformance", description: "The realized record of a type of signal." })
 
@@ -41,7 +41,7 @@ export const performance = listProduct({
   title: "Signal performance",
   summary:
     "How often the signals of each event type won, with intervals, base rates and returns, labelled from strong to anti-signal.",
-  whenToUse: "Use it to see which kinds of events have led anywhere before acting on a signal of one.",
+  whenToUse: "Use it to see which event types have paid off before acting on a signal.",
   tier: "api_starter",
   needs: recordNeeds,
   params: {},

@@ -7,12 +7,12 @@ const none = "Null: none is resolved."
 /** How signals have done, in every answer that says so. */
 export const recordShape = {
   n_issued: count.describe("Signals issued: those resolved, pending and void."),
-  n_resolved: count.describe("Those whose horizon has ended and that are graded."),
+  n_resolved: count.describe("Those that are graded, after the end of their horizon."),
   n_pending: count.describe("Those whose outcome is not known yet."),
   n_void: count.describe("Those whose ticker did not trade within the horizon."),
   n_wins: count.describe("Resolved signals that won."),
   n_independent: count.describe(
-    "Resolved signals that the rates are over: one of an event, and one of several that overlap on a ticker.",
+    "Resolved signals that the rates count: one per event, and one of several that overlap on a ticker.",
   ),
   n_independent_wins: count.describe("Those of them that won."),
   n_entry_dates: count.describe("Sessions in which they were entered."),
@@ -20,7 +20,7 @@ export const recordShape = {
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound of \`win_rate\`. ${none}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound of \`win_rate\`. ${none}`),
   ...clusteredFields,
-  win_rate_voids_lost: rate.nullable().describe("`win_rate` if every void signal had lost. Null: there is neither."),
+  win_rate_voids_lost: rate.nullable().describe("`win_rate` with voids as losses. Null: none is resolved or void."),
   base_rate: rate
     .nullable()
     .describe(`Share of all stocks and ETFs that moved in the same directions over the same sessions. ${none}`),
@@ -30,10 +30,10 @@ export const recordShape = {
   median_signed_return_pct: percent.nullable().describe(`The median of the same. ${none}`),
   expectancy_pct: percent
     .nullable()
-    .describe(`Mean signed return in percent of the signals that the rates are over. ${none}`),
+    .describe(`Mean signed return, in percent, of the signals that the rates count. ${none}`),
   avg_excess_return_pct: percent
     .nullable()
-    .describe(`How much of \`expectancy_pct\` is beyond the same trade in SPY, in percent. ${none}`),
+    .describe(`The part of \`expectancy_pct\` in excess of the same trade in SPY, in percent. ${none}`),
 }
 
 export function recordFields(record: SignalRecord) {

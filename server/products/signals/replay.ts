@@ -33,7 +33,7 @@ const eventTypesParam = z
   .optional()
   .meta({
     type: "string",
-    description: `Only signals of these event types, separated by commas: ${eventTypeNames.join(", ")}. Without it, of all.`,
+    description: `Only signals of these event types, separated by commas: ${eventTypeNames.join(", ")}. Default: all.`,
     pattern: "^[a-z_, ]+$",
     examples: ["earnings_beat,guidance_cut"],
   })
@@ -41,11 +41,11 @@ const eventTypesParam = z
 const daySchema = z
   .object({
     date: date.describe("The session."),
-    positions: count.describe("Positions held in it."),
-    return_pct: percent.describe("What they earned together that day, after costs, in percent."),
-    value: level.describe("What 1 has become by its close."),
-    opposite_value: level.describe("What 1 has become by the opposite trades, at the same costs."),
-    spy_value: level.describe("What 1 has become in SPY, bought at the open of the first session and held."),
+    positions: count.describe("Positions held during the session."),
+    return_pct: percent.describe("Their combined return in the session, after costs, in percent."),
+    value: level.describe("What an initial 1 is worth at the session's close."),
+    opposite_value: level.describe("The same for the opposite trades, at the same costs."),
+    spy_value: level.describe("The same for SPY, bought at the open of the first session and held."),
     drawdown_pct: percent.describe("Distance of `value` from its highest close so far, in percent: 0 or below."),
   })
   .meta({ id: "ReplayDay", description: "One session of following signals." })
@@ -53,36 +53,34 @@ const daySchema = z
 export const replay = product({
   name: "signals/replay",
   tool: null,
-  title: "Replay of signals",
+  title: "Signal replay",
   summary:
-    "What following all signals would have earned day by day, after costs, against SPY and against the opposite trades. Hypothetical.",
-  whenToUse: "Use it to see what a type of signal comes to as a portfolio, with its drawdown, before following it.",
+    "What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical.",
+  whenToUse: "Use it to see how a type of signal would have done as a portfolio, with drawdown, before following it.",
   tier: "api_starter",
   needs: signalNeeds,
   params: {
     event_types: eventTypesParam,
     effects: choiceOr(effects, "all", "direct: on tickers that the document names. second_order: on others."),
-    days: integer({ min: 1, max: 365, default: 365, description: "Signals issued in so many calendar days." }),
+    days: integer({ min: 1, max: 365, default: 365, description: "Only signals issued in this many calendar days." }),
     cost_pct: decimal({
       ...{ min: 0, max: 5, default: 0.1 },
-      description: "What a trade costs in percent of its amount, half at the entry and half at the exit.",
+      description: "Cost of a trade in percent of its amount, half at entry and half at exit.",
     }),
   },
   response: {
-    hypothetical: z.literal(true).describe("Nobody traded this: prices are those of the tape, at any size."),
+    hypothetical: z.literal(true).describe("Nobody made these trades: they assume recorded prices at any size."),
     note: z.string().describe("How it is computed."),
     event_types: z.array(z.enum(eventTypeNames)).nullable().describe("The event types asked for. Null: all."),
     effects: z.enum(effects).describe("The effects asked for."),
-    days: z.int().min(1).max(365).describe("How many days back were asked for."),
-    cost_pct: percent.describe("What a trade costs, in percent."),
+    days: z.int().min(1).max(365).describe("The number of days back asked for."),
+    cost_pct: percent.describe("Cost of a trade, in percent."),
     n_entered: count.describe("Signals of these days that could be entered by now."),
     n_open: count.describe("Those that are still held."),
-    record: z
-      .object(recordShape)
-      .describe("How the signals of these days have done one by one, whatever trading costs."),
-    total_return_pct: percent.nullable().describe("What all of it earned, in percent. Null: nothing was entered."),
-    opposite_return_pct: percent.nullable().describe("What the opposite trades earned. Null: nothing was entered."),
-    spy_return_pct: percent.nullable().describe("What SPY earned meanwhile. Null: nothing was entered."),
+    record: z.object(recordShape).describe("The record of these signals one by one, before costs."),
+    total_return_pct: percent.nullable().describe("Total return, in percent. Null: nothing was entered."),
+    opposite_return_pct: percent.nullable().describe("Total return of the opposite trades. Null: nothing was entered."),
+    spy_return_pct: percent.nullable().describe("Return of SPY over the same period. Null: nothing was entered."),
     max_drawdown_pct: percent.nullable().describe("The deepest `drawdown_pct`. Null: nothing was entered."),
     series: z.array(daySchema).describe("Session by session, oldest first."),
   },
@@ -129,7 +127,7 @@ export const replay = product({
 })
 
 const note =
-  "Every signal is entered at the first regular open after its issue and left at the last close of its horizon, long where it is bullish and short where it is bearish. Each session's capital is spread in equal parts over all open positions, and lies idle while there is none; what that rebalancing would cost is not counted. Prices are split-adjusted, dividends and the cost of borrowing shares are left out."
+  "Every signal is entered at the first regular open after its issue and exited at the last close of its horizon, long if it is bullish and short if it is bearish. Each session's capital is spread equally over all open positions and stays idle while there is none; the cost of that rebalancing is not counted. Prices are split-adjusted, dividends and the cost of borrowing shares are left out."
 
 function isAsked(types: readonly EventType[] | undefined, asked: (typeof effects)[number]) {
   return ({ eventType, isSecondOrder }: { eventType: EventType; isSecondOrder: boolean }) =>

@@ -9,7 +9,7 @@ const instant = z.iso.datetime()
 export const eventType = z.enum(eventTypeNames).describe("The kind of event.")
 export const secondOrder = z
   .boolean()
-  .describe("Whether this is an effect on others than those whom the document names, which is graded apart.")
+  .describe("Whether the effect is on a ticker that the document does not name. Such signals have their own records.")
 
 export const signalSchema = z
   .object({
@@ -20,37 +20,35 @@ export const signalSchema = z
     company_name: companyName,
     direction: z.enum(directions).describe("Whether the price is expected to rise (bullish) or to fall (bearish)."),
     confidence: rate.describe(
-      "The analyst's own probability that the direction is right. Conviction is what it is worth.",
+      "The analyst's own probability that the direction is right. `conviction` weighs it by the record.",
     ),
     conviction: rate
       .nullable()
       .describe(
-        "The win rate of its type at the issue, shrunk to that of the other types in its direction, times `confidence`. Null: no signal of another type in this direction had been resolved.",
+        "The win rate of its type at issue, shrunk towards that of the other types in its direction, times `confidence`. Null: no signal of another type in this direction had been resolved.",
       ),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
     horizon_end_date: date.describe("The last session of the horizon, at whose close the outcome is decided."),
-    headline: z.string().describe("The title of the document that tells of the event."),
-    reasoning: z.string().describe("What leads from the event to the price, in the analyst's words."),
-    source_urls: z.array(z.string()).describe("The documents that it was read from."),
+    headline: z.string().describe("The title of the document that reports the event."),
+    reasoning: z.string().describe("Why the event should move the price, in the analyst's words."),
+    source_urls: z.array(z.string()).describe("The documents that it is based on."),
     document_status: z
       .enum(DOCUMENT_STATUSES)
       .describe(
-        "current: the source still says what the signal was read from. revised: it has changed the document since. retracted: it has taken it back. The signal stays as it was issued, and is graded.",
+        "State of the document behind the signal. current: unchanged. revised: the source has changed it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in any case.",
       ),
     document_changed_at: instant
       .nullable()
-      .describe("When we saw the last change of the document, in UTC. Null: it is current."),
+      .describe("When we saw the document's last change, in UTC. Null: it is current."),
     issued_at: instant.describe("When it was issued, in UTC."),
     tradable_from_at: instant.describe("The first regular open after the issue, at which it is entered, in UTC."),
     reference_price: price
       .nullable()
-      .describe("The last close known at the issue in USD, as traded then. Null: none was known."),
+      .describe("The last close known at issue, in USD, as traded then. Null: none was known."),
     type_win_rate: rate
       .nullable()
-      .describe("Share of the type's signals, resolved before the issue, that won. Null: none had been resolved."),
-    type_n: count.describe(
-      "Signals that `type_win_rate` is a share of; those that overlap with each other count once.",
-    ),
+      .describe("Share of the type's signals resolved before the issue that won. Null: none had been resolved."),
+    type_n: count.describe("Number of signals behind `type_win_rate`; those that overlap count once."),
     is_independent: z
       .boolean()
       .describe("Whether it counts in the record of its type: false where it overlaps with an earlier one that does."),
@@ -71,12 +69,12 @@ export const signalSchema = z
     note: z
       .string()
       .nullable()
-      .describe("Why it is void, or was not entered or left with its horizon. Null: nothing was unusual."),
-    model_version: z.string().describe("Which analyst said it: a hash of its model, its prompt and its rules."),
+      .describe("Why it is void, or was entered late or exited early. Null: nothing unusual happened."),
+    model_version: z.string().describe("The analyst that issued it: a hash of its model, its prompt and its rules."),
     origin,
-    ledger_index: count.nullable().describe("Place in the transparency log. Null: not committed to it."),
+    ledger_index: count.nullable().describe("Index in the transparency log. Null: not logged."),
   })
-  .meta({ id: "Signal", description: "An event signal as it was frozen when it was issued, and what came of it." })
+  .meta({ id: "Signal", description: "An event signal as frozen at issue, with its outcome." })
 
 export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
   return {

@@ -16,21 +16,19 @@ const stepSchema = z
         "buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell short.",
       ),
     ticker: symbol,
-    conviction: rate.describe("What orders the plan: the shrunk win rate of the type times the signal's confidence."),
-    type_win_rate: rate
-      .nullable()
-      .describe("Win rate of its type at the issue. Null: none of the type had been resolved."),
+    conviction: rate.describe("Sorts the plan: the shrunk win rate of the type times the signal's confidence."),
+    type_win_rate: rate.nullable().describe("Win rate of its type at issue. Null: none of the type had been resolved."),
     signal_id: z.string().describe("The signal that it follows."),
     direction: z.enum(directions).describe("Whether the signal expects a rise or a fall."),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
   })
-  .meta({ id: "TradePlanStep", description: "What to do by one of the best signals." })
+  .meta({ id: "TradePlanStep", description: "The order that follows from one of the best signals." })
 
 export const tradePlan = listProduct({
   name: "signals/trade-plan",
   tool: "get_trade_plan",
   title: "Trade plan",
-  summary: "What the best signals come to as orders: one row a ticker, none while the market regime is paused.",
+  summary: "The best signals as orders: one row per ticker, and none while the market regime is paused.",
   whenToUse: "Use it to turn signals/best into orders at the next regular open. Size them by market/regime.",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
@@ -40,7 +38,7 @@ export const tradePlan = listProduct({
       .enum(REGIMES)
       .nullable()
       .describe("The market regime; no plan is made while it is paused. Null: unknown."),
-    disclaimer: z.string().describe("What the plan is not: advice."),
+    disclaimer: z.string().describe("States that the plan is not advice."),
   },
   list: {
     name: "plan",
@@ -79,4 +77,4 @@ export const tradePlan = listProduct({
 })
 
 const disclaimer =
-  "Automated and uncertain, and no financial advice. Short sales can lose more than was put in; costs and taxes are not counted."
+  "Automated and uncertain output, not financial advice. Short sales can lose more than was invested; costs and taxes are not counted."

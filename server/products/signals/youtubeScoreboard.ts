@@ -24,21 +24,21 @@ const creatorSchema = z
   .object({
     creator_id: z.string().describe("Id of the channel."),
     channel_name: z.string().describe("Name of the channel, as it was last read."),
-    channel_url: z.url().describe("The channel; an address that leads nowhere where it is simulated."),
+    channel_url: z.url().describe("The channel. If it is simulated, the address leads nowhere."),
     rank: count
       .min(1)
       .nullable()
       .describe(
-        "Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A high rank is no skill: see `label`.",
+        "Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A high rank is not proof of skill: see `label`.",
       ),
     n_issued: count.describe("Calls that are counted: resolved, pending and void."),
     n_resolved: count.describe("Calls that have reached their exit; the rates are over these."),
-    n_correct: count.describe("Those of them whose price moved the way of the call."),
+    n_correct: count.describe("Those of them whose price moved in the direction of the call."),
     accuracy: rate.nullable().describe("Share of the resolved calls that were correct. Null: none is resolved."),
     label: z
       .enum(LABELS)
       .describe(
-        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal takes a test that was registered before, and is none of a creator's.",
+        "What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson bound lies clearly above, or above, half and the base rate. weak: fewer than half were correct. neutral: none of these. anti_signal requires a test that was registered in advance and is never given here.",
       ),
     n_pending: count.describe("Calls that have not reached their exit."),
     n_repeated: count.describe(
@@ -47,7 +47,7 @@ const creatorSchema = z
     ...recordSchema,
     last_call_at: z.iso.datetime().describe("When the newest call was published, in UTC."),
   })
-  .meta({ id: "Creator", description: "A creator with what came of the calls." })
+  .meta({ id: "Creator", description: "A creator with the record of their calls." })
 
 const pendingSchema = z
   .object({
@@ -58,37 +58,35 @@ const pendingSchema = z
     entry_date: z.iso.date().describe("The session at whose open the call is entered."),
     resolves_date: z.iso
       .date()
-      .describe(
-        "The session at whose close it ends; it is graded a few sessions later where the stock is halted then.",
-      ),
-    source_url: z.url().describe("The video; an address that leads nowhere where it is simulated."),
+      .describe("The session at whose close it ends. If the stock is halted then, it is graded a few sessions later."),
+    source_url: z.url().describe("The video. If it is simulated, the address leads nowhere."),
   })
   .meta({ id: "PendingCall", description: "A call that has not reached its exit." })
 
 export const youtubeScoreboard = listProduct({
   name: "signals/youtube-scoreboard",
   tool: "get_youtube_scoreboard",
-  title: "Scoreboard of creators",
+  title: "YouTube creator scoreboard",
   summary:
-    "How often the calls of YouTube creators came true, ranked by the lower bound of that, and the calls that are open.",
+    "How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and their open calls.",
   whenToUse:
     "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
   tier: "free",
   needs: ["creators", "bars", "actions"],
   params: {},
   response: {
-    min_n: count.describe("Resolved calls from which on a creator is ranked."),
+    min_n: count.describe("Minimum number of resolved calls for a creator to be ranked."),
     from_date: date.describe(`First day of the calls that are counted: the last ${RECORD_DAYS} days.`),
     rule: z.string().describe("How calls are graded."),
     pending_count: count.describe("Calls of all creators that have not reached their exit."),
     pending_calls: z
       .array(pendingSchema)
-      .describe(`The calls that resolve next, soonest first, at most ${MOST_PENDING}; on every page the same.`),
+      .describe(`The calls that resolve next, soonest first, at most ${MOST_PENDING}; the same on every page.`),
   },
   list: {
     name: "creators",
     item: creatorSchema,
-    description: "Those that are ranked by rank, then the others by name.",
+    description: "Ranked creators by rank, then the others by name.",
     order: [
       ascending(({ rank }) => rank ?? Number.MAX_SAFE_INTEGER),
       ascending(({ channel_name }) => channel_name),
@@ -124,7 +122,7 @@ export const youtubeScoreboard = listProduct({
   },
 })
 
-const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, else ${USUAL_HORIZON} sessions. It is correct if the price moved its way, adjusted for splits and without dividends or costs; no move is a miss.`
+const RULE = `A call is entered at the first regular open after the video was published and closed at the close of the last session of its horizon: as long as the creator named, otherwise ${USUAL_HORIZON} sessions. It is correct if the price moved in its direction, adjusted for splits and without dividends or costs; no move is a miss.`
 
 /** What a creator said first counts: a title that is changed later changes no call. */
 async function listFirstSaid(knowledge: Knowledge, fromDate: string): Promise<CreatorCall[]> {

@@ -26,7 +26,7 @@ type Filer = {
   chamber: Chamber
   firstName: string
   lastName: string
-  /** Two letters; null where it is not told. */
+  /** Two letters; null where it is not given. */
   state: string | null
 }
 

@@ -62,15 +62,15 @@ it("calls that the operator states count in place of the words, a JSON object a 
 
 it.each([
   [{ published_at: "2026-11-22T00:00:00Z" }, "published_at 2026-11-22T00:00:00Z lies in the future"],
-  [{ published_at: "1999-01-01T00:00:00Z" }, "published_at 1999-01-01T00:00:00Z lies before there was a YouTube"],
+  [{ published_at: "1999-01-01T00:00:00Z" }, "published_at 1999-01-01T00:00:00Z is earlier than YouTube"],
   [{ published_at: "yesterday" }, "published_at: Invalid ISO datetime"],
   [{ video_id: "../../etc" }, "video_id: Invalid string"],
   [{ channel_name: undefined }, "channel_name is missing"],
   [{ title: undefined }, "has neither a title, a transcript nor calls"],
   [{ transcipt: "Buy $AAPL" }, 'Unrecognized key: "transcipt"'],
-  [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "ticker ZZZZ is not one that the service covers"],
+  [{ calls: [{ ticker: "ZZZZ", direction: "bullish" }] }, "ticker ZZZZ is not covered by the service"],
   [{ calls: [{ ticker: "AAPL", direction: "bullish", horizon_sessions: 7_000 }] }, "calls.0.horizon_sessions: Too big"],
-  [{ video_id: "video-2", title: "Sell $AAPL now" }, "says otherwise of AAPL in video video-2 than line 3"],
+  [{ video_id: "video-2", title: "Sell $AAPL now" }, "disagrees with line 3 on AAPL in video video-2"],
 ])("of many videos one with %j refuses the file, and its line is named", async (changes, mistake) => {
   const good = Array.from({ length: 6 }, (_, index) => ({
     ...video,
@@ -80,7 +80,7 @@ it.each([
   const lines = [...good, { ...video, title: "My cat", ...changes }].map((each) => JSON.stringify(each))
   const { run } = await read(`\uFEFF${lines.join("\r\n")}\r\n`)
   expect(run).toMatchObject({ outcome: "format_changed", rawBody: "" })
-  expect("reason" in run && run.reason).toContain(`was stored, for it has mistakes. line 7: ${mistake}`)
+  expect("reason" in run && run.reason).toContain(`was stored because of mistakes: line 7: ${mistake}`)
 })
 
 it("a video that is there twice, and says the same, counts once", async () => {

@@ -61,7 +61,7 @@ export async function readCreatorsFile(path: string, at: Date): Promise<SourceRu
     const shown = mistakes.slice(0, MOST_MISTAKES).join("; ")
     const others = mistakes.length > MOST_MISTAKES ? `; and ${mistakes.length - MOST_MISTAKES} more` : ""
     // The file is the operator's, and at hand: its words are not kept here.
-    return formatChanged(`nothing of ${path} was stored, for it has mistakes. ${shown}${others}`, "")
+    return formatChanged(`nothing of ${path} was stored because of mistakes: ${shown}${others}`, "")
   }
   if (calls.length === 0) return emptyConfirmed(`${path} has no video that makes a call`)
   return { outcome: "ok", rows: calls.map((body) => ({ body })), rejected: [] }
@@ -90,7 +90,7 @@ function callsOf(entries: readonly Entry[], at: Date): { calls: CreatorCall[]; m
         const earlier = said.get(callKey(call))
         if (!earlier) said.set(callKey(call), { where, call })
         else if (JSON.stringify(earlier.call) !== JSON.stringify(call)) {
-          mistakes.push(`${where}: says otherwise of ${call.ticker} in video ${call.video_id} than ${earlier.where}`)
+          mistakes.push(`${where}: disagrees with ${earlier.where} on ${call.ticker} in video ${call.video_id}`)
         }
       }
   }
@@ -104,7 +104,7 @@ function readVideo(raw: unknown, at: Date): CreatorCall[] | string {
   const { data } = read
   const publishedAt = new Date(data.published_at)
   if (publishedAt > at) return `published_at ${data.published_at} lies in the future`
-  if (publishedAt < new Date(FIRST_DAY)) return `published_at ${data.published_at} lies before there was a YouTube`
+  if (publishedAt < new Date(FIRST_DAY)) return `published_at ${data.published_at} is earlier than YouTube`
   const said = saidIn(data)
   if (typeof said === "string") return said
   return said.map((call) => ({
@@ -138,7 +138,7 @@ function saidIn({ title, transcript: words, calls }: Video): Said[] | string {
     }))
   }
   const unknown = calls.find(({ ticker }) => knownTicker(ticker) === null)
-  if (unknown) return `ticker ${cleanText(unknown.ticker, 20)} is not one that the service covers`
+  if (unknown) return `ticker ${cleanText(unknown.ticker, 20)} is not covered by the service`
   return calls.flatMap(({ ticker: said, direction, horizon_sessions: horizon }) => {
     const ticker = knownTicker(said)
     return ticker === null ? [] : [{ ticker, direction, stated_horizon: horizon ?? null, basis: "stated" as const }]

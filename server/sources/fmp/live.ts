@@ -8,7 +8,7 @@ import type { FactRow, FactsRequest, SourceRun } from "../source"
 
 const variables = {
   FMP_BASE_URL: address("https://financialmodelingprep.com"),
-  FMP_API_KEY: secret().describe("Of Financial Modeling Prep, which tells of the trades of both chambers."),
+  FMP_API_KEY: secret().describe("From Financial Modeling Prep, which reports the trades of both chambers."),
 }
 /** What a free key may ask for at once. */
 const PAGE = 25

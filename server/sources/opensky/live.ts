@@ -13,7 +13,7 @@ import { readStates } from "./states"
 const variables = {
   OPENSKY_BASE_URL: address("https://opensky-network.org"),
   OPENSKY_AUTH_BASE_URL: address("https://auth.opensky-network.org"),
-  OPENSKY_CLIENT_ID: secret().describe("Of an API client of your OpenSky account. Commercial use needs a licence."),
+  OPENSKY_CLIENT_ID: secret().describe("From an API client of your OpenSky account. Commercial use needs a licence."),
   OPENSKY_CLIENT_SECRET: secret(),
 }
 

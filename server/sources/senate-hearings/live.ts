@@ -34,7 +34,7 @@ async function collect(
   }
   const document = parseDocument(reply.text, { xmlMode: true })
   const [list] = DomUtils.getElementsByTagName("css_meetings_scheduled", document)
-  if (!list) return formatChanged("the Senate answered with something that is no list of meetings", reply.text)
+  if (!list) return formatChanged("the Senate answered with something that is not a list of meetings", reply.text)
   // One that was cut off would seem to have withdrawn what it does not name.
   if (!/<\/css_meetings_scheduled>\s*$/.test(reply.text)) return unavailable("the Senate's list was cut off")
   const intake = openFactIntake<Hearing>(({ event_id }) => event_id)

@@ -32,7 +32,7 @@ export function simulatedCreators({ seed, members }: SimulatedWorld): Source<Fac
           if (call && (!at || new Date(call.published_at) <= at)) rows.push({ body: call })
         }
       }
-      if (rows.length === 0) return emptyConfirmed("No creator called anything in these days.")
+      if (rows.length === 0) return emptyConfirmed("No creator made a call in these days.")
       return { outcome: "ok", rows, rejected: [] }
     },
   }

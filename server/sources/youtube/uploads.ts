@@ -27,7 +27,7 @@ async function collect(asked: AskedYoutube, request: FactsRequest): Promise<Sour
   const ids = (asked.settings.YOUTUBE_CREATORS ?? "").split(",").map((id) => id.trim())
   const bad = ids.find((id) => !channelId.test(id))
   if (bad !== undefined)
-    return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is no id of a channel`)
+    return notConfigured(`YOUTUBE_CREATORS names "${cleanText(bad, 40)}", which is not a channel id`)
   if (ids.length > MOST_CHANNELS) return notConfigured(`YOUTUBE_CREATORS names more than ${MOST_CHANNELS} channels`)
   const channels = await readChannels(asked, ids)
   if (!Array.isArray(channels)) return channels

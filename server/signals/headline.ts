@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Who tells of what happens to companies. */
-export const HEADLINE_SOURCES = [
+const HEADLINE_SOURCES = [
   "sec-edgar",
   "federal-register",
   "gdelt",

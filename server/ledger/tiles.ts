@@ -10,9 +10,9 @@ export type TilePlace = { level: number; index: number }
 /** The hashes of each tile that was asked for, by `tileName`. */
 export type Tiles = ReadonlyMap<string, readonly Buffer[]>
 
-export const tileHeight = 8
+const tileHeight = 8
 export const tileWidth = 2 ** tileHeight
-export const hashBytes = 32
+const hashBytes = 32
 
 export const tileName = ({ level, index }: TilePlace) => `${level}/${index}`
 

@@ -60,7 +60,9 @@ export function tileNumberText(index: number): string {
   return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/")
 }
 
-/** What `tile/<L>/<N>` or `tile/entries/<N>` names, with `.p/<W>` behind it for the first W of a tile; null for anything else. */
+/**
+ * What `tile/<L>/<N>` or `tile/entries/<N>` names, with `.p/<W>` behind it for the first W of a tile; null for anything else.
+ */
 export function readTilePath(path: string): { level: number | "entries"; index: number; width: number } | null {
   const [, level, number, partial] =
     /^(\d|[1-5]\d|6[0-3]|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []

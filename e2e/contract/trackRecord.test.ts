@@ -246,8 +246,7 @@ describe("a witness", () => {
     expect(await text("checkpoint")).toBe(note + line)
     expect(await check(fetch, { witness: verifierKey(witness) })).toMatchObject({ code: 0 })
     expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
-    const named = async (query = "") =>
-      (await (await server.get(`/track-record${query}`)).json()).ledger.witnesses
+    const named = async (query = "") => (await (await server.get(`/track-record${query}`)).json()).ledger.witnesses
     await expect.poll(() => named()).toEqual([witness.name])
     expect(await named(`?as_of=${signedAt.toISOString()}`)).toEqual([])
   })

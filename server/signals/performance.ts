@@ -60,8 +60,15 @@ export type SignalRecord = ClusteredInterval & {
 /** What a record is worked out from. */
 export type Recorded = Pick<
   SignalOutcome,
-  | ("direction" | "entryDate" | "horizonSessions" | "isIndependent" | "status" | "outcome")
-  | ("rawMovePct" | "spyMovePct" | "baseRate")
+  | "direction"
+  | "entryDate"
+  | "horizonSessions"
+  | "isIndependent"
+  | "status"
+  | "outcome"
+  | "rawMovePct"
+  | "spyMovePct"
+  | "baseRate"
 >
 
 export type Performance = SignalType &

@@ -89,7 +89,10 @@ function firstPage(from: string, to: string): string {
 async function readPage({ settings, transport }: Asked, query: string): Promise<Page> {
   const key = settings.LDA_API_KEY
   const headers = key ? { authorization: `Token ${key}` } : undefined
-  const reply = await transport.get(`${settings.LDA_BASE_URL}/api/v1/filings/${query}`, { headers, isBrowserLike: true })
+  const reply = await transport.get(`${settings.LDA_BASE_URL}/api/v1/filings/${query}`, {
+    headers,
+    isBrowserLike: true,
+  })
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   const json = parseJson(reply.headers, reply.text, "the Senate's lobbying database")
   if (!json.ok) return json

@@ -20,7 +20,7 @@ function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: Up
   const rows = scenario === "none" ? [] : rowsOf(chamber, world)
   return rows.slice(page * limit, (page + 1) * limit).map((row, index) => {
     if (scenario === "renamed_columns") return { ticker: row.symbol, filed: row.disclosureDate }
-    return { ...row, ...(scenario === "bad_row" ? mistakes[index] : {}) }
+    return { ...row, ...(scenario === "bad_row" ? mistakes[page * limit + index] : {}) }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/server/products/product"
 import type { trackRecord } from "@/server/products/trackRecord"
+import { widerInterval as widerOf } from "@/server/statistics/clustered"
 
 /** What the page of the record shows. */
 export type ShownRecord = AnswerOf<typeof trackRecord>
@@ -17,13 +18,9 @@ export function signedPct(percent: number | null): string {
 
 export const countText = (n: number) => n.toLocaleString("en-US")
 
-/** The wider of the two intervals: outcomes of one session move together, so that the narrower one claims too much. */
-export function widerInterval(part: Intervals): { low: number; high: number; isClustered: boolean } | null {
-  const { wilson_low, wilson_high, clustered_low, clustered_high } = part
-  if (wilson_low === null || wilson_high === null) return null
-  if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < wilson_high - wilson_low)
-    return { low: wilson_low, high: wilson_high, isClustered: false }
-  return { low: clustered_low, high: clustered_high, isClustered: true }
+/** The interval that is shown where there is room for one. */
+export function widerInterval(part: Intervals) {
+  return widerOf({ low: part.wilson_low, high: part.wilson_high }, part)
 }
 
 type Intervals = Pick<ShownPart, "wilson_low" | "wilson_high" | "clustered_low" | "clustered_high">

@@ -213,8 +213,7 @@ describe("a witness", () => {
     server.clock.now += 60_000
     return fetch(`${server.origin}/track-record/cosignatures`, { method: "POST", body: note })
   }
-  const lineFor = (note: string, key = witnessKey, name = witness) => {
-    const seconds = 1_795_000_000
+  const lineFor = (note: string, key = witnessKey, name = witness, seconds = 1_795_000_000) => {
     const time = Buffer.alloc(8)
     time.writeBigUInt64BE(BigInt(seconds))
     const signature = signText(key, cosignedText(seconds, note.slice(0, note.indexOf("\n\n") + 1)))
@@ -238,13 +237,18 @@ describe("a witness", () => {
       "has not signed the newest checkpoint",
     )
     const note = await text("checkpoint")
-    expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 1 })
-    expect(await (await cosign(note + lineFor(note))).json()).toEqual({ added: 0 })
-    expect(await text("checkpoint")).toBe(note + lineFor(note))
+    const signedAt = new Date(/^signed_at (.+)$/m.exec(note)?.[1] ?? "")
+    const later = Math.floor(signedAt.getTime() / 1_000) + 1
+    server.clock.now = Math.max(server.clock.now, later * 1_000)
+    const line = lineFor(note, witnessKey, witness, later)
+    expect(await (await cosign(note + line)).json()).toEqual({ added: 1 })
+    expect(await (await cosign(note + line)).json()).toEqual({ added: 0 })
+    expect(await text("checkpoint")).toBe(note + line)
     expect(await check(fetch, { witness: verifierKey(witness) })).toMatchObject({ code: 0 })
     expect(await json("keys")).toMatchObject({ witnesses: [verifierKey(witness)], data_origin: "simulated" })
-    const named = async () => (await (await server.get("/track-record")).json()).ledger.witnesses
-    await expect.poll(named).toEqual([witness.name])
+    const named = async (query = "") => (await (await server.get(`/track-record${query}`)).json()).ledger.witnesses
+    await expect.poll(() => named()).toEqual([witness.name])
+    expect(await named(`?as_of=${signedAt.toISOString()}`)).toEqual([])
   })
 })
 

@@ -22,8 +22,13 @@ export type Lived = {
   graded: NewGrade[]
 }
 
-/** Whether this is of the real market, and what time it is. */
-type Moment = { isLive: boolean; at: Date }
+/**
+ * Without the predictions whose session had opened by then: of the real market one counts only where the log shows that it
+ * was made before.
+ */
+export function inTime(lived: Lived, at: Date): Lived {
+  return { ...lived, issued: lived.issued.filter(({ referenceDate }) => at < opensAt(referenceDate)) }
+}
 
 /**
  * Adds a leaf for each batch and for the grades of each moment, in the order in which they were made, and writes their
@@ -33,37 +38,24 @@ export async function logLived(
   tx: Prisma.TransactionClient,
   log: OpenLog,
   { origin, timeframe, issued, graded }: Lived,
-  isLive: boolean,
 ): Promise<void> {
-  const moment = { isLive, at: log.at }
-  const lastLogged = await findLastLogged(tx, origin, timeframe)
-  const events = [...gradeEvents({ origin, timeframe, issued, graded }), ...batchEvents(issued, lastLogged, moment)]
+  const lastLogged = origin === "live" ? null : await findLastLogged(tx, origin, timeframe)
+  const events = [...gradeEvents({ origin, timeframe, issued, graded }), ...batchEvents(issued, lastLogged)]
   for (const { add } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) add(log)
 }
 
 type Event = { at: Date; add(log: OpenLog): void }
 
-function batchEvents(issued: readonly StoredPrediction[], lastLogged: Date | null, moment: Moment): Event[] {
+/** On the clock of a simulated world, a batch that is logged behind a later one comes too late to show when it was made. */
+function batchEvents(issued: readonly StoredPrediction[], lastLogged: Date | null): Event[] {
   const batches = Map.groupBy(issued, ({ referenceDate, targetDate }) => `${referenceDate} ${targetDate}`)
   return [...batches.values()].map((batch) => ({
     at: batch[0].issuedAt,
     add(log) {
-      const index = logBatch(log, batch, isLate(batch[0], lastLogged, moment))
+      const index = logBatch(log, batch, lastLogged !== null && batch[0].issuedAt < lastLogged)
       for (const prediction of batch) prediction.ledgerIndex = index
     },
   }))
-}
-
-/**
- * Whether a batch comes into the log too late to show when it was made: after its session has opened, or on the clock of
- * a simulated world, after a later batch.
- */
-function isLate(
-  { referenceDate, issuedAt }: StoredPrediction,
-  lastLogged: Date | null,
-  { isLive, at }: Moment,
-): boolean {
-  return isLive ? at >= opensAt(referenceDate) : lastLogged !== null && issuedAt < lastLogged
 }
 
 function gradeEvents({ origin, timeframe, issued, graded }: Lived): Event[] {

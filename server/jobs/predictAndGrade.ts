@@ -20,7 +20,7 @@ import {
   storeGrades,
   storePredictions,
 } from "../predictions/storage/write"
-import { type Lived, logLived, type NewGrade } from "./logLived"
+import { inTime, type Lived, logLived, type NewGrade } from "./logLived"
 import { openTallies, type Tallies, talliesOf } from "./tallies"
 
 /** Sessions of one timeframe, in order, with what was predicted from their closes and by which model. */
@@ -63,8 +63,8 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
       }
       const through = liveThrough(panels, batch, known)
       const stored = await listStoredIds(tx, through.issued)
-      const lived = { ...through, issued: through.issued.filter(({ id }) => !stored.has(id)) }
-      if (batch.log) await logIfAny(tx, batch.log, lived)
+      const news = { ...through, issued: through.issued.filter(({ id }) => !stored.has(id)) }
+      const lived = batch.log ? await logIfAny(tx, batch.log, news) : news
       await storeGrades(tx, lived.graded)
       await storePredictions(tx, lived.issued)
       if (batch.predictions) await storeSteps(tx, origin, timeframe, sessions)
@@ -75,12 +75,15 @@ export async function predictAndGrade(database: Database, panels: KnownPanels, b
   )
 }
 
-/** Nothing new needs no checkpoint. */
-async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, lived: Lived): Promise<void> {
-  if (lived.issued.length + lived.graded.length === 0) return
+/** Gives what is to be stored. Nothing new needs no checkpoint. */
+async function logIfAny(tx: Prisma.TransactionClient, { identity, now }: LogTask, news: Lived): Promise<Lived> {
+  if (news.issued.length + news.graded.length === 0) return news
   const log = await openLog(tx, identity, now)
-  await logLived(tx, log, lived, identity.dataOrigin === "live")
+  // Others may have held the log for minutes.
+  const lived = news.origin === "live" ? inTime(news, log.at) : news
+  await logLived(tx, log, lived)
   await log.seal()
+  return lived
 }
 
 type Known = { open: OpenPrediction[]; medians: Awaited<ReturnType<typeof listMedians>>; tallies: Tallies }

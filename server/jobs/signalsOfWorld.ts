@@ -1,3 +1,4 @@
+import { utcDate } from "../dates"
 import { type Analyst, isFinal } from "../events/analyst"
 import { findLastGraded, findLastRead } from "../events/storage/state"
 import type { ChangedDocument, DocumentReading, GradedSignal, IssuedSignal } from "../events/storage/write"
@@ -41,7 +42,7 @@ export async function signalsOfWorld(run: WorldRun): Promise<SignalReport> {
 /** The session at whose close the first document was known, and no earlier than there are bars. */
 function firstSessionOf({ arrived, toGrade }: SignalRun): string {
   const first = Math.min(...arrived.map(({ knownAt }) => knownAt.getTime()))
-  return Number.isFinite(first) ? new Date(first).toISOString().slice(0, 10) : (toGrade ?? "")
+  return Number.isFinite(first) ? utcDate(first) : (toGrade ?? "")
 }
 
 /** What was said stays in the order in which it was said: a document that arrives late is read behind those before it. */

@@ -117,7 +117,10 @@ async function listWithdrawn(
     })
 }
 
-/** The first day that earlier runs stored a fact of, of a schedule those of its source, and of each stored key what was said last. */
+/**
+ * The first day that earlier runs stored a fact of, of a schedule those of its source, and of each stored key what was said
+ * last.
+ */
 type Stored = { first: Date | null; newest: ReadonlyMap<string, unknown> }
 
 async function storedOf(

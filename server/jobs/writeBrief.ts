@@ -13,12 +13,15 @@ import { etfPullback } from "../products/signals/etfPullback"
 import { trending } from "../products/social/trending"
 import { typeName } from "../signals/eventTypes"
 import { cleanText } from "../sources/text"
+import { widerInterval } from "../statistics/clustered"
 
 const accuracyDays = [30, 365]
 const anomaliesShown = 15
 const predictionsShown = 5
 const trendsShown = 5
 const longestHeadline = 140
+
+const noInterval = { low: null, high: null }
 
 const products = [brief, regime, anomalies, etfPullback, accuracy, latest, trending]
 
@@ -133,7 +136,7 @@ function accuracyOf({ days, accuracy: rows }: Answers["accuracy"][number]): Brie
     n: row.n_resolved,
     sessions: row.n_sessions,
     rate: row.accuracy,
-    ...wider(wilson, { low: row.clustered_low, high: row.clustered_high }),
+    ...(widerInterval(wilson, row) ?? noInterval),
     baseRate: row.base_rate,
   }
 }
@@ -155,10 +158,7 @@ function anomaliesOf(answer: Answers["anomalies"]): Brief["anomalies"] {
 
 function pullbackOf({ universe_count, fires, track_record, base_rate }: Answers["pullback"]): Brief["pullback"] {
   const bounds = (record: typeof track_record) =>
-    wider(
-      { low: record.wilson_low, high: record.wilson_high },
-      { low: record.clustered_low, high: record.clustered_high },
-    )
+    widerInterval({ low: record.wilson_low, high: record.wilson_high }, record) ?? noInterval
   const base = bounds(base_rate)
   return {
     measured: universe_count,
@@ -205,12 +205,4 @@ function setApart({ predictions }: Answers["ahead"], side: "ahead" | "behind") {
       company: company_name,
       probability: relative_probability,
     }))
-}
-
-type Interval = { low: number | null; high: number | null }
-
-/** Outcomes of one session move together, so Wilson alone can be too narrow: the wider interval is shown. */
-function wider(wilson: Interval, clustered: Interval): Interval {
-  const width = ({ low, high }: Interval) => (high ?? 0) - (low ?? 0)
-  return width(clustered) > width(wilson) ? clustered : wilson
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database"
 import { factsArrived } from "../facts/versions"
 import { isStorable } from "../text"
+import { readCheckpoint } from "./checkpoint"
 import { cosignatureType, isSignedBy, keyIdOf, type NoteKey, readNote, readVerifierKey } from "./note"
 
 export type Cosigned =
@@ -17,9 +18,11 @@ export async function takeCosignatures(
   witnesses: readonly string[],
 ): Promise<Cosigned> {
   const note = isStorable(sent) ? readNote(sent) : null
-  if (!note) return { ok: false, reason: "unreadable" }
+  const said = note && readCheckpoint(note.text)
+  if (!said) return { ok: false, reason: "unreadable" }
   const [checkpoint] = await prisma.$queryRaw<{ id: number }[]>`
-    SELECT id::float8 AS id FROM log_checkpoint WHERE starts_with(note, ${`${note.text}\n`}) ORDER BY id DESC LIMIT 1`
+    SELECT id::float8 AS id FROM log_checkpoint
+    WHERE tree_size = ${said.treeSize} AND starts_with(note, ${`${note.text}\n`}) ORDER BY id DESC LIMIT 1`
   if (!checkpoint) return { ok: false, reason: "unknown_checkpoint" }
   const keys = witnesses.map(readVerifierKey).filter((key) => key !== null)
   const lines = note.signatures.flatMap(({ name, keyId, signature, line }) => {
@@ -32,13 +35,14 @@ export async function takeCosignatures(
     data: lines.map((line) => ({ ...line, checkpointId: checkpoint.id })),
     skipDuplicates: true,
   })
-  // Answers name the witnesses of the newest checkpoint.
-  if (count > 0) await prisma.$executeRaw(factsArrived("log", []))
+  // Answers name the witnesses of the newest checkpoint, each since it signed.
+  const signed = lines.map(({ signedAt }) => signedAt)
+  if (count > 0) await prisma.$executeRaw(factsArrived("log", signed))
   return { ok: true, added: count }
 }
 
 /** When a witness signed a checkpoint; null where it did not. A line holds the time before the signature. */
-export function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
+function cosignedAt({ type, publicKey }: NoteKey, text: string, signature: Buffer): Date | null {
   if (type !== cosignatureType || signature.length !== 72) return null
   const seconds = signature.readBigUInt64BE(0)
   if (seconds > lastSecond) return null

@@ -10,9 +10,9 @@ export type TilePlace = { level: number; index: number }
 /** The hashes of each tile that was asked for, by `tileName`. */
 export type Tiles = ReadonlyMap<string, readonly Buffer[]>
 
-export const tileHeight = 8
+const tileHeight = 8
 export const tileWidth = 2 ** tileHeight
-export const hashBytes = 32
+const hashBytes = 32
 
 export const tileName = ({ level, index }: TilePlace) => `${level}/${index}`
 
@@ -60,7 +60,9 @@ export function tileNumberText(index: number): string {
   return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/")
 }
 
-/** What `tile/<L>/<N>` or `tile/entries/<N>` names, with `.p/<W>` behind it for the first W of a tile; null for anything else. */
+/**
+ * What `tile/<L>/<N>` or `tile/entries/<N>` names, with `.p/<W>` behind it for the first W of a tile; null for anything else.
+ */
 export function readTilePath(path: string): { level: number | "entries"; index: number; width: number } | null {
   const [, level, number, partial] =
     /^(\d|[1-5]\d|6[0-3]|entries)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []

@@ -26,7 +26,7 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
 }
 
 /** The root of the tree over no leaves. */
-export const emptyRoot = hash("sha256", "", "buffer")
+const emptyRoot = hash("sha256", "", "buffer")
 
 /** The root over complete subtrees of falling size, from left to right. */
 export function joinSubtrees(roots: readonly Uint8Array[]): Buffer {

@@ -1,5 +1,5 @@
 import type { Panel } from "../bars/panel"
-import { clusteredRate } from "../statistics/clustered"
+import { clusteredRate, widerInterval } from "../statistics/clustered"
 import { mean, standardDeviation } from "../statistics/moments"
 import { wilson } from "../statistics/wilson"
 import { type Reversals, reversalsAfterMoves } from "./anomalies/reversals"
@@ -93,7 +93,7 @@ function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: num
   const known = isEarly
     ? ` Only ${grouped(sessions)} ${sessions === 1 ? "session is" : "sessions are"} known by then.`
     : ""
-  const interval = widerInterval(reversion)
+  const interval = widerInterval(reversion, reversion)
   if (rate === null || unconditional_rate === null || interval === null) {
     return `No past ${moves} with a known next day are stored yet, so no tendency to reverse is measured.${known}`
   }
@@ -102,14 +102,6 @@ function noteOn(reversion: NextDayReversion, minSigma: number, lookbackDays: num
     `other way on the next session (95% interval ${percent(interval.low)} to ${percent(interval.high)}); of all ` +
     `${grouped(unconditional_n)} moves it was ${percent(unconditional_rate)}. ${verdict(interval, unconditional_rate)}${known}`
   )
-}
-
-/** The wider of the two intervals; null when nothing was observed. */
-function widerInterval({ low, high, clustered_low, clustered_high }: NextDayReversion) {
-  if (low === null || high === null) return null
-  if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < high - low)
-    return { low, high }
-  return { low: clustered_low, high: clustered_high }
 }
 
 function verdict({ low, high }: { low: number; high: number }, unconditional: number): string {

@@ -1,20 +1,15 @@
 import type { ClusteredInterval } from "../statistics/clustered"
 import { mean } from "../statistics/moments"
-import { wilson } from "../statistics/wilson"
-import { clustered, isObservation, type SignalOutcome, signedReturnPct } from "./performance"
+import { isObservation, recordOf, type SignalOutcome, type SignalRecord, signedReturnPct } from "./performance"
 
 /** Signals that lose: what the edge ledger must have shown of them, and what their record must show beside it. */
 export const ANTI_CRITERIA = { maxWilsonHigh: 0.5, minN: 30 }
 
-export type AntiRecord = ClusteredInterval & {
-  n: number
-  winRate: number | null
-  wilsonLow: number | null
-  wilsonHigh: number | null
-  expectancyPct: number | null
-  /** Of the first and of the second half of the sample, in the order of entry. */
-  halves: readonly [number | null, number | null]
-}
+export type AntiRecord = ClusteredInterval &
+  Pick<SignalRecord, "n" | "winRate" | "wilsonLow" | "wilsonHigh" | "expectancyPct"> & {
+    /** Of the first and of the second half of the sample, in the order of entry. */
+    halves: readonly [number | null, number | null]
+  }
 
 /** The claim that signals lose: when it was registered, and when its one test showed it; null where none did, or it has decayed. */
 export type AntiClaim = { registeredAt: Date; verifiedAt: Date | null }
@@ -29,15 +24,12 @@ export function antiRecordOf(
   const observed = signals
     .filter((signal) => isObservation(signal) && signal.issuedAt > registeredAt && isGraded(signal))
     .toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : Number(a.entryDate > b.entryDate)))
-  const wins = observed.filter(({ outcome }) => outcome === "win").length
-  const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(wins, observed.length)
+  const { n, winRate, wilsonLow, wilsonHigh, expectancyPct, ...record } = recordOf(observed)
+  const { n_sessions, clustered_low, clustered_high } = record
   const returns = observed.map(signedReturnPct)
-  const half = Math.floor(returns.length / 2)
+  const half = Math.floor(n / 2)
   return {
-    n: observed.length,
-    ...clustered(observed),
-    ...{ winRate, wilsonLow, wilsonHigh },
-    expectancyPct: mean(returns),
+    ...{ n, winRate, wilsonLow, wilsonHigh, expectancyPct, n_sessions, clustered_low, clustered_high },
     halves: [mean(returns.slice(0, half)), mean(returns.slice(half))],
   }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "../dates"
 import type { Regime } from "../market/regime"
 import { typeName } from "./eventTypes"
 import type { Performance } from "./performance"
@@ -15,7 +16,7 @@ export type BriefFacts = {
   asOf: Date
 }
 
-const SOON_MS = 2 * 86_400_000
+const SOON_MS = 2 * dayMs
 
 /** What to do, in a sentence or two. */
 export function guidanceOf({ regime, gate, sizeMultiplier, best, performance }: BriefFacts): string {

@@ -1,14 +1,7 @@
 import { z } from "zod"
 
 /** Who tells of what happens to companies. */
-export const HEADLINE_SOURCES = [
-  "sec-edgar",
-  "federal-register",
-  "gdelt",
-  "agency-rss",
-  "alpaca-news",
-  "simulated",
-] as const
+const HEADLINE_SOURCES = ["sec-edgar", "federal-register", "gdelt", "agency-rss", "alpaca-news", "simulated"] as const
 export type HeadlineSource = (typeof HEADLINE_SOURCES)[number]
 
 /** How many characters of a summary are kept. */

@@ -57,6 +57,20 @@ export type SignalRecord = ClusteredInterval & {
   baseRate: number | null
 }
 
+/** What a record is worked out from. */
+export type Recorded = Pick<
+  SignalOutcome,
+  | "direction"
+  | "entryDate"
+  | "horizonSessions"
+  | "isIndependent"
+  | "status"
+  | "outcome"
+  | "rawMovePct"
+  | "spyMovePct"
+  | "baseRate"
+>
+
 export type Performance = SignalType &
   SignalRecord & {
     shrunkWinRate: number | null
@@ -95,7 +109,7 @@ function sidesOf(signals: readonly SignalOutcome[]): Sides {
 }
 
 /** A trade that has ended, and that counts beside those that overlap with it. */
-export function isObservation(signal: SignalOutcome): boolean {
+export function isObservation(signal: Pick<SignalOutcome, "isIndependent" | "status">): boolean {
   return signal.isIndependent && signal.status === "resolved"
 }
 
@@ -107,7 +121,7 @@ export function signedReturnPct({ direction, rawMovePct }: Pick<SignalOutcome, "
 }
 
 /** What the direction earned beyond the same trade in SPY. */
-export function excessReturnPct({
+function excessReturnPct({
   direction,
   rawMovePct,
   spyMovePct,
@@ -134,11 +148,11 @@ function figuresOf(ofType: readonly SignalOutcome[], all: Sides, judged: Judged)
 }
 
 /** The record of these signals. */
-export function recordOf(signals: readonly SignalOutcome[]): SignalRecord {
+export function recordOf(signals: readonly Recorded[]): SignalRecord {
   const resolved = signals.filter(({ status }) => status === "resolved")
   const observed = signals.filter(isObservation)
   const voids = signals.filter(({ status }) => status === "void")
-  const isWon = ({ outcome }: SignalOutcome) => outcome === "win"
+  const isWon = ({ outcome }: Recorded) => outcome === "win"
   const wins = observed.filter(isWon).length
   const { rate: winRate, low: wilsonLow, high: wilsonHigh } = wilson(wins, observed.length)
   const independentVoids = voids.filter(({ isIndependent }) => isIndependent).length
@@ -163,7 +177,7 @@ export function recordOf(signals: readonly SignalOutcome[]): SignalRecord {
 }
 
 /** The interval of the win rate, where the outcomes of signals that overlap move together. */
-export function clustered(
+function clustered(
   observed: readonly Pick<SignalOutcome, "entryDate" | "outcome" | "horizonSessions">[],
 ): ClusteredInterval {
   const horizon = observed.reduce((longest, { horizonSessions }) => Math.max(longest, horizonSessions), 1)

@@ -106,21 +106,22 @@ export function readLine(report: Report, raw: RawLine): Line | string {
 /** Where the reports of a run are checked on their way in; whole reports, so that lines that say the same are counted. */
 export function openCongressIntake() {
   const intake = openFactIntake<CongressFact>(factKey)
+  function check(fact: CongressFact): void {
+    const read = congressFact.safeParse(fact)
+    if (read.success) intake.offer(read.data, fact)
+    else intake.refuseMalformed("out_of_bounds", fact)
+  }
   return {
     offer(lines: readonly Line[]): void {
-      for (const line of numbered(lines)) intake.offer(checked(line), line)
+      for (const line of numbered(lines)) check(line)
     },
     offerScan(report: Report): void {
-      intake.offer(checked({ kind: "scan", ...report }), report)
+      check({ kind: "scan", ...report })
     },
     refuse: intake.refuseMalformed,
     conclude: (rawBody: string): SourceRun<FactRow[]> =>
       intake.conclude(rawBody, "no report was disclosed in these days"),
   }
-}
-
-function checked(fact: CongressFact): CongressFact {
-  return congressFact.parse(fact)
 }
 
 function transactionTypeOf(text: string): (typeof transactionTypes)[number] | null {

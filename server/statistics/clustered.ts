@@ -22,6 +22,21 @@ export function clusteredRate(sessions: readonly SessionCount[], horizon: number
   return { n_sessions: observed.size, clustered_low: low, clustered_high: high }
 }
 
+/**
+ * The wider of both intervals of a rate: outcomes of one session move together, so that the narrower one claims too much.
+ * Null when nothing was observed.
+ */
+export function widerInterval(
+  { low, high }: Interval,
+  { clustered_low, clustered_high }: Omit<ClusteredInterval, "n_sessions">,
+): { low: number; high: number } | null {
+  if (low === null || high === null) return null
+  if (clustered_low === null || clustered_high === null || clustered_high - clustered_low < high - low) {
+    return { low, high }
+  }
+  return { low: clustered_low, high: clustered_high }
+}
+
 /** The 95% interval of one rate minus another over the same sessions: what moves them together cancels out. */
 export function clusteredDifference(
   first: readonly SessionCount[],

@@ -1,4 +1,5 @@
 import { type AtomEntry, atomFeed } from "../atom"
+import { dayMs } from "../dates"
 import type { SourceChange } from "../facts/health"
 import { type FamilyName, familyOf } from "../families"
 
@@ -38,5 +39,5 @@ const words: Record<string, string> = {
 
 /** Without any change the feed is of this day. */
 function midnight(at: Date): Date {
-  return new Date(at.getTime() - (at.getTime() % 86_400_000))
+  return new Date(at.getTime() - (at.getTime() % dayMs))
 }

@@ -11,6 +11,7 @@ import { weightsOf } from "./accept"
 import { encode, encodeText } from "./answers"
 import { type Caller, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
+import { fewAtOnce } from "./fewAtOnce"
 import type { Outgoing } from "./headers"
 import { readText } from "./mcpBody"
 import { explainIssues, parseParams } from "./parse"
@@ -25,6 +26,9 @@ export const recordPath = "/track-record"
 export const logPrefix = `${recordPath}/`
 
 const bodyTimeLimitMs = 10_000
+
+/** A month of predictions is made of tens of thousands of lines: beside a few others, it fits in memory. */
+const ofLargeFiles = fewAtOnce(2, 50)
 
 /** Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. */
 export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
@@ -54,14 +58,16 @@ async function read(service: Service, { method, url, headers }: LogRequest, path
     const params = paramsOf(resource, new URLSearchParams(url.slice(path.length + 1)))
     const { database, env } = service
     const format = resource.formats ? String(params.format ?? accepted(resource.formats, headers.accept)) : null
-    const file = await resource.answer({
-      place: place.groups ?? {},
-      params,
-      queries: byDriver(database.pool),
-      format,
-      baseUrl: env.BASE_URL,
-      witnesses: env.LOG_WITNESSES,
-    })
+    const answer = () =>
+      resource.answer({
+        place: place.groups ?? {},
+        params,
+        queries: byDriver(database.pool),
+        format,
+        baseUrl: env.BASE_URL,
+        witnesses: env.LOG_WITNESSES,
+      })
+    const file = await (resource.isLarge ? ofLargeFiles(answer) : answer())
     if (file) return published(service, file, format === null ? "Accept-Encoding" : "Accept, Accept-Encoding")
     break
   }

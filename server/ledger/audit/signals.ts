@@ -6,7 +6,10 @@ import { saidOfDocument, saidOfGrade, saidOfSignal } from "../logSignals"
 import type { Queries } from "../storage/queries"
 import { listLoggedDocuments, listLoggedGrades, listLoggedSignals } from "../storage/signalRows"
 
-/** Checks that the stored signals, their grades and the changes of their documents are those that were logged, and that all are logged. */
+/**
+ * Checks that the stored signals, their grades and the changes of their documents are those that were logged, and that all
+ * are logged.
+ */
 export async function auditSignals(queries: Queries) {
   const signals = await listLoggedSignals(queries)
   const grades = await listLoggedGrades(queries)

@@ -11,6 +11,7 @@ import { logResource, ndjson } from "./resource"
 export const predictions = logResource({
   path: /^predictions\/(?<day>\d{4}-\d\d(?:-\d\d)?)\.ndjson$/,
   params: z.object({}),
+  isLarge: true,
   async answer({ queries, place: { day = "" } }) {
     const days = daysOf(day)
     if (!days) return null

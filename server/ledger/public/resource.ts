@@ -19,6 +19,8 @@ export type LogFile = {
 export type LogResource<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   path: RegExp
   params: z.ZodObject<Shape>
+  /** Whether its files may have many megabytes. */
+  isLarge?: boolean
   /**
    * The forms in which it is given, by the names that the parameter `format` has for them, each with its media type. The
    * first is given to whoever accepts no other.

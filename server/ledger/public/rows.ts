@@ -8,6 +8,7 @@ import { logResource, ndjson, pageParams } from "./resource"
 export const rows = logResource({
   path: /^rows$/,
   params: pageParams,
+  isLarge: true,
   async answer({ queries, params: { cursor, limit } }) {
     const treeSize = (await findCheckpoint(queries))?.treeSize ?? 0
     const end = Math.min(cursor + limit, treeSize)

@@ -44,7 +44,7 @@ export async function listLeavesOf(
 
 export type StoredCheckpoint = { id: number; treeSize: number; rootHash: Buffer; signedAt: Date; note: string }
 
-/** The newest checkpoint, of all or of those signed by an instant, with the lines of its witnesses; null before the first. */
+/** The newest checkpoint with the lines of its witnesses, of all or of what was signed by an instant; null before the first. */
 export async function findCheckpoint(queries: Queries, signedBy?: Date): Promise<StoredCheckpoint | null> {
   const [newest] = await listCheckpoints(queries, { limit: 1, newestFirst: true, signedBy })
   return newest ?? null
@@ -57,10 +57,12 @@ export async function listCheckpoints(
   queries: Queries,
   { after = 0, limit, newestFirst = false, signedBy }: CheckpointFilter,
 ): Promise<StoredCheckpoint[]> {
+  const isSigned = signedBy ? Prisma.sql`signed_at <= ${signedBy}` : Prisma.sql`true`
   const rows = await queries.$queryRaw<(Omit<StoredCheckpoint, "rootHash"> & { rootHash: Uint8Array })[]>`
     SELECT id::float8 AS id, tree_size::float8 AS "treeSize", root_hash AS "rootHash", signed_at AS "signedAt",
-      note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature WHERE checkpoint_id = c.id), '') AS note
-    FROM log_checkpoint AS c WHERE c.id > ${after} AND (${signedBy ?? null}::timestamptz IS NULL OR c.signed_at <= ${signedBy ?? null})
+      note || coalesce((SELECT string_agg(line, '' ORDER BY witness) FROM log_cosignature
+        WHERE checkpoint_id = c.id AND ${isSigned}), '') AS note
+    FROM log_checkpoint AS c WHERE c.id > ${after} AND ${isSigned}
     ORDER BY c.id ${newestFirst ? Prisma.sql`DESC` : Prisma.sql`ASC`} LIMIT ${limit}`
   return rows.map((row) => ({ ...row, rootHash: Buffer.from(row.rootHash) }))
 }

@@ -6,7 +6,7 @@ import { clusteredFields } from "../shapes"
 
 const noneResolved = "Null: none is resolved."
 
-export const recordSchema = {
+export const callRecordShape = {
   n_void: count.describe("Counted calls whose stock did not trade at all before the exit."),
   wilson_low: rate.nullable().describe(`Lower 95% Wilson bound. ${noneResolved}`),
   wilson_high: rate.nullable().describe(`Upper 95% Wilson bound. ${noneResolved}`),
@@ -30,16 +30,18 @@ export const recordSchema = {
     .describe(`Mean of the same returns minus that of the same position in SPY, in percent. ${noneResolved}`),
 }
 
-export function recordFields(record: CallRecord) {
+export function callRecordFields(record: CallRecord) {
   return {
     n_void: record.nVoid,
     wilson_low: record.wilsonLow,
     wilson_high: record.wilsonHigh,
-    ...record.clustered,
-    rate_with_voids: record.winRateWithVoids,
+    n_sessions: record.n_sessions,
+    clustered_low: record.clustered_low,
+    clustered_high: record.clustered_high,
+    rate_with_voids: record.winRateVoidsLost,
     base_rate: record.baseRate,
     avg_signed_return_pct: record.avgSignedReturnPct,
     median_signed_return_pct: record.medianSignedReturnPct,
-    avg_excess_return_pct: record.avgExcessPct,
+    avg_excess_return_pct: record.avgExcessReturnPct,
   }
 }

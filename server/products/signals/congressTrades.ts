@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addDays } from "../../dates"
+import { addDays, dayMs } from "../../dates"
 import { newYorkDate } from "../../exchange/sessions"
 import { congressHouse, congressSenate } from "../../families/congress"
 import type { Knowledge } from "../../knowledge/knowledge"
@@ -16,7 +16,7 @@ import {
   transactionTypes,
 } from "../../signals/congress/trade"
 import { USUAL_HORIZON } from "../../signals/followed/call"
-import { recordOf } from "../../signals/followed/record"
+import { recordOfCalls } from "../../signals/followed/record"
 import { LABELS } from "../../signals/performance"
 import { isInUniverse } from "../../social/namedTicker"
 import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
@@ -25,7 +25,7 @@ import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
-import { recordFields, recordSchema } from "./callFields"
+import { callRecordFields, callRecordShape } from "./callFields"
 
 const families = { house: congressHouse, senate: congressSenate } as const
 
@@ -86,7 +86,7 @@ const sample = z.object({
   n_not_followed: count.describe(
     "Trades that are not followed: exchanges, assets other than stocks and ETFs, and tickers outside the universe.",
   ),
-  ...recordSchema,
+  ...callRecordShape,
   from_date: date.describe("First day of disclosure in the sample."),
   horizon_sessions: count.describe("Sessions from entry to exit."),
   rule: z.string().describe("How trades are followed and graded."),
@@ -196,25 +196,24 @@ function rowOf(trade: CongressTrade): Trade {
     ...trade,
     trade_id: tradeId(trade),
     filing_status: trade.filing_status === "new" ? "new" : "amended",
-    reporting_lag_days: (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / 86_400_000,
+    reporting_lag_days: (Date.parse(trade.disclosure_date) - Date.parse(trade.transaction_date)) / dayMs,
   }
 }
 
 async function sampleOf(knowledge: Knowledge, trades: readonly CongressTrade[], fromDate: string) {
   const { calls, repeatedCount, ignoredCount } = followedTrades(trades)
   const grades = await knowledge.bars().scan("calls", { calls })
-  const record = recordOf(calls.map((call, index) => ({ call, grade: grades[index] })))
-  const { clustered_low: low, clustered_high: high } = record.clustered
+  const record = recordOfCalls(calls.map((call, index) => ({ call, grade: grades[index] })))
   return {
     win_rate: record.winRate,
     n: record.nResolved,
-    low: wider(Math.min, record.wilsonLow, low),
-    high: wider(Math.max, record.wilsonHigh, high),
+    low: wider(Math.min, record.wilsonLow, record.clustered_low),
+    high: wider(Math.max, record.wilsonHigh, record.clustered_high),
     label: record.label,
     n_pending: record.nPending,
     n_repeated: repeatedCount,
     n_not_followed: ignoredCount + calls.length - record.nIssued,
-    ...recordFields(record),
+    ...callRecordFields(record),
     from_date: fromDate,
     horizon_sessions: USUAL_HORIZON,
     rule: RULE,

@@ -12,7 +12,7 @@ import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { date, directions, symbol } from "../shapes"
-import { recordFields, recordSchema } from "./callFields"
+import { callRecordFields, callRecordShape } from "./callFields"
 
 /** About three years. */
 const RECORD_DAYS = 1_095
@@ -44,7 +44,7 @@ const creatorSchema = z
     n_repeated: count.describe(
       "Further calls of the same stock and direction while one was open; they are not counted.",
     ),
-    ...recordSchema,
+    ...callRecordShape,
     last_call_at: z.iso.datetime().describe("When the newest call was published, in UTC."),
   })
   .meta({ id: "Creator", description: "A creator with the record of their calls." })
@@ -114,7 +114,7 @@ export const youtubeScoreboard = listProduct({
         label: record.label,
         n_pending: record.nPending,
         n_repeated: repeatedCount,
-        ...recordFields(record),
+        ...callRecordFields(record),
         last_call_at: lastCallAt,
       })),
       meta: scores.length === 0 ? await whyNone(knowledge) : {},

@@ -1,24 +1,24 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { parse } from "csv-parse/sync"
-import type { Chamber } from "./trade"
+import { z } from "zod"
+import { readRows } from "../../market/universe"
+import { type Chamber, chambers } from "./trade"
 
-export type Member = {
-  bioguide_id: string
-  chamber: Chamber
-  state: string
-  party: string
-  first_name: string
-  nickname: string
-  last_name: string
-  full_name: string
-}
+const member = z.object({
+  bioguide_id: z.string(),
+  chamber: z.enum(chambers),
+  state: z.string(),
+  party: z.string(),
+  first_name: z.string(),
+  nickname: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+})
+export type Member = z.infer<typeof member>
 
 let members: readonly Member[] | undefined
 
 /** The members of Congress as of June 2026. */
 export function listMembers(): readonly Member[] {
-  members ??= parse(readFileSync(join(process.cwd(), "universe", "legislators.csv")), { columns: true }) as Member[]
+  members ??= readRows("legislators.csv").map((row) => member.parse(row))
   return members
 }
 

@@ -13,7 +13,7 @@ export const filingStatuses = ["new", "amended", "deleted"] as const
 export const owners = ["self", "spouse", "joint", "dependent_child", "unknown"] as const
 
 /** Who tells of a report: its chamber, or somebody who has read it there. */
-export const tellers = ["chamber", "fmp"] as const
+const tellers = ["chamber", "fmp"] as const
 
 const report = {
   chamber: z.enum(chambers),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Where a call was found; what is said beside the words of its author is not guessed at. */
-export const callBases = ["transcript", "title_and_description", "stated"] as const
+const callBases = ["transcript", "title_and_description", "stated"] as const
 
 /**
  * A call that a creator made in a video. The video's own words are not kept, only where it is and what was made of it.

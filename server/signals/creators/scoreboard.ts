@@ -1,6 +1,6 @@
 import { type Call, independent, spanOf, USUAL_HORIZON } from "../followed/call"
 import type { CallGrade } from "../followed/grade"
-import { type CallRecord, recordOf } from "../followed/record"
+import { type CallRecord, recordOfCalls } from "../followed/record"
 import { LEAST_JUDGED } from "../performance"
 import type { CreatorCall } from "./fact"
 
@@ -29,7 +29,7 @@ export async function scoreboardOf(
     const { creator_id, channel_name, channel_url } = newest
     return {
       creator: { creator_id, channel_name, channel_url },
-      record: recordOf(counted),
+      record: recordOfCalls(counted),
       repeatedCount: said.length - counted.length,
       lastCallAt: newest.published_at,
     }

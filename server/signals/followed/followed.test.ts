@@ -5,7 +5,7 @@ import { fillRow, instrument, setBar, wanderingPanel } from "../../bars/testing/
 import { addSessions, sessionOpenAt, sessionsBetween } from "../../exchange/sessions"
 import { type Call, independent, spanOf } from "./call"
 import { type CallGrade, gradeCalls } from "./grade"
-import { type Graded, recordOf } from "./record"
+import { type Graded, recordOfCalls } from "./record"
 
 const sessions = sessionsBetween("2026-01-02", "2026-06-30")
 
@@ -60,7 +60,7 @@ describe("a call", () => {
     expect(grade(panel, call())).toHaveProperty("rawMovePct", expect.closeTo(change * 100, 4))
     const falling = climbing({ 15: 90 })
     expect(grade(falling, call({ direction: "bearish" }))).toMatchObject({ outcome: "win" })
-    const { avgSignedReturnPct } = recordOf([
+    const { avgSignedReturnPct } = recordOfCalls([
       { call: call({ direction: "bearish" }), grade: grade(falling, call({ direction: "bearish" })) },
     ])
     expect(avgSignedReturnPct).toBeCloseTo((1 - 90 / opened) * 100, 4)
@@ -162,7 +162,7 @@ describe("the record of any calls", () => {
   it("issued is resolved, pending and void together, and no rate is without a call", () => {
     fc.assert(
       fc.property(fc.array(anyCall, { maxLength: 30 }), through, (calls, session) => {
-        const record = recordOf(gradedAt(calls, session))
+        const record = recordOfCalls(gradedAt(calls, session))
         expect(record.nIssued).toBe(record.nResolved + record.nPending + record.nVoid)
         expect(record.nIssued).toBeLessThanOrEqual(calls.length)
         expect(record.winRate === null).toBe(record.nResolved === 0)
@@ -178,7 +178,7 @@ describe("the record of any calls", () => {
           ...each,
           direction: each.direction === "bullish" ? ("bearish" as const) : ("bullish" as const),
         }))
-        const [one, other] = [calls, turned].map((each) => recordOf(gradedAt(each, session)))
+        const [one, other] = [calls, turned].map((each) => recordOfCalls(gradedAt(each, session)))
         expect(other.nWins).toBe(one.nResolved - one.nWins)
         expect(other.avgSignedReturnPct ?? 0).toBeCloseTo(-(one.avgSignedReturnPct ?? 0), 10)
       }),
@@ -207,7 +207,7 @@ describe("the label of a record", () => {
       const dates = { entryDate: entry, exitDate: entry }
       return { call: call(), grade: { outcome, reason: null, ...dates, ...prices, spyMovePct: 0, baseRate: base } }
     })
-    return recordOf(grades)
+    return recordOfCalls(grades)
   }
 
   it.each([

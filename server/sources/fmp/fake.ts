@@ -20,9 +20,12 @@ function pageOf(chamber: string, { query, scenario }: UpstreamRequest, world: Up
   const rows = scenario === "none" ? [] : rowsOf(chamber, world)
   return rows.slice(page * limit, (page + 1) * limit).map((row, index) => {
     if (scenario === "renamed_columns") return { ticker: row.symbol, filed: row.disclosureDate }
-    return scenario === "bad_row" && index === 0 ? { ...row, type: "Gift" } : row
+    return { ...row, ...(scenario === "bad_row" ? mistakes[page * limit + index] : {}) }
   })
 }
+
+/** Of the first rows. */
+const mistakes: readonly object[] = [{ type: "Gift" }, { amount: "$1,001 - $2,000,000,000" }]
 
 /** Thirty trades, two a report and two reports a day: the newest are of two days before the last noon. */
 function rowsOf(chamber: string, world: UpstreamWorld) {

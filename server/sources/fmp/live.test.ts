@@ -68,9 +68,15 @@ it("without a key it says what it needs, and the key stands in no reason", async
   expect(run).toMatchObject({ outcome: "unavailable", reason: expect.not.stringContaining("a-secret-key") })
 })
 
+it("a line that no report can have is refused, and the others are taken", async () => {
+  await upstream.play("fmp", "bad_row")
+  const { run, facts } = await collect()
+  expect(run).toMatchObject({ rejected: [{ reason: "unknown_transaction_type" }, { reason: "out_of_bounds" }] })
+  expect(facts).toHaveLength(28)
+})
+
 it.each([
   ["none", "empty_confirmed"],
-  ["bad_row", "ok"],
   ["renamed_columns", "format_changed"],
   ["html", "unavailable"],
 ])("%s is %s", async (scenario, outcome) => {

@@ -32,7 +32,7 @@ export const routes: UpstreamRoutes = {
   },
 }
 
-function listing({ query, baseUrl, scenario }: UpstreamRequest, matching: readonly object[], page: number) {
+function listing({ query, scenario }: UpstreamRequest, matching: readonly object[], page: number) {
   const size = Math.min(25, Number(query.get("page_size") ?? "25"))
   const results = matching.slice((page - 1) * size, page * size)
   const next = new URLSearchParams(query)
@@ -42,7 +42,8 @@ function listing({ query, baseUrl, scenario }: UpstreamRequest, matching: readon
   const broken = results.map((each, index) => (index === 0 ? { ...each, dt_posted: "yesterday" } : each))
   return json(200, {
     count: matching.length,
-    next: hasMore ? `${baseUrl}/api/v1/filings/?${next}` : null,
+    // As the real one does, it names its own address, wherever it is reached.
+    next: hasMore ? `http://lda.gov/api/v1/filings/?${next}` : null,
     previous: null,
     results: scenario === "renamed_columns" ? renamed : scenario === "broken_row" && page === 1 ? broken : results,
   })

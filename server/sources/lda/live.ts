@@ -43,7 +43,7 @@ async function collect(opened: Asked, { from, to }: FactsRequest): Promise<Sourc
   const intake = openFactIntake<Filing>(({ filing_uuid }) => filing_uuid)
   let text = ""
   let cutShort: string | null = null
-  let next: string | null = firstPage(opened, from, to)
+  let next: string | null = firstPage(from, to)
   for (let pages = 0; next !== null; pages++) {
     if (pages === MOST_PAGES) {
       cutShort = `there are more than ${MOST_PAGES} pages`
@@ -76,26 +76,31 @@ function isWithin(day: string, from: string, to: string): boolean {
 }
 
 /** Behind the first page the service wants a filter. */
-function firstPage({ settings }: Asked, from: string, to: string): string {
+function firstPage(from: string, to: string): string {
   const query = new URLSearchParams({
     filing_dt_posted_after: from,
     filing_dt_posted_before: addDays(to, 1),
     ordering: "dt_posted",
     page_size: String(PAGE_SIZE),
   })
-  return `${settings.LDA_BASE_URL}/api/v1/filings/?${query}`
+  return `?${query}`
 }
 
-async function readPage({ settings, transport }: Asked, url: string): Promise<Page> {
+async function readPage({ settings, transport }: Asked, query: string): Promise<Page> {
   const key = settings.LDA_API_KEY
   const headers = key ? { authorization: `Token ${key}` } : undefined
-  const reply = await transport.get(url, { headers, isBrowserLike: true })
+  const reply = await transport.get(`${settings.LDA_BASE_URL}/api/v1/filings/${query}`, {
+    headers,
+    isBrowserLike: true,
+  })
   if (!reply.ok) return { ok: false, run: unavailable(reply.reason) }
   const json = parseJson(reply.headers, reply.text, "the Senate's lobbying database")
   if (!json.ok) return json
   const read = page.safeParse(json.value)
   if (!read.success) return { ok: false, run: formatChanged("the list of filings has another form", reply.text) }
-  return { ok: true, ...read.data, text: reply.text }
+  const { results, next } = read.data
+  // The key goes to the address that the operator set, and not to wherever an answer points.
+  return { ok: true, results, next: next && new URL(next).search, text: reply.text }
 }
 
 const page = z.object({ count: z.int().min(0), next: z.url().nullable(), results: z.array(z.unknown()) })

@@ -1,3 +1,4 @@
+import { utcDate } from "../../dates"
 import { html, json, lastNoon, type UpstreamReply, type UpstreamRoutes } from "../testing/routes"
 
 /** EDGAR's feed of the newest 8-Ks and the lists of single companies. It turns away who does not say how to be reached. */
@@ -84,7 +85,7 @@ function submissionsOf(cik: string, noon: Date, scenario: string): UpstreamReply
   const shift = scenario === "mislabelled" ? 5 * 3_600_000 : 0
   const recent = {
     accessionNumber: own.map(({ number }) => accessionOf(number)),
-    filingDate: own.map((filing) => acceptedAt(filing, noon).toISOString().slice(0, 10)),
+    filingDate: own.map((filing) => utcDate(acceptedAt(filing, noon))),
     acceptanceDateTime: own.map((filing) => new Date(acceptedAt(filing, noon).getTime() - shift).toISOString()),
     form: own.map(({ form }) => form),
     items: own.map(({ items }) => items.map((item) => item.slice(5, 9)).join()),

@@ -1,3 +1,4 @@
+import { dayMs } from "../../dates"
 import type { Headline } from "../../signals/headline"
 import type { FactRow } from "../source"
 import { RandomStream } from "./random"
@@ -10,7 +11,7 @@ const WITHDRAWN_SHARE = 1 / 250
 const SOONEST_MS = 30 * 60_000
 /** So long after its publication a headline may still be changed. */
 export const LONGEST_STANDING_DAYS = 3
-const latestMs = LONGEST_STANDING_DAYS * 86_400_000
+const latestMs = LONGEST_STANDING_DAYS * dayMs
 
 /**
  * A headline as it is told first, and for few of them the change that follows. Which are changed is drawn without regard to

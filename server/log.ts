@@ -10,9 +10,9 @@ export const logEvents = {
   "answer.failed": "A product could not be computed.",
   "home_figures.failed": "The figures of the home page could not be computed; it is shown without them.",
   "models_figures.failed": "The figures of the models' page could not be computed; it is shown without them.",
-  "snapshot_figures.failed": "The figures of the snapshot could not be computed; its page is shown without them.",
+  "snapshot_figures.failed": "The figures of the snapshot could not be computed; the page is shown without them.",
   "track_record_figures.failed":
-    "The figures of the track record could not be computed; its page is shown without them.",
+    "The figures of the track record could not be computed; the page is shown without them.",
   "status.failed": "How the sources stand could not be read; the status shows what was read last.",
   "mcp.request_rejected": "The MCP library rejected a request.",
   "portal.call_failed": "A call of the dashboard failed because of an internal error.",

@@ -14,7 +14,7 @@ import type { Headline } from "../../server/signals/headline"
 import type { FactRow, SourceRun } from "../../server/sources/source"
 import { startUpstream, type Upstream } from "../../server/sources/testing/upstream"
 import { smallWorld } from "../../server/sources/testing/world"
-import { createTestDatabase, testNow, testVariables } from "../support/database"
+import { createLiveDatabase, createTestDatabase, testNow, testVariables } from "../support/database"
 
 type Leaf = Record<string, unknown>
 
@@ -208,6 +208,15 @@ describe("event signals by a model", () => {
     expect(report).toMatchObject({ read: 0, issued: 0, stoppedBecause: expect.stringMatching(/could not be asked/) })
     expect(asked()).toBe(3)
     await upstream.play("llm", "ok")
+  })
+
+  it("wait for the first prices, without which a document would be read in vain", async () => {
+    const empty = connect(await createLiveDatabase({ FEED: "live" }), 4)
+    await bring(empty, arriving)
+    upstream.requests.splice(0)
+    expect(await proposeAndGrade(empty, modelled(), at(testNow))).toBeNull()
+    expect(asked()).toBe(0)
+    await empty.close()
   })
 
   it("are read for ten minutes at a time where the model is slow, and the rest in the next run", async () => {

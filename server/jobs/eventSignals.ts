@@ -1,4 +1,5 @@
 import { panelsOnDemand } from "../bars/knownPanels"
+import { VIX } from "../bars/panel"
 import type { Database } from "../database/database"
 import { dayMs } from "../dates"
 import type { Env } from "../env"
@@ -8,6 +9,7 @@ import { listUntoldChanges } from "../events/storage/documentChanges"
 import { findLastGraded, findLastRead, listRead } from "../events/storage/state"
 import { barsKnownAt, lastClosedSession, nextSession } from "../exchange/sessions"
 import { asKnown, listSaid } from "../facts/asKnown"
+import { isOfFinishedRun } from "../facts/runs"
 import { type Headline, headlines } from "../families/headlines"
 import { logIdentity } from "../ledger/identity"
 import { pipelineState } from "../predictions/storage/pipelineState"
@@ -83,7 +85,7 @@ function isNothing({ unread, changed, toGrade }: Due): boolean {
  */
 async function listDue(database: Database, env: Env, at: Date, analyst: Analyst | null): Promise<Due> {
   const toGrade = await findSessionToGrade(database, env, at)
-  const unread = analyst ? await listUnread(database, env, at) : []
+  const unread = analyst && (await hasBars(database)) ? await listUnread(database, env, at) : []
   const changed = await listUntoldChanges(database.pool, {
     ...{ origin: originOf(env), at, isInUniverse: signalledUniverse(env) },
     arrived: unread.map(({ key }) => key),
@@ -97,6 +99,15 @@ async function listDue(database: Database, env: Env, at: Date, analyst: Analyst 
     changed: changed.filter(({ changedAt }) => waitsFrom === null || changedAt < waitsFrom),
     toGrade,
   }
+}
+
+/** A document that was read before there are prices would never give a signal, since it is read once. */
+async function hasBars({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM bar WHERE ticker <> $1 AND ${isOfFinishedRun}) AS has`,
+    [VIX],
+  )
+  return rows[0].has
 }
 
 /** The last closed session, where all of its bars are there and it is not graded yet. */

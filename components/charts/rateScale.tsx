@@ -13,8 +13,28 @@ type RateScaleProps = {
   rivalName: string
 }
 
+/** A rate in large figures with a sentence beside it, and below them its axis. */
+export function RateFigure({ children, ...scale }: RateScaleProps & { children: ReactNode }) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
+        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
+          {scale.rate.toFixed(3)}
+        </p>
+        <p className="max-w-[34rem] pb-1 text-stone-muted">{children}</p>
+      </div>
+      <RateScale {...scale} />
+    </>
+  )
+}
+
+/** A sentence in place of a rate that is not there. */
+export function NoRate({ children }: { children: ReactNode }) {
+  return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
+}
+
 /** A rate on its axis with its intervals and its rival, on the dark ground on which figures of the record stand. */
-export function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
+function RateScale({ rate, interval, clustered, rival, rivalName }: RateScaleProps) {
   const drawn = [rate, interval.low, interval.high, clustered.low, clustered.high, rival]
   const scale = scaleAround(drawn.filter((each) => each !== null))
   return (

@@ -1,6 +1,6 @@
 import Link from "next/link"
 import type { ReactNode } from "react"
-import { RateScale, Reading } from "../charts/rateScale"
+import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import type { AccuracyRow } from "./figures"
 
 /** The rows of predictions/accuracy; null while they cannot be read. */
@@ -28,11 +28,11 @@ export function AccuracyFigure({ accuracy, children }: AccuracyFigureProps) {
 
 function Unmeasured({ isKnown }: { isKnown: boolean }) {
   return (
-    <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">
+    <NoRate>
       {isKnown
         ? "No prediction has been graded yet, so there is no accuracy to show."
         : "The stored record cannot be read just now, so no figure is shown."}
-    </p>
+    </NoRate>
   )
 }
 
@@ -41,23 +41,17 @@ function Measured({ row, accuracy }: { row: AccuracyRow; accuracy: number }) {
   const { always_up_rate: rival, relative } = row
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
-          {accuracy.toFixed(3)}
-        </p>
-        <p className="max-w-[34rem] pb-1 text-stone-muted">
-          of {count(row.n_resolved)} predictions over {count(row.n_sessions)} sessions called the direction right, from{" "}
-          {row.window_start_date} to {row.window_end_date}. Always saying up was right{" "}
-          {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
-        </p>
-      </div>
-      <RateScale
+      <RateFigure
         rate={accuracy}
         interval={{ low, high }}
         clustered={{ low: from, high: to }}
         rival={rival}
         rivalName="always up"
-      />
+      >
+        of {count(row.n_resolved)} predictions over {count(row.n_sessions)} sessions called the direction right, from{" "}
+        {row.window_start_date} to {row.window_end_date}. Always saying up was right{" "}
+        {rival === null ? "an unknown share" : rival.toFixed(3)} of the time.
+      </RateFigure>
       <dl className="label grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <Reading name="95% interval, each prediction on its own" swatch="bg-gold">
           {interval(low, high)}

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react"
 import { dayText } from "@/components/account/instants"
-import { RateScale, Reading } from "../charts/rateScale"
+import { NoRate, RateFigure, Reading } from "../charts/rateScale"
 import { countText, rateText, type ShownRecord, signedPct, widerInterval } from "./shown"
 
 /** The win rate of all signals with its intervals and its rival; a sentence where there is none. */
@@ -12,9 +11,9 @@ export function Headline({ record }: { record: ShownRecord | null }) {
           Event signals, graded
         </h2>
         {record === null ? (
-          <Sentence>The record cannot be read right now, so no figures are shown.</Sentence>
+          <NoRate>The record cannot be read right now, so no figures are shown.</NoRate>
         ) : record.win_rate === null ? (
-          <Sentence>{record.meta.empty_detail ?? "No signal has been graded yet, so there is no win rate."}</Sentence>
+          <NoRate>{record.meta.empty_detail ?? "No signal has been graded yet, so there is no win rate."}</NoRate>
         ) : (
           <Measured record={record} rate={record.win_rate} />
         )}
@@ -24,31 +23,21 @@ export function Headline({ record }: { record: ShownRecord | null }) {
   )
 }
 
-function Sentence({ children }: { children: ReactNode }) {
-  return <p className="mt-5 max-w-[36rem] text-2xl leading-snug tracking-tight sm:text-3xl">{children}</p>
-}
-
 function Measured({ record, rate }: { record: ShownRecord; rate: number }) {
   const { wilson_low: low, wilson_high: high, clustered_low: from, clustered_high: to, base_rate: base } = record
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <p className="font-medium text-[clamp(4rem,13vw,8.5rem)] leading-[0.9] tracking-[-0.05em] tabular-nums">
-          {rate.toFixed(3)}
-        </p>
-        <p className="max-w-[34rem] pb-1 text-stone-muted">
-          of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
-          the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the
-          same way: that is the base rate.
-        </p>
-      </div>
-      <RateScale
+      <RateFigure
         rate={rate}
         interval={{ low, high }}
         clustered={{ low: from, high: to }}
         rival={base}
         rivalName="base rate"
-      />
+      >
+        of {countText(record.n_independent)} resolved signals won, over {countText(record.n_sessions)} sessions. Over
+        the same sessions, {base === null ? "an unknown share" : base.toFixed(3)} of all stocks and ETFs moved the same
+        way: that is the base rate.
+      </RateFigure>
       <p className="max-w-[40rem] text-lg">{verdictOf(record)}</p>
       <dl className="label mt-8 grid gap-x-10 gap-y-3 sm:grid-cols-3">
         <Reading name="95% interval, each signal on its own" swatch="bg-gold">

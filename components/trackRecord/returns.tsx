@@ -14,12 +14,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
       </p>
       <details className="mt-4">
         <summary className="cursor-pointer py-1.5 text-accent">The same as a table</summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-          tabIndex={0}
-          aria-label="Cumulative returns, day by day"
-          className="mt-3 max-h-96 overflow-auto border border-rule bg-raised px-3"
-        >
+        <div className="mt-3 border border-rule bg-raised px-3">
           <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
             <caption className="sr-only">Cumulative returns in percent of one stake, day by day, newest first</caption>
             <thead>
@@ -27,7 +22,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
                 <th scope="col" className="py-1.5 font-normal">
                   Session
                 </th>
-                <th scope="col" className="py-1.5 text-right font-normal">
+                <th scope="col" className="hidden py-1.5 text-right font-normal sm:table-cell">
                   Ended
                 </th>
                 <th scope="col" className="py-1.5 pl-3 text-right font-normal">
@@ -47,7 +42,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
                   <th scope="row" className="whitespace-nowrap py-1.5 font-normal">
                     {dayText(date)}
                   </th>
-                  <td className="py-1.5 text-right">{countText(n_exits)}</td>
+                  <td className="hidden py-1.5 text-right sm:table-cell">{countText(n_exits)}</td>
                   <td className="py-1.5 pl-3 text-right">{signed_return_pct.toFixed(1)}</td>
                   <td className="py-1.5 pl-3 text-right">{opposite_return_pct.toFixed(1)}</td>
                   <td className="py-1.5 pl-3 text-right">{spy_return_pct.toFixed(1)}</td>
@@ -55,7 +50,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       </details>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { expectNoFindings, watchForFaults } from "./findings"
+import { expectNoFindings, expectNoSidewaysScroll, watchForFaults } from "./findings"
 import { started } from "./started"
 
 const address = `${started.origin}/track-record`
@@ -48,5 +48,6 @@ test("without JavaScript the record and the way to verify it are there all the s
   await expect(page.locator("noscript p")).toBeVisible()
   await page.getByText("The same as a table").click()
   await expect(page.getByRole("rowheader").first()).toBeVisible()
+  await expectNoSidewaysScroll(page, [320, 390])
   await context.close()
 })

@@ -14,7 +14,7 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
       </p>
       <details className="mt-4">
         <summary className="cursor-pointer py-1.5 text-accent">The same as a table</summary>
-        <div className="mt-3 border border-rule bg-raised px-3">
+        <div className="mt-3 border border-rule bg-raised px-2 sm:px-3">
           <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
             <caption className="sr-only">Cumulative returns in percent of one stake, day by day, newest first</caption>
             <thead>
@@ -25,13 +25,13 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
                 <th scope="col" className="hidden py-1.5 text-right font-normal sm:table-cell">
                   Ended
                 </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                <th scope="col" className="py-1.5 pl-2 text-right sm:pl-3 font-normal">
                   Signals
                 </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                <th scope="col" className="py-1.5 pl-2 text-right sm:pl-3 font-normal">
                   Opposite
                 </th>
-                <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                <th scope="col" className="py-1.5 pl-2 text-right sm:pl-3 font-normal">
                   SPY
                 </th>
               </tr>
@@ -43,9 +43,9 @@ export function Returns({ days }: { days: ShownRecord["cumulative"] }) {
                     {dayText(date)}
                   </th>
                   <td className="hidden py-1.5 text-right sm:table-cell">{countText(n_exits)}</td>
-                  <td className="py-1.5 pl-3 text-right">{signed_return_pct.toFixed(1)}</td>
-                  <td className="py-1.5 pl-3 text-right">{opposite_return_pct.toFixed(1)}</td>
-                  <td className="py-1.5 pl-3 text-right">{spy_return_pct.toFixed(1)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{signed_return_pct.toFixed(1)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{opposite_return_pct.toFixed(1)}</td>
+                  <td className="py-1.5 pl-2 text-right sm:pl-3">{spy_return_pct.toFixed(1)}</td>
                 </tr>
               ))}
             </tbody>

@@ -4,7 +4,7 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
-import type { RequestHeaders } from "./credentials"
+import type { RequestHeaders } from "../credentials"
 
 /** What the protocol makes of one POST: a status, and the text of a JSON-RPC message or of a stream of them. */
 export type Served = { status: number; contentType: string | null; text: string }

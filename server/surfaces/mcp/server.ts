@@ -1,0 +1,59 @@
+import {
+  fromJsonSchema,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
+  McpServer,
+} from "@modelcontextprotocol/server"
+import { products } from "../../products"
+import type { Product } from "../../products/product"
+import { paramsSchema, responseSchema } from "../schemas"
+import type { Service } from "../service"
+import { callTool, type Exchange } from "./call"
+
+const instructions =
+  "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
+
+/** A server for one request: one tool for each product that has one. The list is the same as long as the process runs. */
+export function toolServer(service: Service, exchange: Exchange): McpServer {
+  const implementation = { name: "assay", title: "Assay", version: "1.0.0" }
+  const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
+  for (const { product, name, input, output } of tools) {
+    const about = {
+      title: product.title,
+      description: toolDescription(product),
+      inputSchema: input,
+      outputSchema: output,
+      annotations,
+    }
+    server.registerTool(name, about, (_, { mcpReq }) =>
+      callTool(service, product, exchange.sentArguments.get(mcpReq.id), exchange),
+    )
+  }
+  return server
+}
+
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+function toolDescription({ summary, whenToUse, tier }: Product): string {
+  return `${summary} ${whenToUse}${tier === "free" ? "" : ` Needs the plan ${tier}.`}`
+}
+
+/** `run()` checks the arguments, after key and tier and in the words of the contract; the SDK passes them on as they are. */
+const unchecked: jsonSchemaValidator = {
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
+  },
+}
+
+const tools = products.flatMap((product) =>
+  product.tool === null
+    ? []
+    : [
+        {
+          product,
+          name: product.tool,
+          input: fromJsonSchema(paramsSchema(product), unchecked),
+          output: fromJsonSchema(responseSchema(product), unchecked),
+        },
+      ],
+)

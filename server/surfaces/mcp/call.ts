@@ -8,6 +8,7 @@ import { problemBody } from "../problem"
 import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
+import { resultOf } from "./result"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Caller & {
@@ -38,8 +39,7 @@ export async function callTool(service: Service, product: Product, args: unknown
   const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
   trackRequest(service, request, outcome, status)
   if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
-  const text = outcome.answer.body.toString()
-  return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }
+  return resultOf(outcome.answer)
 }
 
 async function ask(service: Service, product: Product, args: unknown, { headers, at }: Exchange): Promise<Outcome> {

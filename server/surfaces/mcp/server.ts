@@ -4,11 +4,11 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server"
-import { products } from "../../products"
 import type { Product } from "../../products/product"
 import { paramsSchema, responseSchema } from "../schemas"
 import type { Service } from "../service"
 import { callTool, type Exchange } from "./call"
+import { tools } from "./tools"
 
 const instructions =
   "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
@@ -17,12 +17,12 @@ const instructions =
 export function toolServer(service: Service, exchange: Exchange): McpServer {
   const implementation = { name: "assay", title: "Assay", version: "1.0.0" }
   const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
-  for (const { product, name, input, output } of tools) {
+  for (const { name, product } of tools) {
     const about = {
       title: product.title,
       description: toolDescription(product),
-      inputSchema: input,
-      outputSchema: output,
+      inputSchema: fromJsonSchema(paramsSchema(product), unchecked),
+      outputSchema: fromJsonSchema(responseSchema(product), unchecked),
       annotations,
     }
     server.registerTool(name, about, (_, { mcpReq }) =>
@@ -44,16 +44,3 @@ const unchecked: jsonSchemaValidator = {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
   },
 }
-
-const tools = products.flatMap((product) =>
-  product.tool === null
-    ? []
-    : [
-        {
-          product,
-          name: product.tool,
-          input: fromJsonSchema(paramsSchema(product), unchecked),
-          output: fromJsonSchema(responseSchema(product), unchecked),
-        },
-      ],
-)

@@ -39,7 +39,7 @@ export function cursorParam() {
     .optional()
     .meta({
       description:
-        "Where the list goes on: `meta.next_cursor` of the page before, unchanged, with the same parameters. Every page is as it was known at the first.",
+        "The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first.",
       pattern: "^[A-Za-z0-9_-]+$",
     })
 }

@@ -31,6 +31,7 @@ const shownMood = { score: true, label: true, date: true, attribution: true } as
 export const demoSnapshot = product({
   name: "demo/snapshot",
   tool: null,
+  restOnly: "A sample for visitors; an agent calls the tools themselves.",
   title: "Demonstration snapshot",
   summary: "A short sample of current answers: the regime, the mood, three predictions and three signals.",
   whenToUse: "Use it to see what answers look like. It needs no key, and no program should depend on it.",

@@ -57,8 +57,9 @@ type Shape<P extends z.ZodRawShape, F extends z.ZodRawShape> = About & {
 
 type About = {
   name: string
-  /** The MCP tool of the same answer; null where the product is REST only. */
+  /** The MCP tool of the same answer; null where the product is REST only, which `restOnly` gives the reason for. */
   tool: string | null
+  restOnly?: string
   title: string
   /** What it gives, in a sentence. */
   summary: string

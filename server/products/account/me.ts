@@ -10,6 +10,7 @@ const instant = z.iso.datetime()
 export const me = accountProduct({
   name: "account/me",
   tool: null,
+  restOnly: "Every result of a tool says what is left of the quota, and every refusal names the plan.",
   title: "My key",
   summary: "The tier, limits and usage of the key that asks.",
   whenToUse: "Use it to see what a key may do and how much of today's quota is left.",

@@ -116,6 +116,7 @@ const validationSchema = z
 export const flights = listProduct({
   name: "alternative/flights",
   tool: null,
+  restOnly: "Experimental and sparse: an agent would read more into it than there is.",
   title: "Flights to Washington",
   summary: "Aircraft of listed companies at seven Washington airports, compared with lobbying filings and hearings.",
   whenToUse: "Use it to see which companies came to Washington. Experimental: read `note` and the placebo rates first.",

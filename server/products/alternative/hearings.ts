@@ -77,6 +77,7 @@ function recordedFrom(which: string) {
 export const hearings = listProduct({
   name: "alternative/hearings",
   tool: null,
+  restOnly: "Raw schedules for research; which stocks a hearing concerns is a guess by committee.",
   title: "Congressional hearings",
   summary:
     "Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that they may concern.",

@@ -71,6 +71,7 @@ const filingSchema = z
 export const lobbying = listProduct({
   name: "alternative/lobbying",
   tool: null,
+  restOnly: "Raw filings for research; too long and too slow to change for a conversation.",
   title: "Lobbying filings",
   summary: "Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock.",
   whenToUse:

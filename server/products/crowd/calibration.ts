@@ -71,7 +71,7 @@ export const calibration = listProduct({
   tool: "get_forecaster_calibration",
   title: "Calibration of crowds",
   summary: `How well the prices of each venue, taken ${HOURS_BEFORE_CLOSE} hours before each market closed, predicted how it resolved.`,
-  whenToUse: "To judge how far the probabilities of a venue can be trusted.",
+  whenToUse: "Use it to judge how far the probabilities of a venue can be trusted, before relying on crowd/consensus.",
   tier: "free",
   needs: crowdNeeds,
   params: {

@@ -66,7 +66,8 @@ export const consensus = listProduct({
   title: "Crowd consensus",
   summary:
     "What prediction markets say about open questions: the probability of Yes at each venue that lists a question, and the mean of the venues.",
-  whenToUse: "To see how likely traders with real or play money think an event is, and whether venues agree.",
+  whenToUse:
+    "Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration tells how right such prices have been.",
   tier: "free",
   needs: crowdNeeds,
   params: {

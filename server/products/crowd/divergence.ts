@@ -30,7 +30,7 @@ export const divergence = listProduct({
   summary:
     "Questions that two venues list under the same title, where the price at one venue lies outside the bid and ask of the other.",
   whenToUse:
-    "To find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
+    "Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",
   needs: crowdNeeds,
   params: {},

@@ -25,7 +25,8 @@ export const shift = listProduct({
   tool: "get_consensus_shift",
   title: "Consensus shift",
   summary: "How far the probabilities of open questions have moved within a number of hours, from stored quotes.",
-  whenToUse: "To find the questions on which traders have changed their minds.",
+  whenToUse:
+    "Use it to find the questions on which traders have changed their minds. crowd/consensus has the probability of each now.",
   tier: "free",
   needs: crowdNeeds,
   params: {

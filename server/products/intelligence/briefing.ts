@@ -38,7 +38,8 @@ export const briefing = product({
   title: "World briefing",
   summary:
     "What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
-  whenToUse: "Use it for an overview in words. Read `unknowns` before taking silence for calm.",
+  whenToUse:
+    "Use it for an overview in words. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.",
   tier: "free",
   needs: evidenceNeeds,
   params: {},

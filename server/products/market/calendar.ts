@@ -40,6 +40,7 @@ const knownTo = date.nullable().describe("The last date of the category that is 
 export const calendar = listProduct({
   name: "market/calendar",
   tool: null,
+  restOnly: "The dates that move markets are in the tool of market/economic-calendar.",
   title: "Trading calendar",
   summary:
     "Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and tariff dates in one list.",

@@ -50,7 +50,7 @@ export const economicCalendar = listProduct({
   tool: "get_economic_calendar",
   title: "Economic calendar",
   summary: "Upcoming US economic releases and Federal Reserve decisions, each with how much such events move markets.",
-  whenToUse: "To see what is about to be released. For past dates, expiries and holidays use market/calendar.",
+  whenToUse: "Use it to see what is about to be released. For expiries and holidays use market/calendar.",
   tier: "free",
   needs: ["economic-calendar", "economic-figures"],
   params: {

@@ -42,7 +42,7 @@ export const fearGreed = product({
   title: "Fear and greed",
   summary:
     "Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto, from 0 (extreme fear) to 100 (extreme greed).",
-  whenToUse: "To see how the mood of stocks and of crypto stands against the last seven days.",
+  whenToUse: "Use it to see how the mood of stocks and of crypto stands against the last seven days.",
   tier: "free",
   needs: ["bars", "vix", "actions", "fear-greed", "put-call", "credit-spread"],
   params: {},

@@ -24,7 +24,7 @@ export const pcr = product({
   tool: "get_put_call_ratio",
   title: "Put/call ratio",
   summary: "How many puts are traded for each call, over the last seven sessions, and what that is commonly read as.",
-  whenToUse: "To see whether the options market leans to protection or to bets on a rise.",
+  whenToUse: "Use it to see whether the options market leans to protection or to bets on a rise.",
   tier: "free",
   needs: ["put-call"],
   params: {},

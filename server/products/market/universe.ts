@@ -39,6 +39,7 @@ const tickerSchema = z
 export const universe = listProduct({
   name: "market/universe",
   tool: null,
+  restOnly: "A reference list of several hundred rows; the tools suggest tickers by name where one is not found.",
   title: "Universe",
   summary:
     "Every stock and ETF that the service covers, with sector, index entry, the span of its bars and whether it is predicted.",

@@ -13,6 +13,7 @@ const mostTickers = 50
 export const batch = product({
   name: "predictions/batch",
   tool: null,
+  restOnly: "Made for programs that refresh a list; an agent asks for the tickers that it needs one by one.",
   title: "Predictions for several tickers",
   summary: "The newest predictions for up to 50 tickers in one call.",
   whenToUse: "Use it to refresh a watch list or a portfolio at once.",

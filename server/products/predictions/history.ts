@@ -8,6 +8,7 @@ import { dayBefore, notPredictedYet, openRecords } from "./record"
 export const history = listProduct({
   name: "predictions/{ticker}/history",
   tool: null,
+  restOnly: "Rows for a reader who recomputes the record; the tools give it summed up, with intervals.",
   title: "Prediction history of one ticker",
   summary: "The daily predictions that were made for a ticker, newest first, each with what came of it.",
   whenToUse:

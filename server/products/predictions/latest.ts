@@ -16,7 +16,7 @@ export const latest = listProduct({
   summary:
     "The newest batch of direction predictions over the whole universe, most confident first, with how often such predictions were right.",
   whenToUse:
-    "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock.",
+    "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy tells how far to trust them.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   params: {

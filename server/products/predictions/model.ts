@@ -93,6 +93,7 @@ const modelSchema = z
 export const model = listProduct({
   name: "predictions/model",
   tool: null,
+  restOnly: "Documents the models at length; an agent judges predictions by how they turned out.",
   title: "Models",
   summary:
     "The model behind each timeframe: what it was trained on, what it was compared with, its scores on data that it had not seen, and what it cannot do.",

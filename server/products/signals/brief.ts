@@ -18,7 +18,7 @@ export const brief = product({
   tool: "get_daily_brief",
   title: "Daily brief",
   summary: "The market regime, the best signals, the next macro event, what to do and what speaks against it.",
-  whenToUse: "Read it once before the open: it sums up the other signal products.",
+  whenToUse: "Read it once before the open: it sums up market/regime, signals/best and market/economic-calendar.",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
   params: {},

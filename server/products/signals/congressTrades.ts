@@ -20,7 +20,7 @@ import { recordOfCalls } from "../../signals/followed/record"
 import { LABELS } from "../../signals/performance"
 import { isInUniverse } from "../../social/namedTicker"
 import { type Empty, emptyBecause, noMatches, notConfigured, upstreamUnavailable } from "../emptyBecause"
-import { count, rate } from "../figures"
+import { count, dollars, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
@@ -30,8 +30,6 @@ import { callRecordFields, callRecordShape } from "./callFields"
 const families = { house: congressHouse, senate: congressSenate } as const
 
 const SAMPLE_DAYS = 365
-
-const dollars = z.int().min(0).max(1_000_000_000)
 
 const tradeSchema = z
   .object({

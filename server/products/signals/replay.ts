@@ -53,6 +53,7 @@ const daySchema = z
 export const replay = product({
   name: "signals/replay",
   tool: null,
+  restOnly: "A hypothetical portfolio day by day, made to be charted.",
   title: "Signal replay",
   summary:
     "What following all signals would have returned day by day, after costs, compared with SPY and the opposite trades. Hypothetical.",

@@ -6,12 +6,10 @@ import { type Refusal, type RefusalName, retryAfterSeconds, type Violation } fro
  * document show them.
  */
 export const refusals = {
-  keyMissing: (pricingUrl: string) =>
-    refusal(
-      "missing_api_key",
-      `Send an API key in the header X-API-Key or as Authorization: Bearer. A free key and all plans: ${pricingUrl}`,
-      { pricing_url: pricingUrl },
-    ),
+  keyMissing: (pricingUrl: string, channel: Channel) =>
+    refusal("missing_api_key", `${words[channel].giveKey} A free key and all plans: ${pricingUrl}`, {
+      pricing_url: pricingUrl,
+    }),
 
   keyUnknown: (pricingUrl: string) =>
     refusal("invalid_api_key", `This API key is not recognised. A free key and all plans: ${pricingUrl}`, {
@@ -25,10 +23,10 @@ export const refusals = {
       { pricing_url: pricingUrl },
     ),
 
-  keyInAddress: (hasHeaderKey: boolean, pricingUrl: string) =>
+  keyInAddress: (hasHeaderKey: boolean, pricingUrl: string, channel: Channel) =>
     refusal(
       hasHeaderKey ? "invalid_api_key" : "missing_api_key",
-      `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked, rotate it, and send keys in the header X-API-Key or as Authorization: Bearer. Plans: ${pricingUrl}`,
+      `A key in the address is not accepted, since addresses are logged and shared: treat it as leaked and rotate it. ${words[channel].giveKey} Plans: ${pricingUrl}`,
       { pricing_url: pricingUrl },
     ),
 
@@ -38,10 +36,10 @@ export const refusals = {
   keyExpired: (pricingUrl: string) =>
     refusal("api_key_expired", `This API key has expired. Plans and new keys: ${pricingUrl}`),
 
-  tierTooLow: (current: Tier, required: Tier, pricingUrl: string) =>
+  tierTooLow: (current: Tier, required: Tier, pricingUrl: string, channel: Channel) =>
     refusal(
       "tier_required",
-      `This endpoint is part of the ${tiers[required].tierName} plan, and this key has the ${tiers[current].tierName} plan. Plans: ${pricingUrl}`,
+      `This ${words[channel].product} is part of the ${tiers[required].tierName} plan, and this key has the ${tiers[current].tierName} plan. Plans: ${pricingUrl}`,
       { required_tier: required, current_tier: current, upgrade_url: pricingUrl },
     ),
 
@@ -62,8 +60,11 @@ export const refusals = {
   parametersUnusable: (violations: Violation[]) =>
     refusal("invalid_parameters", "The parameters are not usable.", {}, violations),
 
-  tickerUnknown: (ticker: string, suggestions: readonly Suggestion[]) =>
-    refusal("not_found", `The ticker ${ticker} is not in the universe${hintOf(suggestions)}`, { suggestions }),
+  tickerUnknown: (ticker: string, suggestions: readonly Suggestion[], channel: Channel) => {
+    const meant = suggestions.length === 0 ? "" : `Did you mean ${namesOf(suggestions)}?`
+    const said = [`The ticker ${ticker} is not in the universe.`, meant, words[channel].findTicker]
+    return refusal("not_found", said.filter(Boolean).join(" "), { suggestions })
+  },
 
   pathUnknown: (baseUrl: string) =>
     refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
@@ -106,6 +107,26 @@ export const refusals = {
   computationsQueued: () => unavailable("Too many computations wait just now. Try again shortly."),
 }
 
+/** By which surface a request came, and its refusal goes back. */
+export type Channel = "rest" | "mcp"
+
+/**
+ * What differs between the surfaces: a program sends a header and reads paths, while behind MCP a model calls tools and a
+ * person sets up the client.
+ */
+const words = {
+  rest: {
+    product: "endpoint",
+    giveKey: "Send an API key in the header X-API-Key or as Authorization: Bearer.",
+    findTicker: "market/universe lists all tickers, and finds them by name.",
+  },
+  mcp: {
+    product: "tool",
+    giveKey: "Put an API key into this server's settings in your client, as the header X-API-Key.",
+    findTicker: "",
+  },
+} as const satisfies Record<Channel, Record<string, string>>
+
 const cosignatureRefusals = {
   unreadable: "This is not a signed note: send a checkpoint of this log with a witness's lines below it.",
   unknown_checkpoint: "The log has signed no such checkpoint.",
@@ -114,11 +135,6 @@ const cosignatureRefusals = {
 
 /** A ticker that may have been meant. */
 export type Suggestion = { ticker: string; company_name: string | null }
-
-function hintOf(suggestions: readonly Suggestion[]): string {
-  if (suggestions.length === 0) return "; market/universe lists what is, and finds tickers by name."
-  return `. Did you mean ${namesOf(suggestions)}? Names are found by market/universe.`
-}
 
 /** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
 function namesOf(suggestions: readonly Suggestion[]): string {

@@ -1,4 +1,4 @@
-import { refusals } from "../refusals"
+import { type Channel, refusals } from "../refusals"
 
 /** Request headers with lower-case names, as node:http and the Fetch API give them. */
 export type RequestHeaders = Record<string, string | string[] | undefined>
@@ -66,10 +66,11 @@ export function requireNoKeyInUrl(
   query: URLSearchParams,
   hasHeaderKey: boolean,
   pricingUrl: string,
+  channel: Channel,
 ): void {
   const isKey = ([name, value]: [string, string]) =>
     queryNames.has(name.toLowerCase()) || holdsKey(value) || holdsKey(name)
   if (holdsKey(path) || [...query].some(isKey)) {
-    throw refusals.keyInAddress(hasHeaderKey, pricingUrl)
+    throw refusals.keyInAddress(hasHeaderKey, pricingUrl, channel)
   }
 }

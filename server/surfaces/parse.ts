@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Violation } from "../errors"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
-import { refusals } from "../refusals"
+import { type Channel, refusals } from "../refusals"
 import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
@@ -17,7 +17,7 @@ export function parseParams(
   product: Product,
   input: Record<string, unknown>,
   at: number,
-  channel: "rest" | "mcp",
+  channel: Channel,
 ): Record<string, unknown> {
   const known = parsedBefore.get(input)
   if (known) return known
@@ -42,7 +42,7 @@ export function parseParams(
   const cursor = cursorIn(parsed.data)
   const params = cursor ? ofFirstPage(product, parsed.data, cursor) : withCanonicalAsOf(parsed.data, at)
   if (!params) throw cursorOfAnother(input, locate("cursor"))
-  if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker)
+  if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker, channel)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
   return params
 }
@@ -80,7 +80,7 @@ function withCanonicalAsOf(params: Record<string, unknown>, at: number): Record<
 /** Of inputs that mean the same at every time. REST passes the same object for the same address. */
 const parsedBefore = new WeakMap<object, Record<string, unknown>>()
 
-function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Violation["loc"][0] {
+function placeOf(name: string, product: Product, channel: Channel): Violation["loc"][0] {
   return channel === "mcp" ? "arguments" : product.pathParams.includes(name) ? "path" : "query"
 }
 
@@ -96,9 +96,9 @@ function separate(input: Record<string, unknown>, { params }: Product) {
   return { declared: Object.fromEntries(names.filter(isDeclared).map((name) => [name, input[name]])), unknown }
 }
 
-function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown): void {
+function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown, channel: Channel): void {
   if (typeof ticker === "string" && service.knowledge.hasTicker(ticker)) return
-  throw refusals.tickerUnknown(String(ticker), service.knowledge.suggest(String(ticker)))
+  throw refusals.tickerUnknown(String(ticker), service.knowledge.suggest(String(ticker)), channel)
 }
 
 /** A list breaks a rule once, however many of its members do. */
@@ -112,10 +112,12 @@ type Locate = (name: string) => Violation["loc"][0]
 function unknownName(name: string, product: Product, input: Record<string, unknown>, locate: Locate): Violation {
   const nearest = nearestName(name, Object.keys(product.params.shape))
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
+  const place = locate(name)
+  const lacking = place === "arguments" ? `${product.tool} has no argument` : `${product.name} has no parameter`
   return {
     type: "extra_forbidden",
-    loc: [locate(name), clippedText(name)],
-    msg: `${product.name} has no parameter of this name.${hint}`,
+    loc: [place, clippedText(name)],
+    msg: `${lacking} of this name.${hint}`,
     input: clipped(input[name]),
   }
 }

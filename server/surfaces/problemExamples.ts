@@ -13,11 +13,11 @@ export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExa
     body: problemBody(refusal, baseUrl, path, "req_Vn3kQ0x21a"),
   })
   return {
-    missing_api_key: shown(refusals.keyMissing(pricingUrl)),
+    missing_api_key: shown(refusals.keyMissing(pricingUrl, "rest")),
     invalid_api_key: shown(refusals.keyUnknown(pricingUrl)),
     api_key_deactivated: shown(refusals.keyDeactivated(pricingUrl)),
     api_key_expired: shown(refusals.keyExpired(pricingUrl)),
-    tier_required: shown(refusals.tierTooLow("free", "api_pro", pricingUrl), "/api/v1/predictions/batch"),
+    tier_required: shown(refusals.tierTooLow("free", "api_pro", pricingUrl, "rest"), "/api/v1/predictions/batch"),
     rate_limited_minute: shown(refusals.limitReached("minute", 5, 31)),
     rate_limited_day: shown(refusals.limitReached("day", 100, 20_520)),
     invalid_parameters: shown(
@@ -32,7 +32,7 @@ export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExa
       ]),
     ),
     not_found: shown(
-      refusals.tickerUnknown("APPLE", [{ ticker: "AAPL", company_name: "Apple Inc." }]),
+      refusals.tickerUnknown("APPLE", [{ ticker: "AAPL", company_name: "Apple Inc." }], "rest"),
       "/api/v1/predictions/APPLE",
     ),
     method_not_allowed: shown(refusals.notRead()),

@@ -53,7 +53,7 @@ async function answer(
   const { url, headers: asked } = request
   const { at, requestId } = context
   try {
-    requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl)
+    requireNoKeyInUrl(path, new URLSearchParams(url.slice(path.length + 1)), false, service.pricingUrl, "rest")
     const quota = await service.quota.charge(networkSubject(request.network), anonymousLimits, at)
     denied.quota = quota
     const overQuota = quotaRefusal(quota, at)

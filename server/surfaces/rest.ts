@@ -96,7 +96,7 @@ function route(
   const query = known ? noQuery : new URLSearchParams(search)
   if (!known) {
     const hasHeaderKey = Boolean(incoming.headers["x-api-key"] ?? incoming.headers.authorization)
-    requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl)
+    requireNoKeyInUrl(path, query, hasHeaderKey, pricingUrl, "rest")
   }
   if (incoming.method !== "GET" && incoming.method !== "HEAD") throw refusals.notRead()
   if (path === `${apiPrefix}/openapi.json`) return publicDocument(service, incoming, at)

@@ -6,7 +6,7 @@ import { pinnedInstant } from "../products/cursor"
 import { envelope } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
-import { refusals } from "../refusals"
+import { type Channel, refusals } from "../refusals"
 import { type ComputedAnswer, encode } from "./answers"
 import { parseParams } from "./parse"
 import type { Service } from "./service"
@@ -17,7 +17,9 @@ export type Call = {
   input: Record<string, unknown>
   /** The key that was sent, if one was. */
   key: string | undefined
-  channel: "rest" | "mcp"
+  /** Who asks for a product that is open to everybody without a key: it was counted before, and nothing is charged. */
+  openTo?: string
+  channel: Channel
   at: number
 }
 
@@ -57,10 +59,11 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
 /** Fills in the outcome as far as the call comes; throws, or rejects with, what ends it. */
 function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
   const { product, channel, at } = call
+  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
-    requireTier(service, holder, product)
+    requireTier(service, holder, call)
     const params = parseParams(service, product, call.input, at, channel)
     return andThen(service.quota.charge(holder.accountId, tiers[holder.tier].limits, at), (quota) => {
       outcome.quota = quota
@@ -72,6 +75,15 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
         return outcome
       })
     })
+  })
+}
+
+function answerOpenly(service: Service, { product, input, channel, at }: Call, owner: string, outcome: Outcome) {
+  if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
+  const params = parseParams(service, product, input, at, channel)
+  return andThen(answerOf(service, product, params, owner, at), (answer) => {
+    outcome.answer = answer
+    return outcome
   })
 }
 
@@ -93,14 +105,14 @@ export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Pro
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-function authenticate(service: Service, { key, at }: Call): Holder | Promise<Holder> {
+function authenticate(service: Service, { key, channel, at }: Call): Holder | Promise<Holder> {
   if (key !== undefined) return service.keys.verify(key, at)
-  throw refusals.keyMissing(service.pricingUrl)
+  throw refusals.keyMissing(service.pricingUrl, channel)
 }
 
-function requireTier(service: Service, holder: Holder, product: Product): void {
+function requireTier(service: Service, holder: Holder, { product, channel }: Call): void {
   if (includes(holder.tier, product.tier)) return
-  throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl)
+  throw refusals.tierTooLow(holder.tier, product.tier, service.pricingUrl, channel)
 }
 
 /** The refusal if a window is full; otherwise null. */

@@ -1,14 +1,14 @@
 import { isRefusal, type Refusal, refusalStatus } from "../../errors"
 import type { Holder } from "../../keys/verify"
-import type { Product } from "../../products/product"
 import type { QuotaWindow } from "../../quota/store"
-import { type Caller, limitRefusal } from "../caller"
+import { type Caller, limitRefusal, networkSubject } from "../caller"
 import { keyFrom } from "../credentials"
 import { problemBody } from "../problem"
 import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { resultOf } from "./result"
+import type { Tool } from "./tools"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Caller & {
@@ -17,6 +17,8 @@ export type Exchange = Caller & {
   startedMs: number
   /** Of the key that was sent, if it is in force. Who has none was counted as soon as the request came. */
   holder: Holder | null
+  /** Those whose tools the address offers. */
+  toolsets: readonly string[]
   /** What was sent to each call, by its id. */
   sentArguments: Map<unknown, unknown>
   /** How many tools were called so far. */
@@ -26,11 +28,11 @@ export type Exchange = Caller & {
 }
 
 /** Runs one tool. A refusal is a result that the model can read. */
-export async function callTool(service: Service, product: Product, args: unknown, exchange: Exchange) {
+export async function callTool(service: Service, tool: Tool, args: unknown, exchange: Exchange) {
   exchange.callCount++
   const { at, requestId } = exchange
-  const path = `/mcp#${product.tool}`
-  const outcome = await ask(service, product, args, exchange)
+  const path = `/mcp#${tool.name}`
+  const outcome = await ask(service, tool, args, exchange)
   if (outcome.refusal && exchange.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
@@ -42,11 +44,16 @@ export async function callTool(service: Service, product: Product, args: unknown
   return resultOf(outcome.answer)
 }
 
-async function ask(service: Service, product: Product, args: unknown, { headers, at }: Exchange): Promise<Outcome> {
+async function ask(service: Service, tool: Tool, args: unknown, exchange: Exchange): Promise<Outcome> {
+  const { product } = tool
+  const { headers, holder, network, at } = exchange
   try {
-    const key = keyFrom(headers, service.pricingUrl)
     const input = typeof args === "object" && args !== null ? { ...args } : {}
-    return await run(service, { product, input, key, channel: "mcp", at })
+    // Who has no key in force was counted by its network as soon as the request came.
+    const isOpen = !tool.needsKey && !holder
+    const key = isOpen ? undefined : keyFrom(headers, service.pricingUrl)
+    const openTo = isOpen ? networkSubject(network) : undefined
+    return await run(service, { product, input, key, openTo, channel: "mcp", at })
   } catch (refusal) {
     if (!isRefusal(refusal)) throw refusal
     return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }

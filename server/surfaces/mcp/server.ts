@@ -4,38 +4,30 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server"
-import type { Product } from "../../products/product"
-import { paramsSchema, responseSchema } from "../schemas"
 import type { Service } from "../service"
 import { callTool, type Exchange } from "./call"
-import { tools } from "./tools"
+import { instructionsFor } from "./instructions"
+import { listedTools } from "./listing"
+import { findTool } from "./tools"
 
-const instructions =
-  "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
-
-/** A server for one request: one tool for each product that has one. The list is the same as long as the process runs. */
+/** A server for one request, with the tools that its address offers. The list is the same as long as the process runs. */
 export function toolServer(service: Service, exchange: Exchange): McpServer {
-  const implementation = { name: "assay", title: "Assay", version: "1.0.0" }
+  const icons = [{ src: `${service.env.BASE_URL}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }]
+  const implementation = { name: "assay", title: "Assay", version: "1.0.0", websiteUrl: service.env.BASE_URL, icons }
+  const instructions = instructionsFor(exchange.toolsets)
   const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
-  for (const { name, product } of tools) {
-    const about = {
-      title: product.title,
-      description: toolDescription(product),
-      inputSchema: fromJsonSchema(paramsSchema(product), unchecked),
-      outputSchema: fromJsonSchema(responseSchema(product), unchecked),
-      annotations,
+  for (const { name, inputSchema, outputSchema, ...listed } of listedTools) {
+    const tool = findTool(name, exchange.toolsets)
+    if (!tool) continue
+    const schemas = {
+      inputSchema: fromJsonSchema(inputSchema, unchecked),
+      outputSchema: fromJsonSchema(outputSchema, unchecked),
     }
-    server.registerTool(name, about, (_, { mcpReq }) =>
-      callTool(service, product, exchange.sentArguments.get(mcpReq.id), exchange),
+    server.registerTool(name, { ...listed, ...schemas }, (_, { mcpReq }) =>
+      callTool(service, tool, exchange.sentArguments.get(mcpReq.id), exchange),
     )
   }
   return server
-}
-
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-
-function toolDescription({ summary, whenToUse, tier }: Product): string {
-  return `${summary} ${whenToUse}${tier === "free" ? "" : ` Needs the plan ${tier}.`}`
 }
 
 /** `run()` checks the arguments, after key and tier and in the words of the contract; the SDK passes them on as they are. */

@@ -16,6 +16,7 @@ import type { Exchange } from "./call"
 import { argumentsById, readMessages } from "./messages"
 import { type Served, serveProtocol } from "./protocol"
 import { toolServer } from "./server"
+import { readToolsets } from "./toolsets"
 
 /** A request to `/mcp`, with its body as it comes. */
 export type McpIncoming = Incoming & { body: Chunks }
@@ -37,6 +38,7 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
       at,
       startedMs,
       holder: null,
+      toolsets: [],
       sentArguments: new Map(),
       callCount: 0,
     }
@@ -84,8 +86,9 @@ async function serve(
 ): Promise<Served> {
   const query = new URLSearchParams(url.slice(path.length))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
-  requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
+  requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl, "mcp")
   if (method !== "POST") throw refusals.notPosted()
+  exchange.toolsets = readToolsets(query)
   await authenticate(service, exchange)
   const text = await readText(body, Number(headers["content-length"]), bodyTimeLimitMs)
   const read = readMessages(text)

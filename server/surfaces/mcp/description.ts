@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { tiers } from "../../accounts/tiers"
+import { unitOf } from "../../products/figures"
+import type { Product } from "../../products/product"
+import type { Tool } from "./tools"
+import { wordedForTools } from "./wording"
+
+/** By what a model chooses a tool: what it gives, when to use it, and then plan, cost and units, always alike. */
+export function descriptionOf({ product, needsKey }: Tool): string {
+  const said = wordedForTools(`${product.summary} ${product.whenToUse}`)
+  const units = unitsOf(product)
+  return [said, needsKey && planOf(product), costOf(product), units && `Units: ${units}.`].filter(Boolean).join(" ")
+}
+
+function planOf({ tier }: Product): string {
+  const { tierName, rank } = tiers[tier]
+  const hasBetter = Object.values(tiers).some((other) => other.rank > rank)
+  return `Plan: ${tierName}${hasBetter ? " or higher" : ""}.`
+}
+
+function costOf({ list, params }: Product): string {
+  if (list === null) return "Cost: 1 request."
+  const { limit } = params.shape
+  const rows = limit instanceof z.ZodType ? `, up to ${limit.parse(undefined)} rows by default` : ""
+  return `Cost: 1 request a page${rows}.`
+}
+
+/** The units of the figures in an answer, as their kinds declare them. */
+function unitsOf({ response }: Product): string {
+  const found = new Set<string>()
+  z.toJSONSchema(response, {
+    io: "output",
+    override: ({ zodSchema }) => {
+      const unit = unitOf(zodSchema)
+      if (unit) found.add(unit)
+    },
+  })
+  return [...found].toSorted().join(", ")
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { products } from "../../server/products"
+import { tools } from "../../server/surfaces/mcp/tools"
 import { paramsSchema, responseSchema } from "../../server/surfaces/schemas"
-import { contract, rowOf, specified } from "../support/contract"
+import { contract, rowOf, specifiedTools } from "../support/contract"
 
 type Schema = { [name: string]: unknown }
 
@@ -45,20 +46,26 @@ describe("the products", () => {
     expect(products.map(({ name }) => name).toSorted()).toEqual(contract.map(({ path }) => path).toSorted())
   })
 
-  it("the 31 tools of the specification are counted right in the contract, and no path stands there twice", () => {
-    const rows = [...contract, ...specified]
-    expect(new Set(rows.flatMap(({ tool }) => tool ?? [])).size).toBe(31)
-    expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
+  it("stand once each in the contract", () => {
+    expect(new Set(contract.map(({ path }) => path)).size).toBe(contract.length)
+  })
+
+  it("give the 31 tools of the specification, each with the plan that it names, and no others", () => {
+    const plans = tools.map(({ name, product, needsKey }) => [name, needsKey ? product.tier : null])
+    expect(Object.fromEntries(plans)).toEqual(specifiedTools)
+    expect(tools).toHaveLength(31)
+  })
+
+  it("are tools, or say in a sentence why they are not", () => {
+    for (const { name, tool, restOnly } of products) {
+      if (tool === null) expect(restOnly, name).toMatch(/^[A-Z].*\.$/)
+      else expect(restOnly, name).toBeUndefined()
+    }
   })
 
   it.each(["name", "title", "summary"] as const)("no two have the same %s", (what) => {
     const values = products.map((product) => product[what])
     expect(new Set(values).size).toBe(values.length)
-  })
-
-  it("no two have the same tool", () => {
-    const tools = products.flatMap(({ tool }) => tool ?? [])
-    expect(new Set(tools).size).toBe(tools.length)
   })
 })
 

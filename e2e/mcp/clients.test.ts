@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { products } from "../../server/products"
-import type { Product } from "../../server/products/product"
-import { contract } from "../support/contract"
+import { listedTools } from "../../server/surfaces/mcp/listing"
+import { tools } from "../../server/surfaces/mcp/tools"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { restUrl } from "../support/requests"
 import { testServer } from "../support/testServer"
 
-const tools: { tool: string; product: Product }[] = products.flatMap((product) =>
-  product.tool === null ? [] : [{ tool: product.tool, product }],
-)
-
 const server = testServer()
 beforeEach(() => {
   server.clock.now += 60_000
-})
-
-it("the tools are those of the contract and no others", () => {
-  expect(tools.map(({ tool }) => tool).toSorted()).toEqual(contract.flatMap(({ tool }) => tool ?? []).toSorted())
 })
 
 describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
@@ -31,32 +22,46 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   it("lists every tool, and listing costs nothing", async () => {
     const listed = await client.listTools()
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(tools.map(({ tool }) => tool).toSorted())
+    expect(listed).toEqual(JSON.parse(JSON.stringify(listedTools)))
     expect(client.headers().get("x-ratelimit-remaining-day")).toBe("1000")
   })
 
-  it.each(tools)("$tool says what REST says, and costs one request", async ({ tool, product }) => {
-    const response = await fetch(restUrl(server.origin, product, product.example), { headers: { "X-API-Key": key } })
-    const answer = await response.json()
-    const before = Number(response.headers.get("x-ratelimit-remaining-day"))
-    const result = await client.callTool(tool, product.example)
+  it.each(tools)("$name says what REST says, and costs one request", async ({ name, product, needsKey }) => {
+    const url = needsKey ? restUrl(server.origin, product, product.example) : `${server.origin}/${product.name}`
+    const answer = await (await fetch(url, { headers: { "X-API-Key": key } })).json()
+    const { headers } = await server.get("/api/v1/account/me", { key })
+    const result = await client.callTool(name, product.example)
     expect(result.isError ?? false).toBe(false)
     expect(result.content).toEqual([{ type: "text", text: JSON.stringify(result.structuredContent) }])
     // What an account asked has grown by the request before.
     if (product.kind === "account") expect(() => product.response.parse(result.structuredContent)).not.toThrow()
     else expect(result.structuredContent).toEqual(answer)
-    expect(Number(client.headers().get("x-ratelimit-remaining-day"))).toBe(before - 1)
+    expect(Number(client.headers().get("x-ratelimit-remaining-day"))).toBe(
+      Number(headers.get("x-ratelimit-remaining-day")) - 1,
+    )
     expect(client.headers().get("x-ratelimit-limit")).toBe("30")
   })
 })
 
 describe("what the world sees of a tool", () => {
-  it.each(tools)("$tool is described as its golden file has it", async ({ tool }) => {
-    const client = await mcpClients["@modelcontextprotocol/client 2.x"](server.origin)
-    const listed = (await client.listTools()).find(({ name }) => name === tool)
-    await client.close()
-    const { name, description, inputSchema, outputSchema } = Object(listed)
-    const seen = { name, description, inputSchema, outputSchema }
-    await expect(`${JSON.stringify(seen, null, 2)}\n`).toMatchFileSnapshot(`../golden/tools/${tool}.json`)
+  it.each(listedTools)("$name is described as its golden file has it", async (tool) => {
+    await expect(`${JSON.stringify(tool, null, 2)}\n`).toMatchFileSnapshot(`../golden/tools/${tool.name}.json`)
+  })
+})
+
+describe("get_track_record", () => {
+  it("is answered without a key, or with one that is not in force, and every other tool is not", async () => {
+    for (const key of [[], [["X-API-Key", "nonsense"]]]) {
+      const headers = Object.fromEntries(key)
+      const client = await mcpClients["@modelcontextprotocol/client 2.x"](server.origin, headers)
+      const record = await client.callTool("get_track_record", { as_of: "2026-11-10" })
+      expect([record.isError, Object(record.structuredContent).meta.as_of]).toEqual([
+        undefined,
+        "2026-11-11T04:59:59.999Z",
+      ])
+      expect((await client.callTool("get_market_regime", {})).isError).toBe(true)
+      expect((await client.callTool("get_track_record", { as_of: "soon" })).isError).toBe(true)
+      await client.close()
+    }
   })
 })

@@ -16,18 +16,30 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
 
   async function expectSameRefusal(key: string | undefined, code: string): Promise<void> {
     const response = await server.get("/api/v1/predictions/latest", { key })
-    const { request_id: _id, instance: _instance, ...problem } = await response.json()
+    const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await response.json()
     const result = await call(key)
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
-    const { request_id, instance, ...said } = JSON.parse(textOf(result))
+    const { request_id, instance, detail, ...said } = JSON.parse(textOf(result))
     expect(said).toEqual(problem)
+    expect(detail).not.toMatch(/header X-API-Key or|endpoint|\/api\//)
     expect(said.code).toBe(code)
     expect(request_id).toMatch(/^req_/)
     expect(instance).toBe("/mcp#get_latest_predictions")
   }
 
-  it("a call without a key is refused as on REST", () => expectSameRefusal(undefined, "missing_api_key"))
+  it("a call without a key is refused as on REST, and the person who set up the client is told where a key goes", async () => {
+    await expectSameRefusal(undefined, "missing_api_key")
+    const { detail } = JSON.parse(textOf(await call(undefined)))
+    expect(detail).toContain("this server's settings in your client")
+  })
+
+  it("a call of a tool of another plan is refused with the plan's name on the pricing page", async () => {
+    const client = await connect(server.origin, { "X-API-Key": await server.key("free") })
+    const { code, detail } = JSON.parse(textOf(await client.callTool("get_daily_brief", {})))
+    await client.close()
+    expect([code, detail]).toEqual(["tier_required", expect.stringContaining("This tool is part of the Premium plan")])
+  })
 
   it("a call with a made-up key is refused as on REST", () => expectSameRefusal("nonsense", "invalid_api_key"))
 
@@ -58,6 +70,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     const result = await call(key, { limit: 501, direction: "sideways", more: 1 })
     expect(result.isError).toBe(true)
     const { detail } = JSON.parse(textOf(result))
+    expect(JSON.stringify(detail)).toContain("get_latest_predictions has no argument of this name")
     expect(detail.map(({ loc }: { loc: string[] }) => loc.at(-1)).toSorted()).toEqual(["direction", "limit", "more"])
     const response = await server.get("/api/v1/predictions/latest", { key })
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("99")
@@ -68,7 +81,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     const result = await client.callTool("get_ohlcv", { ticker: "apple" }).finally(() => client.close())
     const { status, detail, suggestions } = JSON.parse(textOf(result))
     expect([result.isError, status, suggestions[0].ticker]).toEqual([true, 404, "AAPL"])
-    expect(detail).toContain("AAPL")
+    expect(detail).toMatch(/Did you mean AAPL \(Apple.*\?$/)
   })
 
   it("an unknown tool is an error that names it, and costs nothing", async () => {

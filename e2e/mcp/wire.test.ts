@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process"
 import { request } from "node:http"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
 import pino from "pino"
 import { beforeAll, describe, expect, it } from "vitest"
 import { listen } from "../../server/hosts/listen"
@@ -148,6 +152,46 @@ function rawPost(
   })
 }
 
+describe("an address with toolsets", () => {
+  const ask = async (address: string, method: string, params: object = {}) => {
+    server.clock.now += 60_000
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+    const headers = { "Content-Type": "application/json", "X-API-Key": key }
+    const response = await fetch(`${server.origin}${address}`, { method: "POST", headers, body })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const listed = async (address: string) =>
+    (await ask(address, "tools/list")).result.tools.map(({ name }: { name: string }) => name)
+
+  it("lists the tools of those alone, all where it names none, whatever the case and the spaces", async () => {
+    expect(await listed("/mcp?toolsets=edge,track-record")).toEqual(["get_track_record", "get_edge_ledger"])
+    expect(await listed("/mcp?toolsets=%20Edge%20,&toolsets=track-record")).toHaveLength(2)
+    for (const address of ["/mcp", "/mcp?toolsets=", "/mcp?toolsets=,"]) expect(await listed(address)).toHaveLength(31)
+  })
+
+  it("calls no tool that it leaves out", async () => {
+    const params = { name: "get_market_regime", arguments: {} }
+    const refused = await ask("/mcp?toolsets=edge", "tools/call", params)
+    expect(refused.error).toEqual({ code: -32602, message: expect.stringContaining("get_market_regime") })
+    expect((await ask("/mcp?toolsets=edge,market", "tools/call", params)).result.isError).toBeUndefined()
+  })
+
+  it("with an unknown one is refused, and told all that there are", async () => {
+    for (const method of ["tools/list", "initialize"]) {
+      const { status, detail } = await ask("/mcp?toolsets=market,crowds", method)
+      expect(status).toBe(422)
+      expect(detail).toEqual([
+        {
+          type: "enum",
+          loc: ["query", "toolsets"],
+          msg: "must be of track-record, predictions, market, signals, social, intelligence, crowd, edge, account, separated by commas",
+          input: "crowds",
+        },
+      ])
+    }
+  })
+})
+
 describe("a request to /mcp", () => {
   it("with a key in its address is refused as on REST", async () => {
     for (const address of [`/mcp?api_key=${key}`, `/mcp?q=${key.replace("a", "%61")}`]) {
@@ -228,3 +272,18 @@ describe("a request to /mcp", () => {
     ])
   })
 })
+
+it.each(["legacy", "modern"])(
+  "the MCP inspector finds nothing in the schemas to report, in the %s era",
+  async (era) => {
+    const inspector = dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/inspector/package.json"))
+    const asked = ["--server-url", `${server.origin}/mcp`, "--transport", "http", "--method", "tools/list"]
+    const options = ["--strict", "--format", "json", "--protocol-era", era]
+    const program = join(inspector, "clients/cli/build/index.js")
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...asked, ...options], {
+      maxBuffer: 1_000_000,
+    })
+    const { result, schemaFindings } = JSON.parse(stdout)
+    expect([result.tools.length, schemaFindings, stderr]).toEqual([31, undefined, ""])
+  },
+)

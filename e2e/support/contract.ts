@@ -475,11 +475,23 @@ export const contract: readonly Row[] = [
   { path: "account/usage", tool: "get_account_usage", tier: "api_pro", params: {}, list: null, needs: null },
 ]
 
-/** What is specified beside it. A product that comes takes its row along; without `params` the specification has none. */
-export const specified: readonly (Pick<Row, "path" | "tool"> & { tier: Tier | null; params?: Row["params"] })[] = [
-  // Public, and not under /api/v1.
-  { path: "track-record", tool: "get_track_record", tier: null },
+/** The 31 tools of the specification by the plan that they need, word for word; null is no key at all. */
+const toolsByPlan: readonly [Tier | null, string][] = [
+  [null, "get_track_record"],
+  [
+    "free",
+    "get_latest_predictions, get_ticker_prediction, get_prediction_accuracy, get_market_regime, get_economic_calendar, get_anomalies, get_market_character, get_world_evidence, get_world_briefing, get_intelligence_sources, get_fear_greed, get_put_call_ratio, get_ohlcv, get_etf_pullback_signal, get_youtube_scoreboard, get_edge_ledger, get_crowd_consensus, get_consensus_shift, get_forecaster_calibration, get_anti_signals",
+  ],
+  [
+    "api_starter",
+    "get_crowd_divergence, get_daily_brief, get_best_signals, get_trade_plan, get_signal_performance, get_event_signals, get_congress_trades",
+  ],
+  ["api_pro", "get_social_sentiment, get_social_trending, get_account_usage"],
 ]
+
+export const specifiedTools: Record<string, Tier | null> = Object.fromEntries(
+  toolsByPlan.flatMap(([tier, names]) => names.split(", ").map((name) => [name, tier])),
+)
 
 /** The row of a product; a product without one is in no contract. */
 export function rowOf({ name }: { name: string }): Row {

@@ -211,13 +211,23 @@ export function accountProduct<P extends z.ZodRawShape, F extends z.ZodRawShape>
 }
 
 function shapeOf<P extends z.ZodRawShape, F extends z.ZodRawShape>(
-  { name, tool, title, summary, whenToUse, tier, example = {} }: Omit<Declaration<P, F>, "params" | "response">,
+  {
+    name,
+    tool,
+    restOnly,
+    title,
+    summary,
+    whenToUse,
+    tier,
+    example = {},
+  }: Omit<Declaration<P, F>, "params" | "response">,
   params: P,
   response: F,
 ): Shape<P, F> {
   return {
     name,
     tool,
+    restOnly,
     title,
     summary,
     whenToUse,

@@ -14,7 +14,7 @@ export const latest = listProduct({
   tool: "get_latest_predictions",
   title: "Latest predictions",
   summary:
-    "The newest batch of direction predictions over the whole universe, most confident first, with how often such predictions were right.",
+    "The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right.",
   whenToUse:
     "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy tells how far to trust them.",
   tier: "free",

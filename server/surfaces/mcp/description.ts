@@ -6,10 +6,11 @@ import type { Tool } from "./tools"
 import { wordedForTools } from "./wording"
 
 /** By what a model chooses a tool: what it gives, when to use it, and then plan, cost and units, always alike. */
-export function descriptionOf({ product, needsKey }: Tool): string {
+export function descriptionOf(tool: Tool): string {
+  const { product, needsKey } = tool
   const said = wordedForTools(`${product.summary} ${product.whenToUse}`)
   const units = unitsOf(product)
-  return [said, needsKey && planOf(product), costOf(product), units && `Units: ${units}.`].filter(Boolean).join(" ")
+  return [said, needsKey ? planOf(product) : "", costOf(tool), units && `Units: ${units}.`].filter(Boolean).join(" ")
 }
 
 function planOf({ tier }: Product): string {
@@ -18,7 +19,8 @@ function planOf({ tier }: Product): string {
   return `Plan: ${tierName}${hasBetter ? " or higher" : ""}.`
 }
 
-function costOf({ list, params }: Product): string {
+function costOf({ product: { list, params }, needsKey }: Tool): string {
+  if (!needsKey) return "Cost: 1 request with a key, nothing without."
   if (list === null) return "Cost: 1 request."
   const { limit } = params.shape
   const rows = limit instanceof z.ZodType ? `, up to ${limit.parse(undefined)} rows by default` : ""

@@ -1,21 +1,20 @@
 import { descriptionOf } from "./description"
 import { inputSchema } from "./inputSchema"
 import { outputSchema } from "./outputSchema"
-import { type Tool, tools, toolsets } from "./tools"
+import { type Tool, tools } from "./tools"
 
 /** All read stored answers: nothing is changed, and no one else is asked. */
 const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** A tool as `tools/list` shows it. */
-export type ListedTool = ReturnType<typeof listed>
+/** Each tool as `tools/list` shows it. */
+export const listedTools = tools.map(listed)
 
-export const listedTools: readonly ListedTool[] = tools.map(listed)
-
-/** The list of the tools in these toolsets as JSON, made once for each toolset: always the same bytes for the same ones. */
+/** The list of the tools in these toolsets as JSON: always the same text for the same ones. */
 export function listingOf(offered: readonly string[]): string {
-  const entries = toolsets.filter((toolset) => offered.includes(toolset)).map((toolset) => entriesOf.get(toolset))
-  return `[${entries.join(",")}]`
+  return `[${entries.filter((_, index) => offered.includes(tools[index].toolset)).join(",")}]`
 }
+
+const entries = listedTools.map((tool) => JSON.stringify(tool))
 
 function listed(tool: Tool) {
   const { name, product } = tool
@@ -28,10 +27,3 @@ function listed(tool: Tool) {
     annotations,
   }
 }
-
-const entriesOf = new Map(
-  toolsets.map((toolset) => {
-    const within = listedTools.filter((_, index) => tools[index].toolset === toolset)
-    return [toolset, within.map((tool) => JSON.stringify(tool)).join(",")]
-  }),
-)

@@ -1,0 +1,102 @@
+import { encode } from "gpt-tokenizer/encoding/o200k_base"
+import { describe, expect, it } from "vitest"
+import { products } from "../../products"
+import { instructionsFor } from "./instructions"
+import { listedTools, listingOf } from "./listing"
+import { tools, toolsets } from "./tools"
+
+const listing = listingOf(toolsets)
+const names = new Set(tools.map(({ name }) => name))
+
+/** All that a model reads before its first call. */
+const texts: [string, string][] = [
+  ["the instructions", instructionsFor(toolsets)],
+  ...listedTools.map(({ name, ...tool }): [string, string] => [name, JSON.stringify(tool)]),
+]
+
+describe("the list of tools", () => {
+  it("fits into 60 kB and 15,000 tokens", () => {
+    const size = { tools: tools.length, bytes: Buffer.byteLength(listing), tokens: encode(listing).length }
+    console.info(
+      `tools/list: ${JSON.stringify(size)}; instructions: ${encode(instructionsFor(toolsets)).length} tokens`,
+    )
+    expect(size.bytes).toBeLessThanOrEqual(60_000)
+    expect(size.tokens).toBeLessThanOrEqual(15_000)
+  })
+
+  it("is that of its toolsets, in the order of all tools, for any choice of them", () => {
+    expect(JSON.parse(listing)).toEqual(JSON.parse(JSON.stringify(listedTools)))
+    for (const toolset of toolsets) {
+      const expected = tools.filter((tool) => tool.toolset === toolset).map(({ name }) => name)
+      expect(namesIn(listingOf([toolset]))).toEqual(expected)
+      const others = toolsets.filter((name) => name !== toolset)
+      expect(namesIn(listingOf(others))).toEqual([...names].filter((name) => !expected.includes(name)))
+    }
+  })
+
+  it("shows tools that only read what the service has stored", () => {
+    for (const { annotations } of listedTools)
+      expect(annotations).toEqual({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
+  })
+})
+
+function namesIn(text: string): string[] {
+  return JSON.parse(text).map(({ name }: { name: string }) => name)
+}
+
+describe.each(listedTools.map((tool) => [tool.name, tool] as const))(
+  "%s",
+  (listed, { inputSchema, outputSchema, description }) => {
+    const { properties, additionalProperties } = inputSchema as { properties: object; additionalProperties: unknown }
+
+    it("takes arguments of one plain type each, which say what they are, and no others", () => {
+      expect(additionalProperties).toBe(false)
+      for (const argument of Object.values(properties)) {
+        expect(["string", "integer", "number"]).toContain(argument.type)
+        expect(argument.description).toMatch(/^[A-Za-z].*\.$/s)
+        const plain = ["type", "description", "enum", "minimum", "maximum"]
+        expect(Object.keys(argument).filter((keyword) => !plain.includes(keyword))).toEqual([])
+      }
+      expect(Object.keys(properties).at(-1)).toBe("response_format")
+    })
+
+    it("says the default of each argument that has one, and its bounds", () => {
+      const tool = tools.find(({ name }) => name === listed)
+      const missing = Object.entries(tool?.product.params.shape ?? {}).filter(([name, schema]) => {
+        const preset = Object(schema).safeParse(undefined).data
+        return preset !== undefined && !Object(properties)[name].description.endsWith(`Default ${preset}.`)
+      })
+      expect(missing).toEqual([])
+      for (const argument of Object.values(properties))
+        if (argument.type !== "string")
+          expect([typeof argument.minimum, typeof argument.maximum]).toEqual(["number", "number"])
+    })
+
+    it("describes the top of its answer alone, and promises no more than meta", () => {
+      expect(Object.keys(outputSchema)).not.toContain("additionalProperties")
+      const { required = [] } = outputSchema as { required?: string[] }
+      expect(required).toEqual(listed === "get_account_usage" ? [] : ["meta"])
+      for (const field of Object.values(Object(outputSchema).properties))
+        expect(Object.keys(Object(field)).filter((key) => !["type", "description", "anyOf"].includes(key))).toEqual([])
+    })
+
+    it("says what it is for, its plan, its cost and nothing twice", () => {
+      expect(description).toMatch(/ (Plan: (Free or higher|Premium or higher|Professional)\. )?Cost: 1 request/)
+      expect(description.length).toBeGreaterThan(150)
+      expect(description.length).toBeLessThan(600)
+    })
+  },
+)
+
+describe.each(texts)("%s", (_, text) => {
+  it("names tools that exist, and no address", () => {
+    for (const [named] of text.matchAll(/\bget_[a-z_]+/g)) expect(names).toContain(named)
+    expect(text).not.toMatch(/\/api\/|REST/)
+    for (const { name } of products) expect(text).not.toContain(name)
+  })
+})
+
+it("the instructions of a narrowed address say what it offers", () => {
+  expect(instructionsFor(["market", "crowd"])).toContain("toolsets market, crowd alone")
+  expect(instructionsFor(toolsets)).not.toContain("toolsets")
+})

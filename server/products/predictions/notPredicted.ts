@@ -24,7 +24,7 @@ const reasonTexts: Record<Reason, string> = {
   not_in_index_yet: "It is predicted from the day on which it joins the index.",
   delisted: "It has been delisted.",
   index: "It is an index, and cannot be traded.",
-  not_covered: "The service does not cover it; market/universe lists what it covers.",
+  not_covered: "It is not in the universe of tickers that the service covers.",
   not_issued:
     "Nothing speaks against it, but no prediction was issued in time, for example since its price arrived late.",
 }

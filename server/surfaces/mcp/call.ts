@@ -46,13 +46,11 @@ export async function callTool(service: Service, tool: Tool, args: unknown, exch
 
 async function ask(service: Service, tool: Tool, args: unknown, exchange: Exchange): Promise<Outcome> {
   const { product } = tool
-  const { headers, holder, network, at } = exchange
+  const { headers, network, at } = exchange
   try {
     const input = typeof args === "object" && args !== null ? { ...args } : {}
-    // Who has no key in force was counted by its network as soon as the request came.
-    const isOpen = !tool.needsKey && !holder
-    const key = isOpen ? undefined : keyFrom(headers, service.pricingUrl)
-    const openTo = isOpen ? networkSubject(network) : undefined
+    const key = tool.needsKey ? keyFrom(headers, service.pricingUrl) : undefined
+    const openTo = tool.needsKey ? undefined : networkSubject(network)
     return await run(service, { product, input, key, openTo, channel: "mcp", at })
   } catch (refusal) {
     if (!isRefusal(refusal)) throw refusal

@@ -1,9 +1,8 @@
+import { z } from "zod"
 import type { Product } from "../../products/product"
 import { type Json, paramsSchema } from "../schemas"
+import { toolParams } from "./responseFormat"
 import { firstSentence, wordedForTools } from "./wording"
-
-/** How much of an answer a call asks for; no product has it, since REST always gives all. */
-export const responseFormats = ["concise", "detailed"] as const
 
 /**
  * The arguments of a tool in the part of JSON Schema that every client takes: one type each, a description, words and
@@ -11,24 +10,18 @@ export const responseFormats = ["concise", "detailed"] as const
  * `format`: defaults are said in words, and the server takes null for absent.
  */
 export function inputSchema(product: Product): Json {
-  const { properties = {}, required } = paramsSchema(product) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const params = z.strictObject({ ...product.params.shape, ...toolParams })
+  const { properties, required } = paramsSchema({ params }) as Arguments
   const named = Object.entries(properties).map(([name, schema]) => [name, argument(name, schema)])
   return {
     type: "object",
-    properties: { ...Object.fromEntries(named), response_format: responseFormat },
+    properties: Object.fromEntries(named),
     ...(required && { required }),
     additionalProperties: false,
   }
 }
 
-const responseFormat = {
-  type: "string",
-  description: "concise (default): what a reader needs. detailed: every field.",
-  enum: responseFormats,
-}
+type Arguments = { properties: Record<string, Json>; required?: string[] }
 
 function argument(name: string, { type, description, default: preset, enum: words, minimum, maximum }: Json): Json {
   const said = [explanation(name, String(description)), preset === undefined ? "" : `Default ${preset}.`]
@@ -41,7 +34,7 @@ function argument(name: string, { type, description, default: preset, enum: word
 }
 
 /** What tools have in common is said at length in the instructions, once. */
-const explainedInInstructions = ["as_of", "cursor"]
+const explainedInInstructions = ["as_of", "cursor", "response_format"]
 
 function explanation(name: string, description: string): string {
   return explainedInInstructions.includes(name) ? firstSentence(description) : wordedForTools(description)

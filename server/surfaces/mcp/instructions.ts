@@ -21,9 +21,9 @@ Reading answers:
 - Fields ending in _pct are in percent (1.5 is 1.5%), in _pp in percentage points; rates, probabilities and confidence are fractions from 0 to 1; instants are UTC. _low and _high are the bounds of a 95% interval, n the sample size, n_sessions the trading sessions that it spans. Where there are wilson and clustered bounds, trust the wider ones.
 - as_of asks what was known at a past moment, by default now; it is never in the future. It answers "what did the service say then", without hindsight.
 - A list gives count of total_count rows. Where meta.next_cursor is not null, call the same tool with the same arguments and cursor set to it; each page costs a request.
-- Answers are concise by default. response_format "detailed" gives every field, and costs many more tokens.
+- Answers are concise by default: what all rows share is said once, in same_in_all_rows, only_in_detailed names what is left out, and a page ends after about 4,000 tokens unless limit or days are named. response_format "detailed" gives every field, and costs many more tokens.
 
-Each call that is answered costs 1 request of the account's quota; refused ones and lists of tools cost nothing. ${open.join(", ")} needs no key. A refusal of another plan names the plan: tell the user instead of trying again.
+Each call that is answered costs 1 request of the account's quota; refused ones and lists of tools cost nothing. ${open.join(", ")} needs no key and costs nothing. A refusal of another plan names the plan: tell the user instead of trying again.
 All output is automated and uncertain, and is not financial advice.`
 
 function narrowed(offered: readonly string[]): string {

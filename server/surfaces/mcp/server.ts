@@ -8,14 +8,14 @@ import type { Service } from "../service"
 import { callTool, type Exchange } from "./call"
 import { instructionsFor } from "./instructions"
 import { listedTools } from "./listing"
+import { serverInfo } from "./serverInfo"
 import { findTool } from "./tools"
 
 /** A server for one request, with the tools that its address offers. The list is the same as long as the process runs. */
 export function toolServer(service: Service, exchange: Exchange): McpServer {
-  const icons = [{ src: `${service.env.BASE_URL}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }]
-  const implementation = { name: "assay", title: "Assay", version: "1.0.0", websiteUrl: service.env.BASE_URL, icons }
   const instructions = instructionsFor(exchange.toolsets)
-  const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
+  const options = { instructions, capabilities: { tools: { listChanged: false } } }
+  const server = new McpServer(serverInfo(service.env.BASE_URL), options)
   for (const { name, inputSchema, outputSchema, ...listed } of listedTools) {
     const tool = findTool(name, exchange.toolsets)
     if (!tool) continue

@@ -122,7 +122,7 @@ const words = {
   },
   mcp: {
     product: "tool",
-    giveKey: "Put an API key into this server's settings in your client, as the header X-API-Key.",
+    giveKey: "Put your API key into this server's settings in your client, as the header X-API-Key, or sign in there.",
     findTicker: "",
   },
 } as const satisfies Record<Channel, Record<string, string>>

@@ -16,7 +16,9 @@ export type Call = {
   product: Product
   input: Record<string, unknown>
   /** The key that was sent, if one was. */
-  key: string | undefined
+  key?: string
+  /** Who asks, where the surface has found that out by itself. */
+  holder?: Holder
   channel: "rest" | "mcp"
   at: number
 }
@@ -75,6 +77,22 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   })
 }
 
+/** The same for what needs no key: nobody is charged, and the answer counts as held by who is counted for it. */
+export async function runPublic(
+  service: Service,
+  { product, ...call }: Call & { product: DataProduct },
+  countedBy: string,
+): Promise<Outcome> {
+  const outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+  try {
+    const params = parseParams(service, product, call.input, call.at, call.channel)
+    outcome.answer = await answerOf(service, product, params, countedBy, call.at)
+    return outcome
+  } catch (error) {
+    return refuse(service, { product, ...call }, outcome, error)
+  }
+}
+
 async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {
   const { at } = call
   const { holder } = outcome
@@ -93,7 +111,8 @@ export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Pro
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-function authenticate(service: Service, { key, at }: Call): Holder | Promise<Holder> {
+function authenticate(service: Service, { key, holder, at }: Call): Holder | Promise<Holder> {
+  if (holder) return holder
   if (key !== undefined) return service.keys.verify(key, at)
   throw refusals.keyMissing(service.pricingUrl)
 }

@@ -1,61 +1,60 @@
-import { isRefusal, type Refusal, refusalStatus } from "../../errors"
-import type { Holder } from "../../keys/verify"
-import type { Product } from "../../products/product"
-import type { QuotaWindow } from "../../quota/store"
-import { type Caller, limitRefusal } from "../caller"
-import { keyFrom } from "../credentials"
+import { refusalStatus } from "../../errors"
+import { trackRecord } from "../../products/trackRecord"
+import type { QuotaState } from "../../quota/store"
+import { refusals } from "../../refusals"
+import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../problem"
-import { type Outcome, run } from "../run"
+import { type Outcome, run, runPublic } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { resultOf } from "./result"
+import type { Exchange } from "./exchange"
+import { quotaOf } from "./quota"
+import { readArguments, resultOf } from "./result"
+import type { Tool } from "./tools"
 
-/** One HTTP request to the MCP surface, with whatever calls are in it. */
-export type Exchange = Caller & {
-  requestId: string
-  at: number
-  startedMs: number
-  /** Of the key that was sent, if it is in force. Who has none was counted as soon as the request came. */
-  holder: Holder | null
-  /** What was sent to each call, by its id. */
-  sentArguments: Map<unknown, unknown>
-  /** How many tools were called so far. */
-  callCount: number
-  /** The window that was full for uncharged requests. */
-  fullMinute?: QuotaWindow
-}
+/** What a call comes to: its result as JSON, and what is left of the quota. */
+export type Called = { result: Buffer; quota: QuotaState }
 
-/** Runs one tool. A refusal is a result that the model can read. */
-export async function callTool(service: Service, product: Product, args: unknown, exchange: Exchange) {
+/** Whether anybody may call the tool: the record is public on every surface. */
+export const needsNoKey = ({ product }: Tool) => product.name === trackRecord.name
+
+/** Runs one tool. A refusal is a result that the model can read: the same body as on REST, its `code` included. */
+export async function callTool(service: Service, tool: Tool, args: unknown, exchange: Exchange): Promise<Called> {
   exchange.callCount++
-  const { at, requestId } = exchange
-  const path = `/mcp#${product.tool}`
-  const outcome = await ask(service, product, args, exchange)
-  if (outcome.refusal && exchange.holder) {
+  const { at, requestId, startedMs, identity } = exchange
+  const path = `/mcp#${tool.name}`
+  const outcome = await ask(service, tool, readArguments(args), exchange)
+  if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
-  const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
-  trackRequest(service, request, outcome, status)
-  if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
-  return resultOf(outcome.answer)
-}
-
-async function ask(service: Service, product: Product, args: unknown, { headers, at }: Exchange): Promise<Outcome> {
-  try {
-    const key = keyFrom(headers, service.pricingUrl)
-    const input = typeof args === "object" && args !== null ? { ...args } : {}
-    return await run(service, { product, input, key, channel: "mcp", at })
-  } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal
-    return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }
+  trackRequest(service, { method: "POST", path, channel: "mcp", requestId, at, startedMs }, outcome, status)
+  exchange.quota = outcome.quota ?? (await quotaOf(service, exchange))
+  return {
+    result: outcome.answer ? resultOf(outcome.answer) : refused(service, path, outcome, requestId),
+    quota: exchange.quota,
   }
 }
 
-/** A refusal is a result that the model can read: the same body as on REST, its `code` included. */
-function refused(service: Service, path: string, refusal: Refusal | null, requestId: string) {
+function ask(
+  service: Service,
+  tool: Tool,
+  input: Record<string, unknown>,
+  { identity, network, at }: Exchange,
+): Outcome | Promise<Outcome> {
+  const { product } = tool
+  const call = { input, channel: "mcp", at } as const
+  if (needsNoKey(tool) && product.kind === "data") {
+    return runPublic(service, { ...call, product }, networkSubject(network))
+  }
+  if (identity.holder) return run(service, { ...call, product, holder: identity.holder })
+  const refusal = identity.refusal ?? refusals.keyMissing(service.pricingUrl)
+  return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }
+}
+
+function refused(service: Service, path: string, { refusal }: Outcome, requestId: string): Buffer {
   if (!refusal) throw new Error("run() gave neither an answer nor a refusal")
-  const problem = problemBody(refusal, service.env.BASE_URL, path, requestId)
-  return { isError: true, content: [{ type: "text" as const, text: JSON.stringify(problem) }] }
+  const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, path, requestId))
+  return Buffer.from(`{"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true}`)
 }

@@ -1,7 +1,21 @@
 import type { ComputedAnswer } from "../answers"
 
-/** What a tool call gives: the answer for programs, and the same JSON as text for clients that read no more. */
-export function resultOf(answer: ComputedAnswer) {
-  const text = answer.body.toString()
-  return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(text) }
+/** The arguments of a call as the product reads them. */
+export function readArguments(sent: unknown): Record<string, unknown> {
+  return typeof sent === "object" && sent !== null ? { ...sent } : {}
 }
+
+/**
+ * What a tool call gives, as JSON: the answer for programs, and the same JSON as text for clients that read no more.
+ * Made once for each answer.
+ */
+export function resultOf(answer: ComputedAnswer): Buffer {
+  const known = results.get(answer)
+  if (known) return known
+  const text = answer.body.toString()
+  const result = Buffer.from(`{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`)
+  results.set(answer, result)
+  return result
+}
+
+const results = new WeakMap<ComputedAnswer, Buffer>()

@@ -1,46 +1,42 @@
-import {
-  fromJsonSchema,
-  type JsonSchemaValidator,
-  type jsonSchemaValidator,
-  McpServer,
-} from "@modelcontextprotocol/server"
-import type { Product } from "../../products/product"
-import { paramsSchema, responseSchema } from "../schemas"
+import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
+import { isRefusal } from "../../errors"
+import { refusals } from "../../refusals"
 import type { Service } from "../service"
-import { callTool, type Exchange } from "./call"
-import { tools } from "./tools"
+import { callTool } from "./call"
+import { callResult, listHint, serverInfo } from "./envelope"
+import type { Exchange } from "./exchange"
+import { unknownTool } from "./nearTools"
+import { findTool, toolListing } from "./tools"
 
 const instructions =
   "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
 
-/** A server for one request: one tool for each product that has one. The list is the same as long as the process runs. */
-export function toolServer(service: Service, exchange: Exchange): McpServer {
-  const implementation = { name: "assay", title: "Assay", version: "1.0.0" }
-  const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
-  for (const { name, product } of tools) {
-    const about = {
-      title: product.title,
-      description: toolDescription(product),
-      inputSchema: fromJsonSchema(paramsSchema(product), unchecked),
-      outputSchema: fromJsonSchema(responseSchema(product), unchecked),
-      annotations,
+/** What a request asks for beside its messages: the arguments of each call as they were sent, and which tools to list. */
+export type Asked = { sentArguments: Map<unknown, unknown>; toolsets: string | null }
+
+/**
+ * A server for one request, for all that is not answered directly. Tools are listed and called by the same functions as
+ * there; neither subscriptions nor notices of changes are declared, so that nothing stays open.
+ */
+export function protocolServer(service: Service, exchange: Exchange, { sentArguments, toolsets }: Asked): McpServer {
+  const mcp = new McpServer(serverInfo, { instructions, cacheHints: { "tools/list": listHint } })
+  const { server } = mcp
+  server.registerCapabilities({ tools: {} })
+  server.setRequestHandler("tools/list", () => JSON.parse(toolListing(toolsets).toString()))
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    const tool = findTool(params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name))
+    const called = await callTool(service, tool, sentArguments.get(mcpReq.id), exchange).catch(fail)
+    return callResult(called)
+  })
+  return mcp
+
+  /** The SDK would say to the client what the error says. */
+  function fail(error: unknown): never {
+    if (!isRefusal(error)) {
+      const about = { error: String(error), stack: Object(error).stack }
+      service.log.error({ event: "request.failed", ...about }, "Request failed")
     }
-    server.registerTool(name, about, (_, { mcpReq }) =>
-      callTool(service, product, exchange.sentArguments.get(mcpReq.id), exchange),
-    )
+    throw new ProtocolError(ProtocolErrorCode.InternalError, refusals.broken().detail)
   }
-  return server
-}
-
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-
-function toolDescription({ summary, whenToUse, tier }: Product): string {
-  return `${summary} ${whenToUse}${tier === "free" ? "" : ` Needs the plan ${tier}.`}`
-}
-
-/** `run()` checks the arguments, after key and tier and in the words of the contract; the SDK passes them on as they are. */
-const unchecked: jsonSchemaValidator = {
-  getValidator<T>(): JsonSchemaValidator<T> {
-    return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
-  },
 }

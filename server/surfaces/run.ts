@@ -19,6 +19,8 @@ export type Call = {
   key?: string
   /** Who asks, where the surface has found that out by itself. */
   holder?: Holder
+  /** Who asks for a product that is open to everybody without a key: it was counted before, and nothing is charged. */
+  openTo?: string
   channel: "rest" | "mcp"
   at: number
 }
@@ -59,6 +61,7 @@ export function run(service: Service, call: Call): Outcome | Promise<Outcome> {
 /** Fills in the outcome as far as the call comes; throws, or rejects with, what ends it. */
 function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Promise<Outcome> {
   const { product, channel, at } = call
+  if (call.openTo !== undefined) return answerOpenly(service, call, call.openTo, outcome)
   return andThen(authenticate(service, call), (holder) => {
     outcome.holder = holder
     requireInForce(holder, at, service.pricingUrl)
@@ -77,20 +80,13 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   })
 }
 
-/** The same for what needs no key: nobody is charged, and the answer counts as held by who is counted for it. */
-export async function runPublic(
-  service: Service,
-  { product, ...call }: Call & { product: DataProduct },
-  countedBy: string,
-): Promise<Outcome> {
-  const outcome: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
-  try {
-    const params = parseParams(service, product, call.input, call.at, call.channel)
-    outcome.answer = await answerOf(service, product, params, countedBy, call.at)
+function answerOpenly(service: Service, { product, input, channel, at }: Call, owner: string, outcome: Outcome) {
+  if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
+  const params = parseParams(service, product, input, at, channel)
+  return andThen(answerOf(service, product, params, owner, at), (answer) => {
+    outcome.answer = answer
     return outcome
-  } catch (error) {
-    return refuse(service, { product, ...call }, outcome, error)
-  }
+  })
 }
 
 async function refuse(service: Service, call: Call, outcome: Outcome, error: unknown): Promise<Outcome> {

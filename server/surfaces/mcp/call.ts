@@ -1,60 +1,74 @@
 import { refusalStatus } from "../../errors"
-import { trackRecord } from "../../products/trackRecord"
+import type { Product } from "../../products/product"
 import type { QuotaState } from "../../quota/store"
 import { refusals } from "../../refusals"
 import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../problem"
-import { type Outcome, run, runPublic } from "../run"
+import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
+import type { ToolArguments } from "./arguments"
 import type { Exchange } from "./exchange"
 import { quotaOf } from "./quota"
-import { readArguments, resultOf } from "./result"
+import { resultBytes } from "./result"
 import type { Tool } from "./tools"
 
-/** What a call comes to: its result as JSON, and what is left of the quota. */
-export type Called = { result: Buffer; quota: QuotaState }
-
-/** Whether anybody may call the tool: the record is public on every surface. */
-export const needsNoKey = ({ product }: Tool) => product.name === trackRecord.name
+/** What a call comes to: the fields of its result as JSON, without the braces around them, and what is left of the quota. */
+export type Called = { fields: Buffer; quota: QuotaState }
 
 /** Runs one tool. A refusal is a result that the model can read: the same body as on REST, its `code` included. */
-export async function callTool(service: Service, tool: Tool, args: unknown, exchange: Exchange): Promise<Called> {
+export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
+  const { product } = tool
+  const path = `/mcp#${tool.name}`
+  const openTo = tool.needsKey ? undefined : networkSubject(exchange.network)
+  const outcome = await callProduct(service, product, read.input, path, exchange, openTo)
+  const quota = exchange.quota ?? (await quotaOf(service, exchange))
+  const { answer } = outcome
+  if (answer) return { fields: resultBytes(service.answers, answer, { product, ...read }), quota }
+  return { fields: refused(service, path, outcome, exchange.requestId), quota }
+}
+
+/**
+ * Runs a product for a tool or a resource: it is charged and counted, and leaves its line in the log. Of what is open to
+ * everybody, nothing is charged.
+ */
+export async function callProduct(
+  service: Service,
+  product: Product,
+  input: Record<string, unknown>,
+  path: string,
+  exchange: Exchange,
+  openTo?: string,
+): Promise<Outcome> {
   exchange.callCount++
   const { at, requestId, startedMs, identity } = exchange
-  const path = `/mcp#${tool.name}`
-  const outcome = await ask(service, tool, readArguments(args), exchange)
+  const outcome = await ask(service, product, input, exchange, openTo)
   if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
   trackRequest(service, { method: "POST", path, channel: "mcp", requestId, at, startedMs }, outcome, status)
-  exchange.quota = outcome.quota ?? (await quotaOf(service, exchange))
-  return {
-    result: outcome.answer ? resultOf(outcome.answer) : refused(service, path, outcome, requestId),
-    quota: exchange.quota,
-  }
+  if (outcome.quota) exchange.quota = outcome.quota
+  return outcome
 }
 
 function ask(
   service: Service,
-  tool: Tool,
+  product: Product,
   input: Record<string, unknown>,
-  { identity, network, at }: Exchange,
+  { identity: { holder, refusal }, at }: Exchange,
+  openTo: string | undefined,
 ): Outcome | Promise<Outcome> {
-  const { product } = tool
-  const call = { input, channel: "mcp", at } as const
-  if (needsNoKey(tool) && product.kind === "data") {
-    return runPublic(service, { ...call, product }, networkSubject(network))
-  }
-  if (identity.holder) return run(service, { ...call, product, holder: identity.holder })
-  const refusal = identity.refusal ?? refusals.keyMissing(service.pricingUrl)
-  return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }
+  const call = { product, input, channel: "mcp", at } as const
+  if (openTo !== undefined) return run(service, { ...call, openTo })
+  if (holder) return run(service, { ...call, holder })
+  const missing = refusal ?? refusals.keyMissing(service.pricingUrl)
+  return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, charged: 0 }
 }
 
 function refused(service: Service, path: string, { refusal }: Outcome, requestId: string): Buffer {
   if (!refusal) throw new Error("run() gave neither an answer nor a refusal")
   const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, path, requestId))
-  return Buffer.from(`{"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true}`)
+  return Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`)
 }

@@ -6,10 +6,12 @@ import {
 import { LRUCache } from "lru-cache"
 import type { RequestHeaders } from "../credentials"
 import type { Service } from "../service"
+import { readArguments, type ToolArguments } from "./arguments"
 import { callTool } from "./call"
 import { callMessage, type Era, type Id, listMessage } from "./envelope"
 import type { Exchange } from "./exchange"
-import { findTool, type Tool, toolListing } from "./tools"
+import { listingOf } from "./listing"
+import { findTool, type Tool } from "./tools"
 
 /** A request that is answered without the SDK, which costs more than all else that a repeated answer takes. */
 export type Direct = { era: Era; id: Id } & (
@@ -24,7 +26,7 @@ const mostCharacters = 4_000
  * The one rule of what is well-formed: a single call of a known tool, or a list of tools, with nothing in it that the SDK
  * would refuse, answer otherwise, or look into. What is not is left to the SDK, which knows all the rules.
  */
-export function readDirect(text: string, body: unknown, headers: RequestHeaders): Direct | null {
+export function readDirect(text: string, body: unknown, { headers, toolsets }: Exchange): Direct | null {
   if (text.length > mostCharacters || !isPlain(body) || !hasOnly(body, messageFields)) return null
   const { jsonrpc, id, method, params = {} } = body
   if (jsonrpc !== "2.0" || !isId(id) || !isPlain(params)) return null
@@ -34,22 +36,49 @@ export function readDirect(text: string, body: unknown, headers: RequestHeaders)
   }
   if (method !== "tools/call" || !hasOnly(params, callFields)) return null
   const { name, arguments: args } = params
-  const tool = typeof name === "string" ? findTool(name) : undefined
+  const tool = typeof name === "string" ? findTool(name, toolsets) : undefined
   if (!tool || (args !== undefined && !isPlain(args))) return null
   const era = eraOf(method, tool.name, params._meta, headers)
   return era && { era, id, method, tool, args }
 }
 
-export async function answerDirect(
-  service: Service,
-  direct: Direct,
-  exchange: Exchange,
-  toolsets: string | null,
-): Promise<Buffer> {
+export async function answerDirect(service: Service, direct: Direct, exchange: Exchange): Promise<Buffer> {
   const { era, id } = direct
-  if (direct.method === "tools/list") return listMessage(era, id, toolListing(toolsets))
-  return callMessage(era, id, await callTool(service, direct.tool, direct.args, exchange))
+  const { BASE_URL } = service.env
+  if (direct.method === "tools/list") return listMessage(era, id, listBytes(exchange.toolsets), BASE_URL)
+  return callMessage(
+    era,
+    id,
+    await callTool(service, direct.tool, argumentsOf(direct.tool, direct.args), exchange),
+    BASE_URL,
+  )
 }
+
+function listBytes(toolsets: readonly string[]): Buffer {
+  const offered = toolsets.join()
+  const known = listings.get(offered)
+  if (known) return known
+  const made = Buffer.from(listingOf(toolsets))
+  listings.set(offered, made)
+  return made
+}
+
+const listings = new LRUCache<string, Buffer>({ max: 50 })
+
+/** The same object for the same arguments, so that those in use are read and checked once. */
+function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
+  const { product } = tool
+  if (sent === undefined) return readArguments(product, sent)
+  const text = `${tool.name} ${JSON.stringify(sent)}`
+  const known = readBefore.get(text)
+  if (known) return known
+  const read = readArguments(product, sent)
+  Object.freeze(read.input)
+  if (text.length < 200) readBefore.set(text, read)
+  return read
+}
+
+const readBefore = new LRUCache<string, ToolArguments>({ max: 5_000 })
 
 const messageFields = new Set(["jsonrpc", "id", "method", "params"])
 const listFields = new Set(["_meta"])

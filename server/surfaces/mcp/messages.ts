@@ -1,4 +1,3 @@
-import { needsNoKey } from "./call"
 import { findTool } from "./tools"
 
 /** The JSON-RPC messages of a body, as far as they are inspected before the protocol. */
@@ -48,19 +47,9 @@ function messageOf(sent: unknown): Message {
 }
 
 /** Whether this message calls a tool that needs a key, and is charged to it. */
-export function isChargedCall({ method, params }: Message): boolean {
-  if (method !== "tools/call") return false
-  const tool = typeof params.name === "string" ? findTool(params.name) : undefined
-  return tool !== undefined && !needsNoKey(tool)
-}
-
-/**
- * Whether a list is asked for from a place in it. None is so long that it would have more than one page, so that no cursor
- * was ever given out.
- */
-export function hasUnknownCursor(body: unknown): boolean {
-  const { method, params } = messageOf(body)
-  return method.endsWith("/list") && typeof params.cursor === "string"
+export function isChargedCall({ method, params }: Message, toolsets: readonly string[]): boolean {
+  if (method !== "tools/call" || typeof params.name !== "string") return false
+  return findTool(params.name, toolsets)?.needsKey === true
 }
 
 /** The arguments of each call as they were sent, by the call's id: the SDK takes `__proto__` out of them. */

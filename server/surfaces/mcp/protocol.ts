@@ -1,13 +1,13 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  type McpServer,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import type { RequestHeaders } from "../credentials"
 import { errorMessage, type Served } from "./served"
 
-type Handling = { makeServer: () => McpServer; onError: (error: Error) => void }
+type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
 /** Lets the SDK answer a body, in whichever era of the protocol it is written. */
 export async function serveProtocol(

@@ -1,19 +1,19 @@
-import type { ComputedAnswer } from "../answers"
+import type { Product } from "../../products/product"
+import type { AnswerCache, ComputedAnswer } from "../answers"
+import type { ToolArguments } from "./arguments"
 
-/** The arguments of a call as the product reads them. */
-export function readArguments(sent: unknown): Record<string, unknown> {
-  return typeof sent === "object" && sent !== null ? { ...sent } : {}
-}
+/** A tool and how its caller wants the answer. */
+export type Wanted = { product: Product } & ToolArguments
 
 /**
- * What a tool call gives, as JSON: the answer for programs, and the same JSON as text for clients that read no more.
- * Made once for each answer.
+ * What a tool call gives, as ready bytes without the braces around them: `"content":[…],"structuredContent":{…}`. They are
+ * kept for as long as the answer is.
  */
-export function resultOf(answer: ComputedAnswer): Buffer {
+export function resultBytes(_answers: AnswerCache, answer: ComputedAnswer, _wanted: Wanted): Buffer {
   const known = results.get(answer)
   if (known) return known
   const text = answer.body.toString()
-  const result = Buffer.from(`{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`)
+  const result = Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)
   results.set(answer, result)
   return result
 }

@@ -1,42 +1,43 @@
-import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { isRefusal } from "../../errors"
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
 import { refusals } from "../../refusals"
 import type { Service } from "../service"
+import { readArguments } from "./arguments"
 import { callTool } from "./call"
-import { callResult, listHint, serverInfo } from "./envelope"
+import { callResult, listHint } from "./envelope"
 import type { Exchange } from "./exchange"
+import { requireFirstPage } from "./firstPage"
+import { instructionsFor } from "./instructions"
+import { listingOf } from "./listing"
 import { unknownTool } from "./nearTools"
-import { findTool, toolListing } from "./tools"
-
-const instructions =
-  "Market predictions and market context with measured accuracy. Every answer carries meta.data_origin: `simulated` figures are not about the real market. Most tools need an API key in the header X-API-Key or as a Bearer token. Outputs are uncertain and not financial advice."
-
-/** What a request asks for beside its messages: the arguments of each call as they were sent, and which tools to list. */
-export type Asked = { sentArguments: Map<unknown, unknown>; toolsets: string | null }
+import { serverInfo } from "./serverInfo"
+import { findTool } from "./tools"
 
 /**
  * A server for one request, for all that is not answered directly. Tools are listed and called by the same functions as
- * there; neither subscriptions nor notices of changes are declared, so that nothing stays open.
+ * there, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
+ * declared, so that nothing stays open.
  */
-export function protocolServer(service: Service, exchange: Exchange, { sentArguments, toolsets }: Asked): McpServer {
-  const mcp = new McpServer(serverInfo, { instructions, cacheHints: { "tools/list": listHint } })
-  const { server } = mcp
+export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
+  const { toolsets } = exchange
+  const cacheHints = { "tools/list": listHint }
+  const server = new Server(serverInfo(service.env.BASE_URL), { instructions: instructionsFor(toolsets), cacheHints })
   server.registerCapabilities({ tools: {} })
-  server.setRequestHandler("tools/list", () => JSON.parse(toolListing(toolsets).toString()))
-  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
-    const tool = findTool(params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name))
-    const called = await callTool(service, tool, sentArguments.get(mcpReq.id), exchange).catch(fail)
-    return callResult(called)
+  server.setRequestHandler("tools/list", ({ params }) => {
+    requireFirstPage(params)
+    return { tools: JSON.parse(listingOf(toolsets)) }
   })
-  return mcp
+  server.setRequestHandler("tools/call", async ({ params: { name } }, { mcpReq }) => {
+    const tool = findTool(name, toolsets)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, toolsets))
+    const read = readArguments(tool.product, sentArguments.get(mcpReq.id))
+    return callResult(await callTool(service, tool, read, exchange).catch(fail))
+  })
+  return server
 
   /** The SDK would say to the client what the error says. */
   function fail(error: unknown): never {
-    if (!isRefusal(error)) {
-      const about = { error: String(error), stack: Object(error).stack }
-      service.log.error({ event: "request.failed", ...about }, "Request failed")
-    }
+    const about = { error: String(error), stack: Object(error).stack }
+    service.log.error({ event: "request.failed", ...about }, "Request failed")
     throw new ProtocolError(ProtocolErrorCode.InternalError, refusals.broken().detail)
   }
 }

@@ -16,11 +16,13 @@ import { answerDirect, readDirect } from "./direct"
 import type { Exchange } from "./exchange"
 import { requireOwnHost } from "./host"
 import { identify, nobody, requireKnownKey } from "./identify"
-import { argumentsById, hasUnknownCursor, isChargedCall, type Message, readMessages } from "./messages"
+import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
 import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, quotaOf } from "./quota"
 import { answered, errorMessage, inAcceptedForm, type Served } from "./served"
 import { protocolServer } from "./server"
+import { toolsets } from "./tools"
+import { readToolsets } from "./toolsets"
 
 /** A request to `/mcp`, with its body as it comes. */
 export type McpIncoming = Incoming & { body: Chunks }
@@ -40,8 +42,10 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
       at,
       startedMs: performance.now(),
       identity: nobody,
+      toolsets,
       callCount: 0,
       quota: null,
+      isRead: false,
     }
     const denied: Denied = { refusal: null, quota: null }
     let outgoing: Outgoing
@@ -67,30 +71,31 @@ async function serve(
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
   if (method !== "POST") throw refusals.notPosted()
+  exchange.toolsets = readToolsets(query)
   exchange.identity = await identify(service, exchange, exchange.at)
   await countArrival(service, exchange)
   const unsupported = unsupportedForm(headers)
   if (unsupported) return errorMessage(415, -32000, unsupported)
   const text = await readText(chunks, Number(headers["content-length"]), bodyTimeLimitMs)
+  exchange.isRead = true
   const read = readMessages(text)
   await admit(service, exchange, read.messages)
   if (!read.ok) return errorMessage(400, read.code, read.message)
   const { body, messages } = read
-  const toolsets = query.get("toolsets")
-  const direct = readDirect(text, body, headers)
-  if (direct) return answered(await answerDirect(service, direct, exchange, toolsets))
-  if (hasUnknownCursor(body))
-    return errorMessage(200, -32602, "Unknown cursor: this list has one page.", messages[0].id)
-  return serveProtocol(`${service.env.BASE_URL}${path}`, headers, body, {
-    makeServer: () => protocolServer(service, exchange, { sentArguments: argumentsById(messages), toolsets }),
+  const direct = readDirect(text, body, exchange)
+  if (direct) return answered(await answerDirect(service, direct, exchange))
+  const served = await serveProtocol(`${service.env.BASE_URL}${path}`, headers, body, {
+    makeServer: () => protocolServer(service, exchange, argumentsById(messages)),
     onError: ({ message }) =>
       service.log.debug({ event: "mcp.request_rejected", error: message }, "MCP request rejected"),
   })
+  if (exchange.keyRefusal) throw exchange.keyRefusal
+  return served
 }
 
 /** Counts the messages, and throws a 401 when one of them calls what takes a key, before any of them is answered. */
 async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<void> {
-  const calls = messages.filter(isChargedCall).length
+  const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
   await countMessages(service, exchange, { all: messages.length, free: messages.length - calls })
   if (calls > 0) requireKnownKey(exchange.identity, service.pricingUrl)
 }
@@ -114,7 +119,14 @@ async function deliver(service: Service, served: Served, exchange: Exchange): Pr
   if (encoded.encoding) headers["Content-Encoding"] = encoded.encoding
   headers["Cache-Control"] = "no-store"
   headers["Content-Length"] = encoded.body.length
-  return { status, headers, body: encoded.body }
+  return closing(exchange, { status, headers, body: encoded.body })
+}
+
+/** Nothing else can follow on a connection where a body was not read. */
+function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outgoing {
+  const hasBody = asked["transfer-encoding"] !== undefined || Number(asked["content-length"] ?? 0) > 0
+  if (hasBody && !isRead) outgoing.headers.Connection = "close"
+  return outgoing
 }
 
 /** The response to what is refused as a whole; fills in what of it goes into the log. */
@@ -127,7 +139,7 @@ async function refuse(service: Service, exchange: Exchange, denied: Denied, erro
   denied.refusal = isRefusal(error) ? error : refusals.broken()
   denied.quota = identity === nobody ? null : await quotaOf(service, exchange)
   denied.minute = exchange.fullMinute
-  return deny(service, exchange, denied, { instance: path, requestId, at })
+  return closing(exchange, await deny(service, exchange, denied, { instance: path, requestId, at }))
 }
 
 function track(service: Service, method: string, exchange: Exchange, denied: Denied, status: number): void {

@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 
 it("the tools are those of the contract and no others", () => {
-  expect(tools.map(({ tool }) => tool).toSorted()).toEqual(contract.flatMap(({ tool }) => tool ?? []).toSorted())
+  const promised = [trackRecord.tool, ...contract.flatMap(({ tool }) => tool ?? [])]
+  expect(tools.map(({ tool }) => tool).toSorted()).toEqual(promised.toSorted())
 })
 
 describe.each(Object.entries(mcpClients))("%s", (_, connect) => {

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { tools } from "../../server/surfaces/mcp/tools"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "tests", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+}
+
+type Params = { name?: string; arguments?: object; _meta?: object }
+
+/** The headers and the params of a request in either era of the protocol. */
+const eras = {
+  "2025-11-25": (_: string, params: Params) => ({ params, headers: { "MCP-Protocol-Version": "2025-11-25" } }),
+  "2026-07-28": (method: string, params: Params) => ({
+    params: { ...params, _meta: { ...params._meta, ...envelope } },
+    headers: {
+      "MCP-Protocol-Version": "2026-07-28",
+      "Mcp-Method": method,
+      ...(params.name === undefined ? {} : { "Mcp-Name": params.name }),
+    },
+  }),
+}
+
+/**
+ * Asks twice: as clients do, and with so much white space behind the body that the library answers. What differs with each
+ * request is left out.
+ */
+async function askBoth(era: keyof typeof eras, method: string, asked: Params, id: string | number = 1) {
+  const { params, headers } = eras[era](method, asked)
+  const body = JSON.stringify({ jsonrpc: "2.0", id, method, params })
+  const answers = []
+  for (const padding of ["", " ".repeat(5_000)]) {
+    const sent = { "Content-Type": "application/json", "X-API-Key": key, ...headers }
+    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers: sent, body: body + padding })
+    const text = await response.text()
+    const same = text.replaceAll(/"remaining":\d+|req_\w+/g, "…")
+    answers.push({ status: response.status, type: response.headers.get("content-type"), text: same })
+  }
+  return answers
+}
+
+describe.each(Object.keys(eras) as (keyof typeof eras)[])("what is answered without the library, in %s", (era) => {
+  it.each(tools)("is to the byte what the library answers: $name", async ({ name, product }) => {
+    const [direct, byLibrary] = await askBoth(era, "tools/call", { name, arguments: product.example })
+    // What an account asked has grown by the request before.
+    if (product.kind === "data") expect(direct).toEqual(byLibrary)
+    expect(Object.keys(JSON.parse(direct.text).result)).toEqual(Object.keys(JSON.parse(byLibrary.text).result))
+    expect(direct.status).toBe(200)
+    expect(direct.text).toContain('"structuredContent":')
+  })
+
+  it("is to the byte what the library answers: a refusal", async () => {
+    const [direct, byLibrary] = await askBoth(era, "tools/call", { name: "get_ohlcv", arguments: { ticker: "ZZZZ" } })
+    expect(direct).toEqual(byLibrary)
+    expect(direct.text).toContain('"isError":true')
+  })
+
+  it("is to the byte what the library answers: the list of tools", async () => {
+    const [direct, byLibrary] = await askBoth(era, "tools/list", {})
+    expect(direct).toEqual(byLibrary)
+    expect(JSON.parse(direct.text).result.tools).toHaveLength(tools.length)
+  })
+
+  it.each([
+    ["an id that is a text", "tools/list", {}, 'a"\\\u2028é'],
+    ["an id of zero", "tools/list", {}, 0],
+    ["a token for progress", "tools/list", { _meta: { progressToken: "p" } }, 1],
+    ["no arguments", "tools/call", { name: "get_market_regime" }, 1],
+    [
+      "arguments of a class that everything has",
+      "tools/call",
+      { name: "get_market_regime", arguments: { constructor: 1 } },
+      1,
+    ],
+  ] as const)("is to the byte what the library answers: %s", async (_, method, params, id) => {
+    const [direct, byLibrary] = await askBoth(era, method, params, id)
+    expect(direct).toEqual(byLibrary)
+    expect(direct.status).toBe(200)
+  })
+})

@@ -11,6 +11,7 @@ import { callTool } from "./call"
 import { callMessage, type Era, type Id, listMessage } from "./envelope"
 import type { Exchange } from "./exchange"
 import { listingOf } from "./listing"
+import type { Spliced } from "./spliced"
 import { findTool, type Tool } from "./tools"
 
 /** A request that is answered without the SDK, which costs more than all else that a repeated answer takes. */
@@ -42,7 +43,7 @@ export function readDirect(text: string, body: unknown, { headers, toolsets }: E
   return era && { era, id, method, tool, args }
 }
 
-export async function answerDirect(service: Service, direct: Direct, exchange: Exchange): Promise<Buffer> {
+export async function answerDirect(service: Service, direct: Direct, exchange: Exchange): Promise<Spliced> {
   const { era, id } = direct
   const { BASE_URL } = service.env
   if (direct.method === "tools/list") return listMessage(era, id, listBytes(exchange.toolsets), BASE_URL)

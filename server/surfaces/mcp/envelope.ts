@@ -2,6 +2,7 @@ import { type CallToolResult, SERVER_INFO_META_KEY } from "@modelcontextprotocol
 import type { Called } from "./call"
 import { quotaMeta } from "./quota"
 import { serverInfo } from "./serverInfo"
+import type { Spliced } from "./spliced"
 
 /** The two eras of the protocol: with a handshake up to 2025-11-25, and with each request complete in itself since. */
 export type Era = "legacy" | "modern"
@@ -12,14 +13,14 @@ export type Id = string | number
 export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
 /** The response to a call. The fields of its result are ready, and stand in it as they are. */
-export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Buffer {
+export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
   if (era === "legacy") return spliced(`"_meta":${JSON.stringify(quotaMeta(quota))},`, fields, "", id)
   const meta = JSON.stringify({ ...quotaMeta(quota), ...identity(baseUrl) })
   return spliced(`"_meta":${meta},`, fields, ',"resultType":"complete"', id)
 }
 
 /** The response to `tools/list`, around the list that is ready. */
-export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): Buffer {
+export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): Spliced {
   if (era === "legacy") return spliced('"tools":', tools, "", id)
   const more = JSON.stringify({ resultType: "complete", ...listHint, _meta: identity(baseUrl) })
   return spliced('"tools":', tools, `,${more.slice(1, -1)}`, id)
@@ -28,10 +29,10 @@ export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): B
 const identity = (baseUrl: string) => ({ [SERVER_INFO_META_KEY]: serverInfo(baseUrl) })
 
 /** A message whose result has what is ready between other fields. */
-function spliced(before: string, ready: Buffer, after: string, id: Id): Buffer {
+function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced {
   const head = Buffer.from(`{"result":{${before}`)
   const tail = Buffer.from(`${after}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
-  return Buffer.concat([head, ready, tail])
+  return { head, ready, tail }
 }
 
 /** The same result as an object, for the SDK to put into a message. */

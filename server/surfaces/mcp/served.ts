@@ -1,11 +1,12 @@
 import { weightsOf } from "../accept"
+import { type Spliced, whole } from "./spliced"
 
 /** What the protocol makes of one POST: a status, and a JSON-RPC message or a list of them. */
-export type Served = { status: number; contentType: string | null; body: Buffer }
+export type Served = { status: number; contentType: string | null; body: Buffer | Spliced }
 
 export const jsonType = "application/json"
 
-export function answered(body: Buffer): Served {
+export function answered(body: Spliced): Served {
   return { status: 200, contentType: jsonType, body }
 }
 
@@ -23,7 +24,7 @@ export function errorMessage(status: number, code: number, message: string, id: 
 export function inAcceptedForm(served: Served, accept: string | undefined): Served {
   const { status, contentType, body } = served
   if (status !== 200 || contentType !== jsonType || !takesOnlyStreams(accept)) return served
-  const messages: unknown = JSON.parse(body.toString())
+  const messages: unknown = JSON.parse(String(Buffer.isBuffer(body) ? body : whole(body)))
   const events = [messages].flat().map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`)
   return { status, contentType: "text/event-stream", body: Buffer.from(events.join("")) }
 }

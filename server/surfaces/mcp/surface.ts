@@ -2,7 +2,6 @@ import { isJsonContentType } from "@modelcontextprotocol/server"
 import type { Chunks } from "../../body"
 import { isRefusal } from "../../errors"
 import { refusals } from "../../refusals"
-import { encodedBody } from "../answers"
 import { readText } from "../body"
 import { isInForce } from "../caller"
 import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
@@ -21,6 +20,7 @@ import { serveProtocol } from "./protocol"
 import { countArrival, countMessages, quotaOf } from "./quota"
 import { answered, errorMessage, inAcceptedForm, type Served } from "./served"
 import { protocolServer } from "./server"
+import { packedBody } from "./spliced"
 import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
 
@@ -112,7 +112,7 @@ async function deliver(service: Service, served: Served, exchange: Exchange): Pr
   const { at, requestId, headers: asked } = exchange
   const { status, contentType, body } = inAcceptedForm(served, asked.accept as string | undefined)
   const accepted = asked["accept-encoding"] as string | undefined
-  const encoded = await encodedBody({ body, etag: "", encoded: {} }, accepted)
+  const encoded = await packedBody(body, accepted)
   const quota = exchange.callCount === 1 ? exchange.quota : null
   const headers = commonHeaders(service, quota ?? (await quotaOf(service, exchange)), at, requestId)
   if (contentType) headers["Content-Type"] = contentType

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { isLoopback } from "../../env"
 import { refusals } from "../../refusals"
 
@@ -6,9 +7,15 @@ import { refusals } from "../../refusals"
  * on its visitor's machine by a name of its own. A client of HTTP/1.0 sends no name, and is no browser.
  */
 export function requireOwnHost(host: string | undefined, baseUrl: string): void {
-  if (host === undefined || isOwn(host, baseUrl) || isLoopback(hostnameOf(host))) return
-  throw refusals.hostForeign(baseUrl)
+  if (host === undefined) return
+  const named = `${host} ${baseUrl}`
+  if (ownBefore.has(named)) return
+  if (!isOwn(host, baseUrl) && !isLoopback(hostnameOf(host))) throw refusals.hostForeign(baseUrl)
+  ownBefore.set(named, true)
 }
+
+/** Reading an address costs as much as all other checks of a request. */
+const ownBefore = new LRUCache<string, true>({ max: 100 })
 
 /** The port that a scheme has by itself may be said or left out. */
 function isOwn(host: string, baseUrl: string): boolean {

@@ -30,6 +30,7 @@ export type McpIncoming = Incoming & { body: Chunks }
 export type McpSurface = (incoming: McpIncoming, at: number) => Promise<Outgoing>
 
 const path = "/mcp"
+const noQuery = new URLSearchParams()
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
 export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurface {
@@ -67,7 +68,7 @@ async function serve(
   exchange: Exchange,
   bodyTimeLimitMs: number,
 ): Promise<Served> {
-  const query = new URLSearchParams(url.slice(path.length))
+  const query = url === path ? noQuery : new URLSearchParams(url.slice(path.length))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl)
   if (method !== "POST") throw refusals.notPosted()

@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 import { weightsOf } from "../accept"
-import { type EncodedBody, encodedBody } from "../answers"
+import { type Encoding, encodedBody } from "../answers"
 
 /** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
@@ -10,6 +10,9 @@ export function whole({ head, ready, tail }: Spliced): Buffer {
   return Buffer.concat([head, ready, tail])
 }
 
+/** A body in the parts in which it is sent; the encoding is null where that is as it is. */
+export type PackedBody = { encoding: Encoding | null; parts: readonly Buffer[] }
+
 /** Below this size nothing is gained. */
 const packFrom = 1_024
 
@@ -17,25 +20,29 @@ const packFrom = 1_024
  * The body as it is sent. Where gzip is taken, what is ready is packed once and stands in each body as it is, with its
  * beginning and its end unpacked around it: packing each whole body would cost more than all else that it takes.
  */
-export function packedBody(body: Buffer | Spliced, accepted: string | undefined): EncodedBody | Promise<EncodedBody> {
-  if (Buffer.isBuffer(body)) return encodedBody({ body, etag: "", encoded: {} }, accepted)
+export function packedBody(body: Buffer | Spliced, accepted: string | undefined): PackedBody | Promise<PackedBody> {
+  if (Buffer.isBuffer(body)) return packedWhole(body, accepted)
   const { head, ready, tail } = body
-  const isFit = ready.length >= packFrom && Math.max(head.length, tail.length) <= mostStored
-  if (!isFit || !takesGzip(accepted)) {
-    return encodedBody({ body: whole(body), etag: "", encoded: {} }, accepted)
+  if (!accepted || ready.length < packFrom) return { encoding: null, parts: [head, ready, tail] }
+  if (Math.max(head.length, tail.length) > mostStored || !takesGzip(accepted)) {
+    return packedWhole(whole(body), accepted)
   }
   const known = packedBefore.get(ready)
-  if (known) return { encoding: "gzip", body: gzipOf(body, known) }
+  if (known) return { encoding: "gzip", parts: gzipOf(body, known) }
   return promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((packed) => {
     packedBefore.set(ready, packed)
-    return { encoding: "gzip", body: gzipOf(body, packed) }
+    return { encoding: "gzip", parts: gzipOf(body, packed) }
   })
+}
+
+async function packedWhole(body: Buffer, accepted: string | undefined): Promise<PackedBody> {
+  const { encoding, body: encoded } = await encodedBody({ body, etag: "", encoded: {} }, accepted)
+  return { encoding, parts: [encoded] }
 }
 
 const packedBefore = new WeakMap<Buffer, Buffer>()
 
-function takesGzip(accepted: string | undefined): boolean {
-  if (!accepted) return false
+function takesGzip(accepted: string): boolean {
   const weights = weightsOf(accepted)
   return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0
 }
@@ -44,11 +51,11 @@ function takesGzip(accepted: string | undefined): boolean {
  * One stream of gzip (RFC 1952) around blocks of DEFLATE (RFC 1951). A flush ends the packed part at a whole byte without
  * its being the last, and it refers to nothing before itself, so that it may stand anywhere.
  */
-function gzipOf({ head, ready, tail }: Spliced, packed: Buffer): Buffer {
+function gzipOf({ head, ready, tail }: Spliced, packed: Buffer): Buffer[] {
   const end = Buffer.allocUnsafe(8)
   end.writeUInt32LE(crc32(tail, crc32(ready, crc32(head))), 0)
   end.writeUInt32LE(head.length + ready.length + tail.length, 4)
-  return Buffer.concat([gzipHeader, stored(head, false), head, packed, stored(tail, true), tail, end])
+  return [gzipHeader, stored(head, false), head, packed, stored(tail, true), tail, end]
 }
 
 /** DEFLATE, no name, no time, an unknown system. */

@@ -113,14 +113,14 @@ async function deliver(service: Service, served: Served, exchange: Exchange): Pr
   const { at, requestId, headers: asked } = exchange
   const { status, contentType, body } = inAcceptedForm(served, asked.accept as string | undefined)
   const accepted = asked["accept-encoding"] as string | undefined
-  const encoded = await packedBody(body, accepted)
+  const { encoding, parts } = await packedBody(body, accepted)
   const quota = exchange.callCount === 1 ? exchange.quota : null
   const headers = commonHeaders(service, quota ?? (await quotaOf(service, exchange)), at, requestId)
   if (contentType) headers["Content-Type"] = contentType
-  if (encoded.encoding) headers["Content-Encoding"] = encoded.encoding
+  if (encoding) headers["Content-Encoding"] = encoding
   headers["Cache-Control"] = "no-store"
-  headers["Content-Length"] = encoded.body.length
-  return closing(exchange, { status, headers, body: encoded.body })
+  headers["Content-Length"] = parts.reduce((sum, { length }) => sum + length, 0)
+  return closing(exchange, { status, headers, body: parts })
 }
 
 /** Nothing else can follow on a connection where a body was not read. */

@@ -30,7 +30,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: requests,
   },
   mcp: {
-    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol and in the list of tools, beside the same question by REST and the same bytes from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds. Then 100 official clients at once, and the heap before and after 20,000 calls.",
+    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol and in the list of tools, beside the same question by REST and the same bytes from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds. Then the heap before and after 20,000 calls, and 100 official clients at once.",
     measure: mcp,
   },
   growth: {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { atLeast, type Figure, megabytes, perSecond, share, shown, times, under } from "../figure"
 import { runHelper, startHelper } from "../processes"
-import { compare } from "../requests/compare"
+import { type Contestant, compare } from "../requests/compare"
+import type { LoadResult } from "../requests/load"
 import { callBody, callHeaders, listBody } from "./asked"
 import type { Crowd } from "./crowd"
 import type { Served } from "./served"
@@ -24,11 +25,12 @@ export async function mcp(): Promise<Figure[]> {
     const gzipped = { ...legacy, headers: { ...legacy.headers, ...packed } }
     const bareLegacy = { ...legacy, port: barePort }
     const bareModern = { ...modern, port: barePort }
-    const calls = await compare({ rest, legacy, modern, gzipped, bareLegacy, bareModern }, 4, 9, 2)
+    const calls = await compare({ rest, legacy, modern, gzipped, bareLegacy, bareModern }, 3, 5, 2)
     const list = await compare({ rest, list: { ...legacy, body: listBody } }, 2, 5, 2)
     const before = await heapMegabytes(barePort)
-    const crowd = await runHelper<Crowd>("mcp/crowd.ts", { args: [String(listenerPort), key] })
+    const sent = await callOften(legacy, 20_000)
     const after = await heapMegabytes(barePort)
+    const crowd = await runHelper<Crowd>("mcp/crowd.ts", { args: [String(listenerPort), key] })
     return [
       shown("REST", perSecond(calls.median.rest)),
       shown("a call, 2025-11-25", perSecond(calls.median.legacy)),
@@ -41,16 +43,26 @@ export async function mcp(): Promise<Figure[]> {
       atLeast("a call / the library alone, 2025-11-25", calls.ratio("legacy", "bareLegacy"), 3, times),
       atLeast("a call / the library alone, 2026-07-28", calls.ratio("modern", "bareModern"), 3, times),
       shown("the list of tools", perSecond(list.median.list)),
-      shown("calls by 100 clients at once", crowd.calls.toLocaleString("en-US")),
-      under("of which failed", crowd.errors, 1, String),
-      shown("heap before them", megabytes(before)),
+      shown(`heap before ${sent.toLocaleString("en-US")} calls`, megabytes(before)),
       shown("heap after them", megabytes(after)),
       under("heap gained", after - before, 5, megabytes),
+      shown("calls by 100 clients at once", crowd.calls.toLocaleString("en-US")),
+      under("of which failed", crowd.errors, 1, String),
     ]
   } finally {
     await served.end()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Calls at least so often, and gives how often. */
+async function callOften(contestant: Contestant, least: number): Promise<number> {
+  let sent = 0
+  while (sent < least) {
+    const load = { ...contestant, connections: 64, seconds: 5 }
+    sent += 5 * (await runHelper<LoadResult>("requests/load.ts", { args: [JSON.stringify(load)] })).perSecond
+  }
+  return Math.round(sent)
 }
 
 async function heapMegabytes(port: number): Promise<number> {

@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { tools } from "../../server/surfaces/mcp/tools"
+import { raw } from "../contract/wire"
 import { type EraName, eraNames, eras, type Params } from "../support/mcpRequests"
 import { testServer } from "../support/testServer"
 
@@ -39,6 +41,23 @@ describe.each(eraNames)("what is answered without the library, in %s", (era) => 
     expect(Object.keys(JSON.parse(direct.text).result)).toEqual(Object.keys(JSON.parse(byLibrary.text).result))
     expect(direct.status).toBe(200)
     expect(direct.text).toContain('"structuredContent":')
+  })
+
+  it("is packed for whoever takes it packed, and says how it may be kept", async () => {
+    const { message, headers } = eras[era]("tools/list", {})
+    const ask = (accepted: string) =>
+      raw(server, "/mcp", { ...headers, "Accept-Encoding": accepted }, "POST", JSON.stringify(message))
+    const [plain, gzipped, brotli] = await Promise.all(["identity", "gzip", "br"].map(ask))
+    expect([plain, gzipped, brotli].map(({ headers }) => headers["content-encoding"])).toEqual([
+      undefined,
+      "gzip",
+      "br",
+    ])
+    expect(gunzipSync(gzipped.body)).toEqual(plain.body)
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gzipped.body.length).toBeLessThan(plain.body.length / 3)
+    const { ttlMs, cacheScope } = JSON.parse(plain.body.toString()).result
+    expect([ttlMs, cacheScope]).toEqual(era === "2026-07-28" ? [3_600_000, "public"] : [undefined, undefined])
   })
 
   it("is to the byte what the library answers: a refusal", async () => {

@@ -29,7 +29,8 @@ export function packedBody(body: Buffer | Spliced, accepted: string | undefined)
   }
   const known = packedBefore.get(ready)
   if (known) return { encoding: "gzip", parts: gzipOf(body, known) }
-  return promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((packed) => {
+  return promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((bytes) => {
+    const packed = { bytes, checksumAfter: checksumAfter(ready) }
     packedBefore.set(ready, packed)
     return { encoding: "gzip", parts: gzipOf(body, packed) }
   })
@@ -40,7 +41,21 @@ async function packedWhole(body: Buffer, accepted: string | undefined): Promise<
   return { encoding, parts: [encoded] }
 }
 
-const packedBefore = new WeakMap<Buffer, Buffer>()
+/** What is ready, packed, and the checksum of it behind a beginning of another. */
+type Packed = { bytes: Buffer; checksumAfter(checksum: number): number }
+
+const packedBefore = new WeakMap<Buffer, Packed>()
+
+/**
+ * The checksum is affine in the one that it goes on from, so that it follows from those that go on from each single bit:
+ * reading all of the bytes again would take as long as the rest of the request.
+ */
+function checksumAfter(ready: Buffer): Packed["checksumAfter"] {
+  const fromZero = crc32(ready, 0)
+  const changes = Array.from({ length: 32 }, (_, bit) => crc32(ready, (1 << bit) >>> 0) ^ fromZero)
+  return (checksum) =>
+    changes.reduce((sum, change, bit) => (checksum & (1 << bit) ? sum ^ change : sum), fromZero) >>> 0
+}
 
 function takesGzip(accepted: string): boolean {
   const weights = weightsOf(accepted)
@@ -51,11 +66,11 @@ function takesGzip(accepted: string): boolean {
  * One stream of gzip (RFC 1952) around blocks of DEFLATE (RFC 1951). A flush ends the packed part at a whole byte without
  * its being the last, and it refers to nothing before itself, so that it may stand anywhere.
  */
-function gzipOf({ head, ready, tail }: Spliced, packed: Buffer): Buffer[] {
+function gzipOf({ head, ready, tail }: Spliced, { bytes, checksumAfter }: Packed): Buffer[] {
   const end = Buffer.allocUnsafe(8)
-  end.writeUInt32LE(crc32(tail, crc32(ready, crc32(head))), 0)
+  end.writeUInt32LE(crc32(tail, checksumAfter(crc32(head))), 0)
   end.writeUInt32LE(head.length + ready.length + tail.length, 4)
-  return [gzipHeader, stored(head, false), head, packed, stored(tail, true), tail, end]
+  return [gzipHeader, stored(head, false), head, bytes, stored(tail, true), tail, end]
 }
 
 /** DEFLATE, no name, no time, an unknown system. */

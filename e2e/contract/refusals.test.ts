@@ -62,8 +62,9 @@ describe("requests that cost nothing", () => {
       "30",
       "0",
     ])
-    await expectProblem(await post(list), "rate_limited_minute", { window: "minute", retry_after_seconds: 60 })
-    await expectProblem(await server.get("/track-record"), "rate_limited_minute", {})
+    const more = { window: "minute", retry_after_seconds: 60 }
+    await expectProblem(await post(list), "rate_limited_minute", more)
+    await expectProblem(await server.get("/track-record"), "rate_limited_minute", more)
     expect((await post(list, { "X-API-Key": key })).status).toBe(200)
     server.clock.now += 60_000
     expect(await statuses(1, () => post(Array.from({ length: 20 }, (_, id) => ({ ...list, id }))))).toEqual({ 200: 1 })

@@ -5,6 +5,7 @@ import { type Figure, printTable } from "./figure"
 import { forecasts } from "./forecasts"
 import { cold, growth } from "./growth"
 import { log } from "./log"
+import { mcp } from "./mcp"
 import { portal } from "./portal"
 import { logFile } from "./processes"
 import { requests } from "./requests"
@@ -27,6 +28,10 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
   requests: {
     how: "A repeated predictions/latest?limit=50, keyed, metered in process, logged to a file; 64 kept connections from a process of its own, in alternating rounds; ratios are medians of the rounds' ratios. 25 s of warm-up before each figure from Next. The API's route takes any path under it, so a bare one that does is what it is held against; what a fixed path costs less is shown.",
     measure: requests,
+  },
+  mcp: {
+    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol and in the list of tools, beside the same question by REST and the same bytes from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds. Then the heap before and after 20,000 calls, and 100 official clients at once.",
+    measure: mcp,
   },
   growth: {
     how: "What more families, runs, late facts and years cost: answers and bars when facts come that they do not need, past instants, the record after one year and after ten, and what those who ask notice of a nightly run.",

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { openSync, readFileSync } from "node:fs"
+import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -66,8 +66,16 @@ function firstMessage<Said>(child: ChildProcess, file: string): Promise<Said> {
     child.once("error", reject)
     child.once("exit", (code, signal) => {
       if (isOver) return
-      const said = readFileSync(logFile, "utf8").slice(-2_000)
-      reject(new Error(`${file} ended with ${signal ?? `code ${code}`}:\n${said}`))
+      reject(new Error(`${file} ended with ${signal ?? `code ${code}`}:\n${lastLogged()}`))
     })
   })
+}
+
+/** The end of a log that may be longer than any text. */
+function lastLogged(): string {
+  const end = Buffer.alloc(2_000)
+  const file = openSync(logFile, "r")
+  const length = readSync(file, end, 0, end.length, Math.max(0, statSync(logFile).size - end.length))
+  closeSync(file)
+  return end.toString("utf8", 0, length)
 }

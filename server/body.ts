@@ -1,3 +1,5 @@
+import { Readable } from "node:stream"
+
 /** A body as it comes. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -8,6 +10,7 @@ export function readBody(request: Request, mostBytes: number): Promise<Buffer | 
 
 /** The same of a body that comes in chunks. */
 export async function readChunks(chunks: Chunks, mostBytes: number): Promise<Buffer | null> {
+  if (chunks instanceof Readable) return readStream(chunks, mostBytes)
   const read: Uint8Array[] = []
   let length = 0
   for await (const chunk of chunks) {
@@ -17,3 +20,26 @@ export async function readChunks(chunks: Chunks, mostBytes: number): Promise<Buf
   }
   return Buffer.concat(read)
 }
+
+/**
+ * The same of a stream of Node, which stays open where it is not read to its end: an answer may leave by the same socket.
+ * Its own iterator would end it, and costs more than all else that a small body takes.
+ */
+function readStream(stream: Readable, mostBytes: number): Promise<Buffer | null> {
+  if (stream.destroyed) return Promise.reject(new Error(endedEarly))
+  return new Promise((resolve, reject) => {
+    const read: Uint8Array[] = []
+    let length = 0
+    stream.on("data", (chunk: Uint8Array) => {
+      length += chunk.length
+      if (length <= mostBytes) return read.push(chunk)
+      stream.pause()
+      resolve(null)
+    })
+    stream.once("end", () => resolve(Buffer.concat(read)))
+    stream.once("error", reject)
+    stream.once("close", () => reject(new Error(endedEarly)))
+  })
+}
+
+const endedEarly = "The body ended too early."

@@ -13,6 +13,7 @@ const vocabulary = {
   too_slow: [408, "The request took too long to arrive"],
   body_too_large: [413, "The body is too large"],
   uri_too_long: [414, "The address is too long"],
+  misdirected: [421, "The request is for another server"],
   unreadable: [400, "The request cannot be read"],
   header_too_large: [431, "The headers are too large"],
   internal_error: [500, "Something broke on our side"],

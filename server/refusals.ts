@@ -96,6 +96,12 @@ export const refusals = {
 
   targetUnknown: () => refusal("unreadable", "The request target or the Host header is not valid."),
 
+  hostForeign: (baseUrl: string) =>
+    refusal(
+      "misdirected",
+      `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; behind a proxy, let it pass the Host header on.`,
+    ),
+
   broken: () => refusal("internal_error", "The answer could not be computed. It has been noted, and cost no quota."),
 
   databaseDown: () => unavailable("The database cannot be reached just now. Try again shortly."),

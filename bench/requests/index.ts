@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { atLeast, type Figure, median, perSecond, share, shown, times } from "../figure"
-import { runHelper, startHelper } from "../processes"
-import type { Load, LoadResult } from "./load"
+import { atLeast, type Figure, perSecond, share, shown, times } from "../figure"
+import { startHelper } from "../processes"
+import { type Contestant, compare } from "./compare"
 import { bare as bareNext, buildNextApp } from "./nextApp"
 import type { Served } from "./served"
 
 const path = "/api/v1/predictions/latest?limit=50"
-const connections = 64
-
-type Contestant = Pick<Load, "port" | "path" | "headers">
 
 /** How many requests a second each host answers, against the same bytes from a server with nothing behind it. */
 export async function requests(): Promise<Figure[]> {
@@ -62,33 +59,4 @@ async function readBody({ port, path, headers }: Contestant): Promise<Buffer> {
   })
   if (response.status !== 200) throw new Error(`the listener answered ${response.status}`)
   return Buffer.from(await response.arrayBuffer())
-}
-
-/**
- * Loads the contestants in turns, A B A B, after an equal warm-up, so that whatever else the machine does meets both.
- * A ratio is the median of the rounds' ratios.
- */
-async function compare<Name extends string>(
-  contestants: Record<Name, Contestant>,
-  warmUpSeconds: number,
-  rounds: number,
-  seconds: number,
-) {
-  const names = Object.keys(contestants) as Name[]
-  const run = (name: Name, seconds: number) =>
-    runHelper<LoadResult>("requests/load.ts", {
-      args: [JSON.stringify({ ...contestants[name], connections, seconds })],
-    })
-  for (const name of names) await run(name, warmUpSeconds)
-  const figures: Record<Name, number>[] = []
-  for (let round = 0; round < rounds; round++) {
-    const figure = {} as Record<Name, number>
-    for (const name of names) figure[name] = (await run(name, seconds)).perSecond
-    figures.push(figure)
-  }
-  const medians = Object.fromEntries(names.map((name) => [name, median(figures.map((figure) => figure[name]))]))
-  return {
-    median: medians as Record<Name, number>,
-    ratio: (a: Name, b: Name) => median(figures.map((figure) => figure[a] / figure[b])),
-  }
 }

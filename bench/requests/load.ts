@@ -1,8 +1,15 @@
 import { connect } from "node:net"
 import { say } from "../processes"
 
-/** What to ask, over how many kept connections, for how long. */
-export type Load = { port: number; path: string; headers: Record<string, string>; connections: number; seconds: number }
+/** What to ask, over how many kept connections, for how long. With a body, by POST. */
+export type Load = {
+  port: number
+  path: string
+  headers: Record<string, string>
+  body?: string
+  connections: number
+  seconds: number
+}
 export type LoadResult = { perSecond: number; bytes: number }
 
 /*
@@ -11,12 +18,14 @@ export type LoadResult = { perSecond: number; bytes: number }
  */
 
 const load: Load = JSON.parse(process.argv[2])
+const { body = "" } = load
 const request = Buffer.from(
   [
-    `GET ${load.path} HTTP/1.1`,
+    `${body ? "POST" : "GET"} ${load.path} HTTP/1.1`,
     `Host: 127.0.0.1:${load.port}`,
     ...Object.entries(load.headers).map(([name, value]) => `${name}: ${value}`),
-    "\r\n",
+    ...(body ? [`Content-Length: ${Buffer.byteLength(body)}`] : []),
+    `\r\n${body}`,
   ].join("\r\n"),
 )
 const lastChunk = Buffer.from("0\r\n\r\n")

@@ -113,6 +113,15 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
     remedy: "Send only what is needed. A key has 55 characters.",
   },
+  misdirected: {
+    meaning: "The request has reached this server under a name that is not its own.",
+    cases: [
+      "A request to /mcp whose Host header names neither this server nor the machine itself. A web page could use such a name to reach a server on the machine of its visitor.",
+      "A proxy stands in front of the server and does not pass the Host header on.",
+    ],
+    remedy:
+      "Use the address that the detail gives. Operators set BASE_URL to the public address, and let proxies pass Host on.",
+  },
   unreadable: {
     meaning: "The bytes that arrived are not a request of HTTP.",
     cases: [

@@ -47,7 +47,7 @@ describe("requests that cost nothing", () => {
       expect(response.headers.get("x-ratelimit-limit")).toBe("300")
       expect(response.headers.get("x-ratelimit-remaining")).toBe("0")
     }
-    expect((await post(list)).status).toBe(429)
+    expect((await post(list)).status).toBe(200)
     const answered = await server.get(regime, { key })
     expect([answered.status, answered.headers.get("x-ratelimit-remaining")]).toEqual([200, "29"])
     server.clock.now += 60_000
@@ -55,10 +55,23 @@ describe("requests that cost nothing", () => {
   })
 
   it("are counted on MCP: by network without a key, by account with one", async () => {
-    expect(await statuses(300, () => post(list))).toEqual({ 200: 300 })
-    expect((await post(list)).status).toBe(429)
-    expect((await server.get(regime)).status).toBe(429)
+    expect(await statuses(29, () => post(list))).toEqual({ 200: 29 })
+    const last = await post(list, { "X-API-Key": "nonsense" })
+    expect([last.status, last.headers.get("x-ratelimit-limit"), last.headers.get("x-ratelimit-remaining")]).toEqual([
+      200,
+      "30",
+      "0",
+    ])
+    const more = { window: "minute", retry_after_seconds: 60 }
+    await expectProblem(await post(list), "rate_limited_minute", more)
+    await expectProblem(await server.get("/track-record"), "rate_limited_minute", more)
     expect((await post(list, { "X-API-Key": key })).status).toBe(200)
+    server.clock.now += 60_000
+    expect(await statuses(1, () => post(Array.from({ length: 20 }, (_, id) => ({ ...list, id }))))).toEqual({ 200: 1 })
+    expect(await statuses(2, () => post(Array.from({ length: 10 }, (_, id) => ({ ...list, id }))))).toEqual({
+      200: 1,
+      429: 1,
+    })
     const call = { ...list, method: "tools/call", params: { name: "get_market_regime", arguments: {} } }
     const batch = Array.from({ length: 20 }, (_, id) => ({ ...list, id }))
     const other = await server.key("api_pro")

@@ -11,7 +11,13 @@ export type RawResponse = {
 type SentHeaders = Record<string, string | string[]>
 
 /** A request by node:http, which sends what fetch would tidy up, and unpacks nothing. */
-export function raw(server: TestServer, path: string, headers: SentHeaders = {}, method = "GET"): Promise<RawResponse> {
+export function raw(
+  server: TestServer,
+  path: string,
+  headers: SentHeaders = {},
+  method = "GET",
+  body?: string,
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const target = { host: "127.0.0.1", port: server.listener.port, path, method, headers }
     const sent = request(target, (response) => {
@@ -22,7 +28,7 @@ export function raw(server: TestServer, path: string, headers: SentHeaders = {},
       )
     })
     sent.on("error", reject)
-    sent.end()
+    sent.end(body)
   })
 }
 

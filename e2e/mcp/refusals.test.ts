@@ -14,7 +14,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     return client.callTool("get_latest_predictions", args).finally(() => client.close())
   }
 
-  async function expectSameRefusal(key: string | undefined, code: string): Promise<void> {
+  async function expectSameRefusal(key: string, code: string): Promise<void> {
     const response = await server.get("/api/v1/predictions/latest", { key })
     const { request_id: _id, instance: _instance, detail: _detail, ...problem } = await response.json()
     const result = await call(key)
@@ -28,10 +28,16 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect(instance).toBe("/mcp#get_latest_predictions")
   }
 
-  it("a call without a key is refused as on REST, and the person who set up the client is told where a key goes", async () => {
-    await expectSameRefusal(undefined, "missing_api_key")
-    const { detail } = JSON.parse(textOf(await call(undefined)))
-    expect(detail).toContain("this server's settings in your client")
+  it.each([
+    [undefined, "missing_api_key"],
+    ["nonsense", "invalid_api_key"],
+  ])("a call with the key %s is a 401, by which clients begin to sign in", async (key, code) => {
+    const error = await call(key).catch((error: unknown) => error)
+    expect(String(error)).toContain(`"code":"${code}"`)
+  })
+
+  it("a call without a key tells the person who set up the client where a key goes", async () => {
+    expect(String(await call(undefined).catch((error: unknown) => error))).toContain("settings in your client")
   })
 
   it("a call of a tool of another plan is refused with the plan's name on the pricing page", async () => {
@@ -41,7 +47,15 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     expect([code, detail]).toEqual(["tier_required", expect.stringContaining("This tool is part of the Premium plan")])
   })
 
-  it("a call with a made-up key is refused as on REST", () => expectSameRefusal("nonsense", "invalid_api_key"))
+  it("the track record is read without a key, at no cost to a key that is sent", async () => {
+    const rest = await (await server.get("/track-record")).json()
+    for (const key of [undefined, "nonsense", await server.key("free")]) {
+      const client = await connect(server.origin, key === undefined ? {} : { "X-API-Key": key })
+      const result = await client.callTool("get_track_record", {}).finally(() => client.close())
+      expect([result.isError ?? false, result.structuredContent]).toEqual([false, rest])
+      if (key?.startsWith("assay_")) expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
+    }
+  })
 
   it("a call with a deactivated key is refused as on REST", async () => {
     const key = await server.key()
@@ -89,6 +103,8 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     const client = await connect(server.origin, { "X-API-Key": key })
     const said = await client.callTool("get_rich", {}).then(textOf, (error: unknown) => String(error))
     expect(said).toContain("get_rich")
+    const meant = await client.callTool("get_predictions", {}).then(textOf, (error: unknown) => String(error))
+    expect(meant).toContain("Did you mean get_latest_predictions?")
     expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
     await client.close()
   })

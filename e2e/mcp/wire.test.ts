@@ -197,7 +197,7 @@ describe("a request to /mcp", () => {
     for (const address of [`/mcp?api_key=${key}`, `/mcp?q=${key.replace("a", "%61")}`]) {
       const response = await fetch(`${server.origin}${address}`, { method: "POST", headers: accepted, body: "{}" })
       const { code, detail } = await response.json()
-      expect([response.status, code, detail]).toEqual([401, "missing_api_key", expect.stringContaining("address")])
+      expect([response.status, code, detail]).toEqual([401, "missing_api_key", expect.stringContaining("leaked")])
     }
   })
 

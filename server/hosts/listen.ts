@@ -118,8 +118,13 @@ function sendWaiting(): void {
 
 function send(response: ServerResponse, { status, headers, body }: Outgoing): void {
   response.writeHead(status, headers)
-  response.end(body ?? undefined)
+  if (!isInParts(body)) return void response.end(body ?? undefined)
+  response.cork()
+  for (const part of body) response.write(part)
+  response.end()
 }
+
+const isInParts = (body: Outgoing["body"]): body is readonly Buffer[] => Array.isArray(body)
 
 function fail(service: Service, response: ServerResponse, error: unknown): void {
   service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")

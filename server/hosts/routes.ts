@@ -28,18 +28,13 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     const { method = "GET" } = request
     const at = clock()
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
-    if (isAt(url, "/mcp")) {
-      // The socket must outlive a body that is not read to its end, for the answer to leave by it.
-      const body = request.iterator({ destroyOnReturn: false })
-      return mcp({ method, url, body, ...callerOf(request) }, at)
-    }
+    if (isAt(url, "/mcp")) return mcp({ method, url, body: request, ...callerOf(request) }, at)
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)
     }
     const isRecord = isAt(url, recordPath) && !asksForPage(method, request.headers.accept)
     if (isRecord || url.startsWith(logPrefix)) {
-      const body = request.iterator({ destroyOnReturn: false })
-      return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
+      return handleTrackRecord(service, { method, url, body: request, ...callerOf(request) }, at)
     }
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises"
 import { type Chunks, readChunks } from "../body"
 import { refusals } from "../refusals"
 
@@ -7,8 +6,10 @@ const mostBytes = 64 * 1024
 /** The text of a body. Throws a 413 when it is too long, and a 408 when it does not arrive in time. */
 export async function readText(chunks: Chunks, declaredLength: number, timeLimitMs: number): Promise<string> {
   if (declaredLength > mostBytes) throw tooLarge()
-  const waiting = new AbortController()
-  const late = setTimeout(timeLimitMs, "late", { signal: waiting.signal, ref: false }).catch(() => "late" as const)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, timeLimitMs, "late").unref()
+  })
   const read = readChunks(chunks, mostBytes).catch(() => Buffer.alloc(0))
   try {
     const body = await Promise.race([read, late])
@@ -16,7 +17,7 @@ export async function readText(chunks: Chunks, declaredLength: number, timeLimit
     if (body === null) throw tooLarge()
     return body.toString()
   } finally {
-    waiting.abort()
+    clearTimeout(timer)
   }
 }
 

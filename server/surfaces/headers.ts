@@ -3,8 +3,8 @@ import type { QuotaVerdict } from "../quota/store"
 
 export type ResponseHeaders = Record<string, string | number>
 
-/** A response, the same to every host. */
-export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | null }
+/** A response, the same to every host. Its body may stand in parts, which are sent as they are, one after another. */
+export type Outgoing = { status: number; headers: ResponseHeaders; body: Buffer | readonly Buffer[] | null }
 
 /** The six headers of the quota, and beside them the two of the IETF draft. */
 export function quotaHeaders({ minute, day }: Pick<QuotaVerdict, "minute" | "day">, at: number): ResponseHeaders {

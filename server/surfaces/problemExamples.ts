@@ -39,6 +39,7 @@ export function problemExamples(baseUrl: string): Record<RefusalName, ProblemExa
     too_slow: shown(refusals.bodyTooSlow(10), "/mcp"),
     body_too_large: shown(refusals.bodyTooLarge(64), "/mcp"),
     uri_too_long: shown(refusals.pathTooLong(), "/api/v1/predictions/…"),
+    misdirected: shown(refusals.hostForeign(baseUrl), "/mcp"),
     unreadable: shown(refusals.notHttp(), "/"),
     header_too_large: shown(refusals.headersTooLarge(), "/"),
     internal_error: shown(refusals.broken()),

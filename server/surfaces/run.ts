@@ -16,7 +16,9 @@ export type Call = {
   product: Product
   input: Record<string, unknown>
   /** The key that was sent, if one was. */
-  key: string | undefined
+  key?: string
+  /** Who asks, where the surface has found that out by itself. */
+  holder?: Holder
   /** Who asks for a product that is open to everybody without a key: it was counted before, and nothing is charged. */
   openTo?: string
   channel: Channel
@@ -105,7 +107,8 @@ export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Pro
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-function authenticate(service: Service, { key, channel, at }: Call): Holder | Promise<Holder> {
+function authenticate(service: Service, { key, holder, channel, at }: Call): Holder | Promise<Holder> {
+  if (holder) return holder
   if (key !== undefined) return service.keys.verify(key, at)
   throw refusals.keyMissing(service.pricingUrl, channel)
 }

@@ -135,8 +135,8 @@ function afterOrigin(url: string): string {
 }
 
 function respond({ status, headers, body }: Outgoing): Response {
-  return new Response(body === null ? null : new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), {
-    status,
-    headers: headers as Record<string, string>,
-  })
+  const init = { status, headers: headers as Record<string, string> }
+  if (body === null) return new Response(null, init)
+  const { buffer, byteOffset, length } = Buffer.isBuffer(body) ? body : Buffer.concat(body)
+  return new Response(new Uint8Array(buffer as ArrayBuffer, byteOffset, length), init)
 }

@@ -1,66 +1,74 @@
-import { isRefusal, type Refusal, refusalStatus } from "../../errors"
-import type { Holder } from "../../keys/verify"
-import type { QuotaWindow } from "../../quota/store"
-import { type Caller, limitRefusal, networkSubject } from "../caller"
-import { keyFrom } from "../credentials"
+import { refusalStatus } from "../../errors"
+import type { Product } from "../../products/product"
+import type { QuotaState } from "../../quota/store"
+import { refusals } from "../../refusals"
+import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../problem"
 import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { resultOf } from "./result"
+import type { ToolArguments } from "./arguments"
+import type { Exchange } from "./exchange"
+import { quotaOf } from "./quota"
+import { resultBytes } from "./result"
 import type { Tool } from "./tools"
 
-/** One HTTP request to the MCP surface, with whatever calls are in it. */
-export type Exchange = Caller & {
-  requestId: string
-  at: number
-  startedMs: number
-  /** Of the key that was sent, if it is in force. Who has none was counted as soon as the request came. */
-  holder: Holder | null
-  /** Those whose tools the address offers. */
-  toolsets: readonly string[]
-  /** What was sent to each call, by its id. */
-  sentArguments: Map<unknown, unknown>
-  /** How many tools were called so far. */
-  callCount: number
-  /** The window that was full for uncharged requests. */
-  fullMinute?: QuotaWindow
+/** What a call comes to: the fields of its result as JSON, without the braces around them, and what is left of the quota. */
+export type Called = { fields: Buffer; quota: QuotaState }
+
+/** Runs one tool. A refusal is a result that the model can read: the same body as on REST, its `code` included. */
+export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
+  const { product } = tool
+  const path = `/mcp#${tool.name}`
+  const openTo = tool.needsKey ? undefined : networkSubject(exchange.network)
+  const outcome = await callProduct(service, product, read.input, path, exchange, openTo)
+  const quota = exchange.quota ?? (await quotaOf(service, exchange))
+  const { answer } = outcome
+  if (answer) return { fields: resultBytes(service.answers, answer, { product, ...read }), quota }
+  return { fields: refused(service, path, outcome, exchange.requestId), quota }
 }
 
-/** Runs one tool. A refusal is a result that the model can read. */
-export async function callTool(service: Service, tool: Tool, args: unknown, exchange: Exchange) {
+/**
+ * Runs a product for a tool or a resource: it is charged and counted, and leaves its line in the log. Of what is open to
+ * everybody, nothing is charged.
+ */
+export async function callProduct(
+  service: Service,
+  product: Product,
+  input: Record<string, unknown>,
+  path: string,
+  exchange: Exchange,
+  openTo?: string,
+): Promise<Outcome> {
   exchange.callCount++
-  const { at, requestId } = exchange
-  const path = `/mcp#${tool.name}`
-  const outcome = await ask(service, tool, args, exchange)
-  if (outcome.refusal && exchange.holder) {
+  const { at, requestId, startedMs, identity } = exchange
+  const outcome = await ask(service, product, input, exchange, openTo)
+  if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
   }
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
-  const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
-  trackRequest(service, request, outcome, status)
-  if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
-  return resultOf(outcome.answer)
+  trackRequest(service, { method: "POST", path, channel: "mcp", requestId, at, startedMs }, outcome, status)
+  if (outcome.quota) exchange.quota = outcome.quota
+  return outcome
 }
 
-async function ask(service: Service, tool: Tool, args: unknown, exchange: Exchange): Promise<Outcome> {
-  const { product } = tool
-  const { headers, network, at } = exchange
-  try {
-    const input = typeof args === "object" && args !== null ? { ...args } : {}
-    const key = tool.needsKey ? keyFrom(headers, service.pricingUrl) : undefined
-    const openTo = tool.needsKey ? undefined : networkSubject(network)
-    return await run(service, { product, input, key, openTo, channel: "mcp", at })
-  } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal
-    return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }
-  }
+function ask(
+  service: Service,
+  product: Product,
+  input: Record<string, unknown>,
+  { identity: { holder, refusal }, at }: Exchange,
+  openTo: string | undefined,
+): Outcome | Promise<Outcome> {
+  const call = { product, input, channel: "mcp", at } as const
+  if (openTo !== undefined) return run(service, { ...call, openTo })
+  if (holder) return run(service, { ...call, holder })
+  const missing = refusal ?? refusals.keyMissing(service.pricingUrl, "mcp")
+  return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, charged: 0 }
 }
 
-/** A refusal is a result that the model can read: the same body as on REST, its `code` included. */
-function refused(service: Service, path: string, refusal: Refusal | null, requestId: string) {
+function refused(service: Service, path: string, { refusal }: Outcome, requestId: string): Buffer {
   if (!refusal) throw new Error("run() gave neither an answer nor a refusal")
-  const problem = problemBody(refusal, service.env.BASE_URL, path, requestId)
-  return { isError: true, content: [{ type: "text" as const, text: JSON.stringify(problem) }] }
+  const text = JSON.stringify(problemBody(refusal, service.env.BASE_URL, path, requestId))
+  return Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"isError":true`)
 }

@@ -1,45 +1,58 @@
+import { findTool } from "./tools"
+
 /** The JSON-RPC messages of a body, as far as they are inspected before the protocol. */
 
 /** No client sends as many calls at once as would be of use. */
 const mostMessages = 20
 
-export type Read = { methods: string[] } & ({ ok: true; body: unknown } | { ok: false; code: number; message: string })
+/** A message as it was sent; `method` is empty where it has none. */
+export type Message = { id: unknown; method: string; params: Record<string, unknown> }
+
+/** What was sent. What cannot be read counts as one message. */
+export type Read = { messages: Message[] } & (
+  | { ok: true; body: unknown }
+  | { ok: false; code: number; message: string }
+)
 
 export function readMessages(text: string): Read {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    return { ok: false, methods: [""], code: -32700, message: "Parse error: the body is not JSON." }
+    return { ok: false, messages: [unread], code: -32700, message: "Parse error: the body is not JSON." }
   }
-  if (!Array.isArray(body)) return { ok: true, body, methods: [methodOf(body)] }
+  if (!Array.isArray(body)) return { ok: true, body, messages: [messageOf(body)] }
   if (body.length > mostMessages) {
     return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
   }
   // A call that its own batch cancels would be waited for without end.
-  const messages = body.filter((message) => methodOf(message) !== "notifications/cancelled")
+  const sent = body.filter((message) => messageOf(message).method !== "notifications/cancelled")
+  const messages = sent.map(messageOf)
   if (hasSharedId(messages)) return invalid("Each message of a batch needs an id of its own.")
-  return { ok: true, body: messages, methods: messages.map(methodOf) }
+  return { ok: true, body: sent, messages }
 }
 
-const invalid = (message: string): Read => ({ ok: false, methods: [""], code: -32600, message })
+const unread: Message = { id: undefined, method: "", params: {} }
+const invalid = (message: string): Read => ({ ok: false, messages: [unread], code: -32600, message })
 
 /** Answers could not be matched to calls with the same id. Notifications have none. */
-function hasSharedId(messages: unknown[]): boolean {
-  const ids = messages.map(idOf).filter((id) => id !== undefined)
+function hasSharedId(messages: Message[]): boolean {
+  const ids = messages.map(({ id }) => id).filter((id) => id !== undefined)
   return new Set(ids).size < ids.length
 }
 
-const idOf = (message: unknown) => (Object(message) as { id?: unknown }).id
+function messageOf(sent: unknown): Message {
+  const { id, method, params } = Object(sent) as Record<string, unknown>
+  return { id, method: typeof method === "string" ? method : "", params: Object(params) }
+}
 
-function methodOf(message: unknown): string {
-  const { method } = Object(message) as { method?: unknown }
-  return typeof method === "string" ? method : ""
+/** Whether this message calls a tool that needs a key, and is charged to it. */
+export function isChargedCall({ method, params }: Message, toolsets: readonly string[]): boolean {
+  if (method !== "tools/call" || typeof params.name !== "string") return false
+  return findTool(params.name, toolsets)?.needsKey === true
 }
 
 /** The arguments of each call as they were sent, by the call's id: the SDK takes `__proto__` out of them. */
-export function argumentsById(body: unknown): Map<unknown, unknown> {
-  const messages: unknown[] = Array.isArray(body) ? body : [body]
-  const calls = messages.map((message) => Object(message) as { id?: unknown; params?: unknown })
-  return new Map(calls.map(({ id, params }) => [id, Object(params).arguments]))
+export function argumentsById(messages: Message[]): Map<unknown, unknown> {
+  return new Map(messages.map(({ id, params }) => [id, params.arguments]))
 }

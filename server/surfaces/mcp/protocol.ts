@@ -1,15 +1,13 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  type McpServer,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import type { RequestHeaders } from "../credentials"
+import { errorMessage, type Served } from "./served"
 
-/** What the protocol makes of one POST: a status, and the text of a JSON-RPC message or of a stream of them. */
-export type Served = { status: number; contentType: string | null; text: string }
-
-type Handling = { makeServer: () => McpServer; onError: (error: Error) => void }
+type Handling = { makeServer: () => Server; onError: (error: Error) => void }
 
 /** Lets the SDK answer a body, in whichever era of the protocol it is written. */
 export async function serveProtocol(
@@ -21,27 +19,28 @@ export async function serveProtocol(
   const request = new Request(url, { method: "POST", headers: protocolHeaders(headers) })
   if (await isLegacyRequest(request, body)) {
     const server = makeServer()
-    const wantsStream = String(headers.accept ?? "").includes("text/event-stream")
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !wantsStream })
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     transport.onerror = onError
     await server.connect(transport)
     const served = await readWhole(await transport.handleRequest(request, { parsedBody: body }))
     await server.close()
     return served
   }
+  const { id, method } = Object(body) as { id?: unknown; method?: unknown }
+  // The SDK would keep a stream open, and nothing would ever be sent on it.
+  if (method === "subscriptions/listen") return errorMessage(404, -32601, "Method not found", id)
   const handler = createMcpHandler(makeServer, { legacy: "reject", onerror: onError })
   return readWhole(await handler.fetch(request, { parsedBody: body }))
 }
 
-/** Nothing is sent between the answers to one POST, so waiting for the last of them delays none. */
 async function readWhole(response: Response): Promise<Served> {
-  const text = await response.text()
-  return { status: response.status, contentType: response.headers.get("content-type"), text }
+  const body = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, contentType: response.headers.get("content-type"), body }
 }
 
 /**
  * The headers that the protocol looks at. Its earlier era refuses whoever does not accept both forms of answer; which
- * one is sent is decided here, by what the client said.
+ * one is sent is decided elsewhere, by what the client said.
  */
 function protocolHeaders(headers: RequestHeaders): Headers {
   const read = new Headers({ accept: "application/json, text/event-stream" })

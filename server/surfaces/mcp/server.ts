@@ -1,38 +1,43 @@
-import {
-  fromJsonSchema,
-  type JsonSchemaValidator,
-  type jsonSchemaValidator,
-  McpServer,
-} from "@modelcontextprotocol/server"
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
+import { refusals } from "../../refusals"
 import type { Service } from "../service"
-import { callTool, type Exchange } from "./call"
+import { readArguments } from "./arguments"
+import { callTool } from "./call"
+import { callResult, listHint } from "./envelope"
+import type { Exchange } from "./exchange"
+import { requireFirstPage } from "./firstPage"
 import { instructionsFor } from "./instructions"
-import { listedTools } from "./listing"
+import { listingOf } from "./listing"
+import { unknownTool } from "./nearTools"
 import { serverInfo } from "./serverInfo"
 import { findTool } from "./tools"
 
-/** A server for one request, with the tools that its address offers. The list is the same as long as the process runs. */
-export function toolServer(service: Service, exchange: Exchange): McpServer {
-  const instructions = instructionsFor(exchange.toolsets)
-  const options = { instructions, capabilities: { tools: { listChanged: false } } }
-  const server = new McpServer(serverInfo(service.env.BASE_URL), options)
-  for (const { name, inputSchema, outputSchema, ...listed } of listedTools) {
-    const tool = findTool(name, exchange.toolsets)
-    if (!tool) continue
-    const schemas = {
-      inputSchema: fromJsonSchema(inputSchema, unchecked),
-      outputSchema: fromJsonSchema(outputSchema, unchecked),
-    }
-    server.registerTool(name, { ...listed, ...schemas }, (_, { mcpReq }) =>
-      callTool(service, tool, exchange.sentArguments.get(mcpReq.id), exchange),
-    )
-  }
+/**
+ * A server for one request, for all that is not answered directly. Tools are listed and called by the same functions as
+ * there, with the arguments that were sent to each call, by its id. Neither subscriptions nor notices of changes are
+ * declared, so that nothing stays open.
+ */
+export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
+  const { toolsets } = exchange
+  const cacheHints = { "tools/list": listHint }
+  const server = new Server(serverInfo(service.env.BASE_URL), { instructions: instructionsFor(toolsets), cacheHints })
+  server.registerCapabilities({ tools: {} })
+  server.setRequestHandler("tools/list", ({ params }) => {
+    requireFirstPage(params)
+    return { tools: JSON.parse(listingOf(toolsets)) }
+  })
+  server.setRequestHandler("tools/call", async ({ params: { name } }, { mcpReq }) => {
+    const tool = findTool(name, toolsets)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, toolsets))
+    const read = readArguments(tool.product, sentArguments.get(mcpReq.id))
+    return callResult(await callTool(service, tool, read, exchange).catch(fail))
+  })
   return server
-}
 
-/** `run()` checks the arguments, after key and tier and in the words of the contract; the SDK passes them on as they are. */
-const unchecked: jsonSchemaValidator = {
-  getValidator<T>(): JsonSchemaValidator<T> {
-    return (input) => ({ valid: true, data: input as T, errorMessage: undefined })
-  },
+  /** The SDK would say to the client what the error says. */
+  function fail(error: unknown): never {
+    const about = { error: String(error), stack: Object(error).stack }
+    service.log.error({ event: "request.failed", ...about }, "Request failed")
+    throw new ProtocolError(ProtocolErrorCode.InternalError, refusals.broken().detail)
+  }
 }

@@ -1,21 +1,27 @@
+import { isJsonContentType } from "@modelcontextprotocol/server"
 import type { Chunks } from "../../body"
 import { isRefusal } from "../../errors"
 import { refusals } from "../../refusals"
 import { readText } from "../body"
-import { findHolder, isInForce, networkSubject, shownQuota } from "../caller"
-import { requireNoKeyInUrl } from "../credentials"
+import { isInForce } from "../caller"
+import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
 import { type Denied, deny } from "../deny"
-import type { Outgoing, ResponseHeaders } from "../headers"
-import { nextRequestId } from "../headers"
+import { nextRequestId, type Outgoing } from "../headers"
 import { commonHeaders, preflight } from "../responseHeaders"
 import type { Incoming } from "../rest"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { countUncharged, tooManyUncharged } from "../uncharged"
-import type { Exchange } from "./call"
-import { argumentsById, readMessages } from "./messages"
-import { type Served, serveProtocol } from "./protocol"
-import { toolServer } from "./server"
+import { answerDirect, readDirect } from "./direct"
+import type { Exchange } from "./exchange"
+import { requireOwnHost } from "./host"
+import { identify, nobody, requireKnownKey } from "./identify"
+import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
+import { serveProtocol } from "./protocol"
+import { countArrival, countMessages, quotaOf } from "./quota"
+import { answered, errorMessage, inAcceptedForm, type Served } from "./served"
+import { protocolServer } from "./server"
+import { packedBody } from "./spliced"
+import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
 
 /** A request to `/mcp`, with its body as it comes. */
@@ -24,109 +30,123 @@ export type McpIncoming = Incoming & { body: Chunks }
 export type McpSurface = (incoming: McpIncoming, at: number) => Promise<Outgoing>
 
 const path = "/mcp"
+const noQuery = new URLSearchParams()
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
 export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurface {
   return async (incoming, at) => {
     const { method, headers, network } = incoming
-    if (method === "OPTIONS") return preflight(service, incoming, at)
-    const [requestId, startedMs] = [nextRequestId(), performance.now()]
     const exchange: Exchange = {
       headers,
       network,
-      requestId,
+      requestId: nextRequestId(),
       at,
-      startedMs,
-      holder: null,
-      toolsets: [],
-      sentArguments: new Map(),
+      startedMs: performance.now(),
+      identity: nobody,
+      toolsets,
       callCount: 0,
+      quota: null,
+      isRead: false,
     }
     const denied: Denied = { refusal: null, quota: null }
     let outgoing: Outgoing
     try {
-      const served = await serve(service, incoming, exchange, bodyTimeLimitMs)
-      outgoing = delivered(served, commonHeaders(service, await shownQuota(service, incoming, at), at, requestId))
+      requireOwnHost(headers.host as string | undefined, service.env.BASE_URL)
+      if (method === "OPTIONS") return await preflight(service, incoming, at)
+      outgoing = await deliver(service, await serve(service, incoming, exchange, bodyTimeLimitMs), exchange)
     } catch (error) {
-      if (!isRefusal(error))
-        service.log.error(
-          { event: "request.failed", error: String(error), stack: Object(error).stack },
-          "Request failed",
-        )
-      denied.refusal = isRefusal(error) ? error : refusals.broken()
-      denied.minute = exchange.fullMinute
-      outgoing = await deny(service, incoming, denied, { instance: path, requestId, at })
+      outgoing = await refuse(service, exchange, denied, error)
     }
-    if (exchange.callCount === 0) {
-      const outcome = { ...denied, answer: null, endpoint: null, charged: 0, holder: exchange.holder } as const
-      trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, outgoing.status)
-    }
+    if (exchange.callCount === 0) track(service, method, exchange, denied, outgoing.status)
     return method === "HEAD" ? { ...outgoing, body: null } : outgoing
   }
 }
 
-function delivered({ status, contentType, text }: Served, headers: ResponseHeaders): Outgoing {
-  const body = Buffer.from(text)
-  if (contentType) headers["Content-Type"] = contentType
-  headers["Cache-Control"] = "no-store"
-  headers["Content-Length"] = body.length
-  return { status, headers, body }
-}
-
-function protocolError(code: number, message: string): Served {
-  const text = JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })
-  return { status: 400, contentType: "application/json", text }
-}
-
 async function serve(
   service: Service,
-  { method, url, headers, body }: McpIncoming,
+  { method, url, headers, body: chunks }: McpIncoming,
   exchange: Exchange,
   bodyTimeLimitMs: number,
 ): Promise<Served> {
-  const query = new URLSearchParams(url.slice(path.length))
+  const query = url === path ? noQuery : new URLSearchParams(url.slice(path.length))
   const hasHeaderKey = Boolean(headers["x-api-key"] ?? headers.authorization)
   requireNoKeyInUrl(path, query, hasHeaderKey, service.pricingUrl, "mcp")
   if (method !== "POST") throw refusals.notPosted()
   exchange.toolsets = readToolsets(query)
-  await authenticate(service, exchange)
-  const text = await readText(body, Number(headers["content-length"]), bodyTimeLimitMs)
+  exchange.identity = await identify(service, exchange, exchange.at)
+  await countArrival(service, exchange)
+  const unsupported = unsupportedForm(headers)
+  if (unsupported) return errorMessage(415, -32000, unsupported)
+  const text = await readText(chunks, Number(headers["content-length"]), bodyTimeLimitMs)
+  exchange.isRead = true
   const read = readMessages(text)
-  await countMessages(service, exchange, read.methods)
-  if (!read.ok) return protocolError(read.code, read.message)
-  exchange.sentArguments = argumentsById(read.body)
-  return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
-    makeServer: () => toolServer(service, exchange),
-    onError: (error) =>
-      service.log.debug({ event: "mcp.request_rejected", error: error.message }, "MCP request rejected"),
+  await admit(service, exchange, read.messages)
+  if (!read.ok) return errorMessage(400, read.code, read.message)
+  const { body, messages } = read
+  const direct = readDirect(text, body, exchange)
+  if (direct) return answered(await answerDirect(service, direct, exchange))
+  const served = await serveProtocol(`${service.env.BASE_URL}${path}`, headers, body, {
+    makeServer: () => protocolServer(service, exchange, argumentsById(messages)),
+    onError: ({ message }) =>
+      service.log.debug({ event: "mcp.request_rejected", error: message }, "MCP request rejected"),
   })
+  if (exchange.keyRefusal) throw exchange.keyRefusal
+  return served
 }
 
-/** Runs before the body is read: callers without a key in force have a limit of requests per minute. */
-async function authenticate(service: Service, exchange: Exchange): Promise<void> {
-  const { at, network } = exchange
-  const holder = await findHolder(service, exchange, at)
-  if (holder && isInForce(holder, at)) exchange.holder = holder
-  else await requireWithinUnchargedLimit(service, exchange, networkSubject(network), 1)
+/** Counts the messages, and throws a 401 when one of them calls what takes a key, before any of them is answered. */
+async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<void> {
+  const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
+  await countMessages(service, exchange, { all: messages.length, free: messages.length - calls })
+  if (calls > 0) requireKnownKey(exchange.identity, service.pricingUrl)
 }
 
-/** What costs no quota is counted for the account of a key: all but calls. Without one, each message counts as a request. */
-async function countMessages(service: Service, exchange: Exchange, methods: string[]): Promise<void> {
-  const { holder, network } = exchange
-  const free = holder ? methods.filter((method) => method !== "tools/call").length : methods.length - 1
-  if (free > 0)
-    await requireWithinUnchargedLimit(service, exchange, holder ? holder.accountId : networkSubject(network), free)
+/** What a body is in that is not read, in a sentence. */
+function unsupportedForm({ "content-type": type, "content-encoding": encoding }: RequestHeaders): string | null {
+  if (encoding !== undefined && encoding !== "identity")
+    return "Unsupported Media Type: send the body without a Content-Encoding."
+  if (isJsonContentType(String(type ?? ""))) return null
+  return "Unsupported Media Type: the Content-Type of a request is application/json."
 }
 
-async function requireWithinUnchargedLimit(
-  service: Service,
-  exchange: Exchange,
-  by: string,
-  cost: number,
-): Promise<void> {
-  const { at } = exchange
-  const verdict = await countUncharged(service.quota, by, at, cost)
-  if (!verdict.tripped) return
-  exchange.fullMinute = verdict.minute
-  throw tooManyUncharged(verdict, at)
+async function deliver(service: Service, served: Served, exchange: Exchange): Promise<Outgoing> {
+  const { at, requestId, headers: asked } = exchange
+  const { status, contentType, body } = inAcceptedForm(served, asked.accept as string | undefined)
+  const accepted = asked["accept-encoding"] as string | undefined
+  const { encoding, parts } = await packedBody(body, accepted)
+  const quota = exchange.callCount === 1 ? exchange.quota : null
+  const headers = commonHeaders(service, quota ?? (await quotaOf(service, exchange)), at, requestId)
+  if (contentType) headers["Content-Type"] = contentType
+  if (encoding) headers["Content-Encoding"] = encoding
+  headers["Cache-Control"] = "no-store"
+  headers["Content-Length"] = parts.reduce((sum, { length }) => sum + length, 0)
+  return closing(exchange, { status, headers, body: parts })
+}
+
+/** Nothing else can follow on a connection where a body was not read. */
+function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outgoing {
+  const hasBody = asked["transfer-encoding"] !== undefined || Number(asked["content-length"] ?? 0) > 0
+  if (hasBody && !isRead) outgoing.headers.Connection = "close"
+  return outgoing
+}
+
+/** The response to what is refused as a whole; fills in what of it goes into the log. */
+async function refuse(service: Service, exchange: Exchange, denied: Denied, error: unknown): Promise<Outgoing> {
+  const { requestId, at, identity } = exchange
+  if (!isRefusal(error)) {
+    const about = { error: String(error), stack: Object(error).stack }
+    service.log.error({ event: "request.failed", ...about }, "Request failed")
+  }
+  denied.refusal = isRefusal(error) ? error : refusals.broken()
+  denied.quota = identity === nobody ? null : await quotaOf(service, exchange)
+  denied.minute = exchange.fullMinute
+  return closing(exchange, await deny(service, exchange, denied, { instance: path, requestId, at }))
+}
+
+function track(service: Service, method: string, exchange: Exchange, denied: Denied, status: number): void {
+  const { requestId, at, startedMs } = exchange
+  const { holder } = exchange.identity
+  const inForce = holder && isInForce(holder, at) ? holder : null
+  const outcome = { ...denied, answer: null, endpoint: null, charged: 0, holder: inForce } as const
+  trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, status)
 }

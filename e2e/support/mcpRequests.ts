@@ -1,0 +1,30 @@
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "tests", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+}
+
+export type Params = { name?: string; arguments?: unknown; cursor?: string; _meta?: object; [name: string]: unknown }
+
+export type Sent = { message: object; headers: Record<string, string> }
+
+/** The message and the headers of a request, as clients of either era of the protocol send them. */
+export const eras = {
+  "2025-11-25": (method: string, params: Params, id: unknown = 1): Sent => ({
+    message: { jsonrpc: "2.0", id, method, params },
+    headers: { "Content-Type": "application/json", "MCP-Protocol-Version": "2025-11-25" },
+  }),
+  "2026-07-28": (method: string, params: Params, id: unknown = 1): Sent => ({
+    message: { jsonrpc: "2.0", id, method, params: { ...params, _meta: { ...params._meta, ...envelope } } },
+    headers: {
+      "Content-Type": "application/json",
+      "MCP-Protocol-Version": "2026-07-28",
+      "Mcp-Method": method,
+      ...(params.name === undefined ? {} : { "Mcp-Name": params.name }),
+    },
+  }),
+}
+
+export type EraName = keyof typeof eras
+
+export const eraNames = Object.keys(eras) as EraName[]

@@ -1,0 +1,59 @@
+import { anonymousLimits, tiers } from "../../accounts/tiers"
+import type { QuotaState, QuotaWindow } from "../../quota/store"
+import { isInForce, networkSubject } from "../caller"
+import { quotaRefusal } from "../run"
+import type { Service } from "../service"
+import { countUncharged, tooManyUncharged } from "../uncharged"
+import type { Exchange } from "./exchange"
+
+/**
+ * Runs before the body is read: who has no key in force is counted by the network, like all that is public, and has had
+ * enough once its minute or its day is full.
+ */
+export async function countArrival(service: Service, exchange: Exchange): Promise<void> {
+  if (!mayCall(exchange)) await chargeNetwork(service, exchange, 1)
+}
+
+/** What costs no quota is counted for the account of a key. Without one, each message counts as a request. */
+export async function countMessages(
+  service: Service,
+  exchange: Exchange,
+  { free, all }: { free: number; all: number },
+): Promise<void> {
+  const { at, identity } = exchange
+  if (!mayCall(exchange)) return all > 1 ? chargeNetwork(service, exchange, all - 1) : undefined
+  if (free === 0 || !identity.holder) return
+  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, free)
+  if (!verdict.tripped) return
+  exchange.fullMinute = verdict.minute
+  throw tooManyUncharged(verdict, at)
+}
+
+const mayCall = ({ identity: { holder }, at }: Exchange) => holder !== null && isInForce(holder, at)
+
+async function chargeNetwork(service: Service, exchange: Exchange, cost: number): Promise<void> {
+  const { network, at } = exchange
+  const verdict = await service.quota.charge(networkSubject(network), anonymousLimits, at, cost)
+  if (!exchange.identity.holder) exchange.quota = verdict
+  if (verdict.tripped === "minute") exchange.fullMinute = verdict.minute
+  const full = quotaRefusal(verdict, at)
+  if (full) throw full
+}
+
+/** What a response shows where no call was charged: the quota of the account or, without a known key, of the network. */
+export async function quotaOf(service: Service, { identity, network, quota, at }: Exchange): Promise<QuotaState> {
+  const { holder } = identity
+  if (holder) return service.quota.peek(holder.accountId, tiers[holder.tier].limits, at)
+  return quota ?? service.quota.peek(networkSubject(network), anonymousLimits, at)
+}
+
+/** What is left of the quota, as results carry it in `_meta`. */
+export function quotaMeta({ minute, day }: QuotaState): Record<string, object> {
+  return { "assay/quota": { minute: windowMeta(minute), day: windowMeta(day) } }
+}
+
+const windowMeta = ({ limit, used, resetAt }: QuotaWindow) => ({
+  limit,
+  remaining: Math.max(0, limit - used),
+  resets_at: new Date(resetAt * 1000).toISOString(),
+})

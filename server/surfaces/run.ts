@@ -19,6 +19,8 @@ export type Call = {
   key: string | undefined
   channel: "rest" | "mcp"
   at: number
+  /** How many rows of an answer the surface can send in one response; null where it can send all. */
+  rowsThatFit?: (answer: ComputedAnswer) => number | null
 }
 
 export type Outcome = {
@@ -67,7 +69,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
       outcome.charged = 1
-      return andThen(computeAnswer(service, product, params, holder, quota, at), (answer) => {
+      return andThen(computeAnswer(service, call, params, holder, quota), (answer) => {
         outcome.answer = answer
         return outcome
       })
@@ -113,17 +115,33 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
 
 function computeAnswer(
   service: Service,
-  product: Product,
+  { product, at, rowsThatFit }: Call,
   params: Record<string, unknown>,
   holder: Holder,
   quota: QuotaVerdict,
-  at: number,
 ): ComputedAnswer | Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  return answerOf(service, product, params, holder.accountId, at)
+  return pageOf(service, product, params, holder.accountId, at, rowsThatFit)
+}
+
+/** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
+export function pageOf(
+  service: Service,
+  product: DataProduct,
+  params: Record<string, unknown>,
+  owner: string,
+  at: number,
+  rowsThatFit: Call["rowsThatFit"],
+  mostRows?: number,
+): ComputedAnswer | Promise<ComputedAnswer> {
+  return andThen(answerOf(service, product, params, owner, at, mostRows), (answer) => {
+    const fitting = rowsThatFit?.(answer) ?? null
+    // Facts may have arrived since, and rows have become longer.
+    return fitting === null ? answer : pageOf(service, product, params, owner, at, rowsThatFit, fitting)
+  })
 }
 
 /** What a product says of these parameters, from memory where it has said so before. It counts as held by its owner. */
@@ -133,8 +151,9 @@ export function answerOf(
   params: Record<string, unknown>,
   owner: string,
   at: number,
+  mostRows?: number,
 ): ComputedAnswer | Promise<ComputedAnswer> {
-  const question = questionOf(product, params)
+  const question = questionOf(product, params) + (mostRows === undefined ? "" : `#${mostRows}`)
   const { knowledge } = service
   const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
@@ -145,7 +164,7 @@ export function answerOf(
   const answer = service.answers.get(
     question,
     moment,
-    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt)),
+    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt), mostRows),
     owner,
   )
   if (!(answer instanceof Promise)) return asItStands(service, answer)

@@ -8,8 +8,8 @@ const mark = "x-third-party-text"
  * A text that others wrote: a headline, a title, a name from a filing. Whoever reads it for a program or a model must not
  * take it for the service's own words, let alone for instructions. Every answer names these fields in `meta.untrusted_text`.
  */
-export function thirdPartyText(description: string) {
-  return z.string().meta({ description, [mark]: true })
+export function thirdPartyText(description?: string) {
+  return z.string().meta({ ...(description && { description }), [mark]: true })
 }
 
 /** The fields of an answer whose text others wrote, by their paths: `signals.headline`. */

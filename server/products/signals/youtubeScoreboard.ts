@@ -12,6 +12,7 @@ import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { date, directions, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 
 /** About three years. */
@@ -23,7 +24,7 @@ const MOST_PENDING = 100
 const creatorSchema = z
   .object({
     creator_id: z.string().describe("Id of the channel."),
-    channel_name: z.string().describe("Name of the channel, as it was last read."),
+    channel_name: thirdPartyText("Name of the channel, as it was last read."),
     channel_url: z.url().describe("The channel. If it is simulated, the address leads nowhere."),
     rank: count
       .min(1)

@@ -2,13 +2,15 @@ import { isRefusal, type Refusal, refusalStatus } from "../../errors"
 import type { Holder } from "../../keys/verify"
 import type { Product } from "../../products/product"
 import type { QuotaWindow } from "../../quota/store"
+import type { ComputedAnswer } from "../answers"
 import { type Caller, limitRefusal } from "../caller"
 import { keyFrom } from "../credentials"
 import { problemBody } from "../problem"
 import { type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
-import { resultOf } from "./result"
+import { readArguments, type ToolArguments } from "./arguments"
+import { resultOf, rowsThatFit } from "./result"
 
 /** One HTTP request to the MCP surface, with whatever calls are in it. */
 export type Exchange = Caller & {
@@ -30,7 +32,8 @@ export async function callTool(service: Service, product: Product, args: unknown
   exchange.callCount++
   const { at, requestId } = exchange
   const path = `/mcp#${product.tool}`
-  const outcome = await ask(service, product, args, exchange)
+  const read = readArguments(product, args)
+  const outcome = await ask(service, product, read, exchange)
   if (outcome.refusal && exchange.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
@@ -39,14 +42,19 @@ export async function callTool(service: Service, product: Product, args: unknown
   const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
   trackRequest(service, request, outcome, status)
   if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
-  return resultOf(outcome.answer)
+  return resultOf(service.answers, outcome.answer, { product, ...read })
 }
 
-async function ask(service: Service, product: Product, args: unknown, { headers, at }: Exchange): Promise<Outcome> {
+async function ask(
+  service: Service,
+  product: Product,
+  { input, ...wanted }: ToolArguments,
+  { headers, at }: Exchange,
+): Promise<Outcome> {
   try {
     const key = keyFrom(headers, service.pricingUrl)
-    const input = typeof args === "object" && args !== null ? { ...args } : {}
-    return await run(service, { product, input, key, channel: "mcp", at })
+    const fitting = (answer: ComputedAnswer) => rowsThatFit(service.answers, answer, { product, ...wanted })
+    return await run(service, { product, input, key, channel: "mcp", at, rowsThatFit: fitting })
   } catch (refusal) {
     if (!isRefusal(refusal)) throw refusal
     return { answer: null, refusal, holder: null, quota: null, endpoint: product.name, charged: 0 }

@@ -4,10 +4,12 @@ import {
   type jsonSchemaValidator,
   McpServer,
 } from "@modelcontextprotocol/server"
+import { z } from "zod"
 import type { Product } from "../../products/product"
-import { paramsSchema, responseSchema } from "../schemas"
+import { type Json, paramsSchema, responseSchema } from "../schemas"
 import type { Service } from "../service"
 import { callTool, type Exchange } from "./call"
+import { toolParams } from "./responseFormat"
 import { tools } from "./tools"
 
 const instructions =
@@ -21,8 +23,8 @@ export function toolServer(service: Service, exchange: Exchange): McpServer {
     const about = {
       title: product.title,
       description: toolDescription(product),
-      inputSchema: fromJsonSchema(paramsSchema(product), unchecked),
-      outputSchema: fromJsonSchema(responseSchema(product), unchecked),
+      inputSchema: fromJsonSchema(inputSchema(product), unchecked),
+      outputSchema: fromJsonSchema(outputSchema(product), unchecked),
       annotations,
     }
     server.registerTool(name, about, (_, { mcpReq }) =>
@@ -30,6 +32,19 @@ export function toolServer(service: Service, exchange: Exchange): McpServer {
     )
   }
   return server
+}
+
+function inputSchema(product: Product): Json {
+  const { properties, ...schema } = paramsSchema(product)
+  const own = z.toJSONSchema(z.object(toolParams), { io: "input" }).properties
+  return { ...schema, properties: { ...Object(properties), ...own } }
+}
+
+/** In its concise form an answer lacks most of its fields, so that none is required. */
+function outputSchema(product: Product): Json {
+  const isRule = (name: string, value: unknown) => name === "required" && Array.isArray(value)
+  const text = JSON.stringify(responseSchema(product), (name, value) => (isRule(name, value) ? undefined : value))
+  return JSON.parse(text)
 }
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }

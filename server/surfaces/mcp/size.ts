@@ -1,0 +1,15 @@
+import type { ResponseFormat } from "./responseFormat"
+
+/**
+ * How long an answer may be. Tokens cannot be counted at each call, so that bytes stand for them: no answer of any tool
+ * had fewer bytes to a token than this, counted by o200k, and a test holds them to it.
+ */
+export const bytesPerToken = 2.2
+
+/** Of an answer whose caller names no limit, and of any. */
+export const mostTokens = { byDefault: 4_000, ever: 25_000 } as const
+
+export function mostBytes({ format, namesLimit }: { format: ResponseFormat; namesLimit: boolean }): number {
+  const tokens = format === "concise" && !namesLimit ? mostTokens.byDefault : mostTokens.ever
+  return Math.floor(tokens * bytesPerToken)
+}

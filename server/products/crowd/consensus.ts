@@ -70,6 +70,17 @@ export const consensus = listProduct({
   whenToUse: "To see how likely traders with real or play money think an event is, and whether venues agree.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: [
+    "questions.question_id",
+    "questions.venues.market_id",
+    "questions.venues.url",
+    "questions.venues.bid",
+    "questions.venues.ask",
+    "questions.venues.volume",
+    "questions.venues.volume_unit",
+    "questions.venues.updated_at",
+    "questions.history",
+  ],
   params: {
     min_venues: integer({
       min: 1,

@@ -34,6 +34,7 @@ export const divergence = listProduct({
     "To find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",
   needs: crowdNeeds,
+  detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b", "rows.b_close_at"],
   params: {},
   response: {
     match_method: z

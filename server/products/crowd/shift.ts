@@ -29,6 +29,7 @@ export const shift = listProduct({
   whenToUse: "To find the questions on which traders have changed their minds.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: ["shifts.question_id"],
   params: {
     window_hours: integer({
       min: 1,

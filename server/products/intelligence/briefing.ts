@@ -42,6 +42,7 @@ export const briefing = product({
   whenToUse: "Use it for an overview in words. Read `unknowns` before taking silence for calm.",
   tier: "free",
   needs: evidenceNeeds,
+  detailedOnly: ["sections.event_ids", "coverage.sources.oldest_observed_at"],
   params: {},
   response: {
     headline: thirdPartyText("The briefing in a sentence or two."),

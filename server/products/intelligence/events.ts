@@ -98,6 +98,16 @@ export const events = listProduct({
     "Use it to see what is on record of the world, and how far that record reaches: what no source tells is unknown, not quiet.",
   tier: "free",
   needs: evidenceNeeds,
+  detailedOnly: [
+    "events.source_event_id",
+    "events.published_at",
+    "events.retrieved_at",
+    "events.updated_at",
+    "events.revisions",
+    "events.location.name",
+    "events.source_links.title",
+    "events.coverage",
+  ],
   params: {
     source: choice(
       EVIDENCE_SOURCES,

@@ -107,6 +107,19 @@ export const congressTrades = listProduct({
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",
   tier: "api_starter",
   needs: ["congress-house", "congress-senate", "bars", "actions"],
+  detailedOnly: [
+    "trades.trade_id",
+    "trades.bioguide_id",
+    "trades.state",
+    "trades.asset_type",
+    "trades.filing_status",
+    "trades.amount_min",
+    "trades.amount_max",
+    "trades.reporting_lag_days",
+    "trades.filing_url",
+    "sample_performance.low",
+    "sample_performance.high",
+  ],
   params: {
     days: integer({
       min: 1,

@@ -77,6 +77,21 @@ export const signalSchema = z
   })
   .meta({ id: "Signal", description: "An event signal as frozen at issue, with its outcome." })
 
+/** The fields of signals that a concise answer leaves out, where signals stand under this name. */
+export function signalDetails(name: string): string[] {
+  return details.map((field) => `${name}.${field}`)
+}
+
+const details = [
+  "signal_id",
+  "company_name",
+  "source_urls",
+  "document_changed_at",
+  "is_independent",
+  "model_version",
+  "ledger_index",
+]
+
 export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
   return {
     signal_id: signal.id,

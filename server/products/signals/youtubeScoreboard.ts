@@ -74,6 +74,17 @@ export const youtubeScoreboard = listProduct({
     "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
   tier: "free",
   needs: ["creators", "bars", "actions"],
+  detailedOnly: [
+    "pending_calls",
+    "creators.creator_id",
+    "creators.channel_url",
+    "creators.n_issued",
+    "creators.n_repeated",
+    "creators.n_void",
+    "creators.rate_with_voids",
+    "creators.median_signed_return_pct",
+    "creators.avg_signed_return_pct",
+  ],
   params: {},
   response: {
     min_n: count.describe("Minimum number of resolved calls for a creator to be ranked."),

@@ -74,6 +74,7 @@ export const trending = listProduct({
     "Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock.",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
+  detailedOnly: ["trends.url", "trends.first_seen_at", "trends.last_seen_at", "trends.history"],
   params: {
     platform: choice(
       PLATFORMS,

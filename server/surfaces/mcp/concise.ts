@@ -5,15 +5,19 @@ export type Json = Record<string, unknown>
 /**
  * An answer in the words that a model needs to speak of it. Nothing is rounded, renamed or worked out: what is said here
  * stands in the detailed answer too. Left out are the fields that the product declares as details, nulls, and empty lists
- * within rows; and what is the same in all rows of a table is said once, before them.
+ * within rows; and what is the same in all rows of a table is said once, before them. Fields at the top that are left out
+ * are named.
  */
 export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
-  const kept = withoutDetails(fields, detailsOf(product))
+  const details = detailsOf(product)
+  const kept = withoutDetails(fields, details)
+  const whole = Object.keys(fields).filter((name) => details[name] === null && !isNothing(fields[name]))
   const tables = Object.entries(kept).filter((entry): entry is [string, Json[]] => isTable(entry[1]))
   const factored = tables.map(([name, rows]) => [name, factor(rows)] as const)
   const shared = factored.filter(([, { same }]) => Object.keys(same).length > 0)
   return {
     ...(isObject(meta) && { meta: conciseMeta(meta, kept) }),
+    ...(whole.length > 0 && { only_in_detailed: whole }),
     ...Object.fromEntries(Object.entries(kept).filter(([, value]) => !isTable(value))),
     ...(shared.length > 0 && { same_in_all_rows: Object.fromEntries(shared.map(([name, { same }]) => [name, same])) }),
     ...Object.fromEntries(factored.map(([name, { rows }]) => [name, rows])),
@@ -92,6 +96,8 @@ function shortened(value: unknown, details: Details): unknown {
   if (Array.isArray(value)) return value.map((each) => shortened(each, details))
   return isObject(value) ? withoutDetails(value, details, false) : value
 }
+
+const isNothing = (value: unknown) => value === null || isEmpty(value)
 
 const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0
 

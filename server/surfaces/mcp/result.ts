@@ -6,7 +6,7 @@ import { shortenLists } from "./shorten"
 import { mostBytes } from "./size"
 
 /** A tool and how long an answer its caller wants. */
-export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesLimit">
+export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
 
 /** What a tool call gives: the answer for programs, and the same JSON as text for clients that read no more. */
 export type ToolResult = { content: { type: "text"; text: string }[]; structuredContent: Json }

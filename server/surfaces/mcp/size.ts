@@ -6,10 +6,10 @@ import type { ResponseFormat } from "./responseFormat"
  */
 export const bytesPerToken = 2.2
 
-/** Of an answer whose caller names no limit, and of any. */
+/** Of an answer whose caller does not say how much is wanted, and of any. */
 export const mostTokens = { byDefault: 4_000, ever: 25_000 } as const
 
-export function mostBytes({ format, namesLimit }: { format: ResponseFormat; namesLimit: boolean }): number {
-  const tokens = format === "concise" && !namesLimit ? mostTokens.byDefault : mostTokens.ever
+export function mostBytes({ format, namesSize }: { format: ResponseFormat; namesSize: boolean }): number {
+  const tokens = format === "concise" && !namesSize ? mostTokens.byDefault : mostTokens.ever
   return Math.floor(tokens * bytesPerToken)
 }

@@ -73,6 +73,21 @@ const ledgerSchema = z
 /** How many sessions of `cumulative` are shown, so that the answer stays bounded: two years of them. */
 const mostDays = 520
 
+/** Left out of the records of parts in a concise answer. */
+const details = [
+  "n_issued",
+  "n_resolved",
+  "n_pending",
+  "n_void",
+  "n_wins",
+  "n_independent_wins",
+  "n_entry_dates",
+  "win_rate_voids_lost",
+  "avg_signed_return_pct",
+  "median_signed_return_pct",
+  "avg_excess_return_pct",
+]
+
 /** Open to everybody, and not under /api/v1. */
 export const trackRecord = product({
   name: "track-record",
@@ -86,20 +101,11 @@ export const trackRecord = product({
   detailedOnly: [
     "cumulative",
     "by_month",
+    "methodology",
     "ledger.signature",
     "ledger.public_key_url",
     "ledger.checkpoint_url",
-    "by_event_type.n_issued",
-    "by_event_type.n_resolved",
-    "by_event_type.n_pending",
-    "by_event_type.n_void",
-    "by_event_type.n_wins",
-    "by_event_type.n_independent_wins",
-    "by_event_type.n_entry_dates",
-    "by_event_type.win_rate_voids_lost",
-    "by_event_type.avg_signed_return_pct",
-    "by_event_type.median_signed_return_pct",
-    "by_event_type.avg_excess_return_pct",
+    ...details.flatMap((name) => [`by_direction.${name}`, `by_event_type.${name}`]),
   ],
   params: {},
   response: {

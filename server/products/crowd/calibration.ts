@@ -74,6 +74,7 @@ export const calibration = listProduct({
   whenToUse: "To judge how far the probabilities of a venue can be trusted.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: ["forecasters.forecaster_id"],
   params: {
     days: integer({
       min: 1,

@@ -79,6 +79,7 @@ export const status = listProduct({
   tier: "free",
   needs: [...families.map(({ name }) => name), "runs"],
   detailedOnly: [
+    "history_days",
     "sources.name",
     "sources.url",
     "sources.family_title",

@@ -3,7 +3,7 @@ import type { AnswerCache, ComputedAnswer } from "../answers"
 import type { ToolArguments } from "./arguments"
 import { conciseOf, type Json } from "./concise"
 import { shortenLists } from "./shorten"
-import { mostBytes } from "./size"
+import { mostBytes, weightOf } from "./size"
 
 /** A tool and how long an answer its caller wants. */
 export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
@@ -52,7 +52,7 @@ const entryBytes = 400
 function measure(answer: ComputedAnswer, wanted: Wanted): Measured {
   const view = viewOf(answer, wanted)
   const text = JSON.stringify(view)
-  if (Buffer.byteLength(text) <= mostBytes(wanted)) return { rows: null, bytes: bytesOf(text) }
+  if (weightOf(text) <= mostBytes(wanted)) return { rows: null, bytes: bytesOf(text) }
   const rows = fittingRows(view, wanted)
   return { rows, bytes: rows === null ? bytesOf(shortText(answer, wanted)) : null }
 }
@@ -84,7 +84,7 @@ function shortText(answer: ComputedAnswer, wanted: Wanted): string {
   return JSON.stringify(shortenLists(viewOf(answer, wanted), mostBytes(wanted), sizeOf))
 }
 
-const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
 
 function bytesOf(text: string): Buffer {
   const result = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`

@@ -10,6 +10,6 @@ export const toolParams = {
   response_format: choiceOr(
     responseFormats,
     "concise",
-    "concise: the columns that a reader needs. A null or an empty list in a row is left out, and what all rows share is said once, in same_in_all_rows. Without limit or days, a page ends after 4,000 tokens at most. detailed: every field, as REST gives it.",
+    "concise: what a reader needs; detailed: every field. In a concise answer, a null or an empty list in a row is left out, and what all rows share is said once, in same_in_all_rows. Without limit or days, a page of it ends after 4,000 tokens at most.",
   ),
 }

@@ -156,6 +156,14 @@ describe.each(toolProducts)("%s", (_, product) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
   })
 
+  it("takes null for every argument that it does not need", async () => {
+    const optional = [...Object.keys(product.params.shape), "response_format"]
+    const nulls = Object.fromEntries(optional.map((name) => [name, null]))
+    const given = defaults(product)
+    const { text } = await callTool(server, product, { ...nulls, ...given }, key)
+    if (product.kind !== "account") expect(text).toBe((await callTool(server, product, given, key)).text)
+  })
+
   it("declares as details only what its answer has", () => {
     const schema = z.toJSONSchema(product.response, { io: "output" })
     for (const path of product.detailedOnly ?? [])

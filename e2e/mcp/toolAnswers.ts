@@ -9,7 +9,7 @@ import { pageOf, run } from "../../server/surfaces/run"
 import { rowOf } from "../support/contract"
 import type { TestServer } from "../support/server"
 
-type Arguments = Record<string, string | number>
+type Arguments = Record<string, string | number | null>
 
 /** Every tool with the product that answers it. */
 export const toolProducts: (readonly [tool: string, product: Product])[] = [trackRecord, ...products].flatMap(
@@ -17,18 +17,18 @@ export const toolProducts: (readonly [tool: string, product: Product])[] = [trac
 )
 
 /** What a tool needs, and nothing more. */
-export function defaults({ pathParams, example }: Product): Arguments {
+export function defaults({ pathParams, example }: Product): Record<string, string | number> {
   return Object.fromEntries(pathParams.map((name) => [name, example[name]]))
 }
 
 /** A call that shows something, at a moment at which there is something to show. */
-export function shown(product: Product): Arguments {
+export function shown(product: Product): Record<string, string | number> {
   const busyAt = product === trackRecord ? undefined : rowOf(product).busyAt
   return { ...defaults(product), ...(busyAt && { as_of: busyAt }) }
 }
 
 /** As much as a tool can be asked for. */
-export function widest(product: Product): Arguments {
+export function widest(product: Product): Record<string, string | number> {
   const row = product === trackRecord ? null : rowOf(product)
   const limit = row?.params.limit?.maximum
   return { ...defaults(product), ...row?.widest, ...(limit && { limit }) }

@@ -23,11 +23,11 @@ export type DataProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.Zod
   kind: "data"
   /** What the answer depends on: it is computed again when one of these changes, and only then. */
   needs: readonly Need[]
-  answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & Most): Promise<Answer<FieldsSaid<F>>>
+  answer(question: { params: ParamsRead<P & AsOf>; knowledge: Knowledge } & RowBound): Promise<Answer<FieldsSaid<F>>>
 }
 
 /** A list may be asked for fewer rows than its parameters allow: its page ends there, and its cursor leads on. */
-export type Most = { mostRows?: number }
+export type RowBound = { mostRows?: number }
 
 /** Speaks of the caller, now. */
 export type AccountProduct<P extends z.ZodRawShape = z.ZodRawShape, F extends z.ZodRawShape = z.ZodRawShape> = Shape<

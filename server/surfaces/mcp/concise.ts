@@ -84,7 +84,7 @@ const detailsOfProducts = new WeakMap<Product, Details>()
 function withoutDetails(fields: Json, details: Details, isTop = true): Json {
   const kept: [string, unknown][] = []
   for (const [name, value] of Object.entries(fields)) {
-    const within = details[name] === undefined ? details["*"] : details[name]
+    const within = Object.hasOwn(details, name) ? details[name] : details["*"]
     if (value === null || within === null) continue
     const short = shortened(value, within ?? {})
     if (isTop || !isEmpty(short)) kept.push([name, short])

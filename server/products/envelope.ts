@@ -3,6 +3,7 @@ import { type FamilyName, familyOf } from "../families"
 import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
 import type { DataProduct, Meta } from "./product"
+import { thirdPartyFields } from "./thirdPartyText"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
@@ -12,8 +13,9 @@ export async function envelope(
   params: Record<string, unknown>,
   knowledge: Knowledge,
   generatedAt: Date,
+  mostRows?: number,
 ): Promise<object> {
-  const { meta: said = {}, ...fields } = await product.answer({ params, knowledge })
+  const { meta: said = {}, ...fields } = await product.answer({ params, knowledge, mostRows })
   if (fields.count === 0 && !said.empty_reason) throw new Error(`${product.name} gave an empty list without a reason`)
   const needs = said.needs ?? product.needs
   const { dataThrough, staleReason } = await timeliness(needs, knowledge)
@@ -30,6 +32,7 @@ export async function envelope(
     empty_reason: said.empty_reason ?? null,
     empty_detail: said.empty_detail ?? null,
     suggestions: suggestionsFor(params, knowledge),
+    untrusted_text: [...thirdPartyFields(product)],
     next_cursor: said.next_cursor ?? null,
     survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,

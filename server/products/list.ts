@@ -84,9 +84,9 @@ export function listProduct(declaration: AnyList): DataProduct {
     list: list.name,
     params: { ...params, ...pageParams(list.pageSize) },
     response: { ...response, ...pageFields(list) },
-    async answer({ params, knowledge }) {
+    async answer({ params, knowledge, mostRows = Number.POSITIVE_INFINITY }) {
       const after = cursorIn(params)?.place
-      const limit = limitOf(list.pageSize, params)
+      const limit = Math.min(limitOf(list.pageSize, params), mostRows)
       const { rows, totalCount = rows.length, meta, ...fields } = await answer({ params, knowledge, after, limit })
       const order = typeof list.order === "function" ? list.order(params) : list.order
       const { shown, last } = page(rows, order, after, limit)

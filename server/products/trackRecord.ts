@@ -73,6 +73,21 @@ const ledgerSchema = z
 /** How many sessions of `cumulative` are shown, so that the answer stays bounded: two years of them. */
 const mostDays = 520
 
+/** Left out of the records of parts in a concise answer. */
+const details = [
+  "n_issued",
+  "n_resolved",
+  "n_pending",
+  "n_void",
+  "n_wins",
+  "n_independent_wins",
+  "n_entry_dates",
+  "win_rate_voids_lost",
+  "avg_signed_return_pct",
+  "median_signed_return_pct",
+  "avg_excess_return_pct",
+]
+
 /** Open to everybody, and not under /api/v1. */
 export const trackRecord = product({
   name: "track-record",
@@ -83,6 +98,15 @@ export const trackRecord = product({
   whenToUse: "Use it to judge the service before relying on a signal. It needs no key.",
   tier: "free",
   needs: [...signalNeeds, "log"],
+  detailedOnly: [
+    "cumulative",
+    "by_month",
+    "methodology",
+    "ledger.signature",
+    "ledger.public_key_url",
+    "ledger.checkpoint_url",
+    ...details.flatMap((name) => [`by_direction.${name}`, `by_event_type.${name}`]),
+  ],
   params: {},
   response: {
     ...recordShape,

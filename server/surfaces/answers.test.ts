@@ -40,6 +40,27 @@ describe("what is kept", () => {
   const keptOf = (cache: ReturnType<typeof answerCache>, questions: string[]) =>
     questions.filter((question) => cache.earlier(question)).length
 
+  it("counts what a surface keeps beside an answer, and pushes others out for it", async () => {
+    const cache = answerCache(8 * megabyte)
+    const answers = []
+    for (const question of ["a", "b", "c", "d"])
+      answers.push(await cache.get(question, now, async () => long, question))
+    expect(cache.addBytes(answers[0], 900_000)).toBe(true)
+    expect(keptOf(cache, ["a", "b", "c", "d"])).toBe(4)
+    // An eighth of the whole is all that one account may hold.
+    expect(cache.addBytes(answers[0], 200_000)).toBe(false)
+    expect([keptOf(cache, ["a"]), keptOf(cache, ["b", "c", "d"])]).toEqual([0, 3])
+    expect(cache.addBytes(answers[0], 1)).toBe(false)
+    expect(cache.addBytes(encode(long), 1)).toBe(false)
+  })
+
+  it("counts nothing for an answer that a newer one has replaced", async () => {
+    const cache = answerCache(8 * megabyte)
+    const old = await cache.get("q", now, async () => long)
+    const next = await cache.get("q", { ...now, at: 2_000 }, async () => long)
+    expect([cache.addBytes(old, 10), cache.addBytes(next, 10)]).toEqual([false, true])
+  })
+
   it("counts the texts of the questions, so that long ones push each other out", async () => {
     const cache = answerCache(megabyte)
     const questions = Array.from({ length: 40 }, (_, index) => `${index}${"?".repeat(50_000)}`)

@@ -32,6 +32,11 @@ export type AnswerCache = {
   ): ComputedAnswer | Promise<ComputedAnswer>
   /** The last answer to this question, of whatever moment, for when no newer can be had. */
   earlier(question: string): ComputedAnswer | undefined
+  /**
+   * Counts what a surface keeps for as long as this answer is kept, so that all of it stays within the limits. False where
+   * the answer is not kept, or no longer with so much more: then nothing is to be kept for it.
+   */
+  addBytes(answer: ComputedAnswer, bytes: number): boolean
 }
 
 /** Bodies below this size are sent as they are. */
@@ -48,13 +53,19 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
     dispose: ({ owner, bytes }, question) => holdings.remove(owner, question, bytes),
   })
   const underWay = new Map<string, Promise<ComputedAnswer>>()
+  const questions = new WeakMap<ComputedAnswer, string>()
+
+  function keep(question: string, kept: Kept): void {
+    const { owner, bytes } = kept
+    answers.set(question, kept)
+    if (answers.has(question)) holdings.add(owner, question, bytes)
+    while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
+  }
 
   async function make(question: string, moment: Moment, compute: () => Promise<object>, owner: string) {
     const answer = encode(await compute())
-    const bytes = bytesOf(question, owner, answer)
-    answers.set(question, { answer, moment, owner, bytes })
-    if (answers.has(question)) holdings.add(owner, question, bytes)
-    while (holdings.bytes(owner) > maxBytes / 8) answers.delete(holdings.oldest(owner))
+    keep(question, { answer, moment, owner, bytes: bytesOf(question, owner, answer) })
+    questions.set(answer, question)
     return answer
   }
 
@@ -70,6 +81,13 @@ export function answerCache(maxBytes = 96 * 1024 * 1024): AnswerCache {
       return made
     },
     earlier: (question) => answers.get(question)?.answer,
+    addBytes(answer, bytes) {
+      const question = questions.get(answer)
+      const kept = question === undefined ? undefined : answers.peek(question)
+      if (question === undefined || kept?.answer !== answer) return false
+      keep(question, { ...kept, bytes: kept.bytes + bytes })
+      return answers.peek(question)?.answer === answer
+    },
   }
 }
 

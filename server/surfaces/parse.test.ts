@@ -7,10 +7,10 @@ const anomalies = products.filter(({ name }) => name === "market/anomalies")
 const knowledge = { hasTicker: () => true } as unknown as Parameters<typeof parseParams>[0]["knowledge"]
 const at = Date.parse("2026-11-20T21:30:00Z")
 
-function violationsOf(input: Record<string, unknown>): Violation[] {
+function violationsOf(input: Record<string, unknown>, channel: "rest" | "mcp" = "mcp"): Violation[] {
   const [product] = anomalies
   try {
-    parseParams({ knowledge }, product, input, at, "mcp")
+    parseParams({ knowledge }, product, input, at, channel)
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -41,5 +41,23 @@ describe("parameters that are not the product's", () => {
       ["(a list)"],
       ["(a list)"],
     ])
+  })
+})
+
+describe("the form of a tool's answer", () => {
+  it("is checked beside the product's own parameters, all at once", () => {
+    const violations = violationsOf({ response_format: "short", limit: 0, more: 1 })
+    expect(violations.map(({ loc, type }) => [loc[1], type])).toEqual([
+      ["limit", "greater_than_equal"],
+      ["response_format", "enum"],
+      ["more", "extra_forbidden"],
+    ])
+    expect(violations[1].msg).toBe("must be one of concise, detailed")
+  })
+
+  it("is suggested to who misspells it, and is no parameter of REST", () => {
+    expect(violationsOf({ responseformat: "concise" })[0].msg).toContain("Did you mean response_format?")
+    expect(violationsOf({ response_format: "detailed" })).toEqual([])
+    expect(violationsOf({ response_format: "detailed" }, "rest")[0].type).toBe("extra_forbidden")
   })
 })

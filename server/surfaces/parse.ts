@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { Violation } from "../errors"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
@@ -6,6 +6,7 @@ import { type Channel, refusals } from "../refusals"
 import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
+import { toolParams } from "./mcp/responseFormat"
 import type { Service } from "./service"
 
 /**
@@ -22,11 +23,13 @@ export function parseParams(
   const known = parsedBefore.get(input)
   if (known) return known
   const locate: Locate = (name) => placeOf(name, product, channel)
-  const { declared, unknown } = separate(input, product)
+  const own = ownParams[channel]
+  const { declared, ofSurface, unknown } = separate(input, product, own)
   const parsed = product.params.safeParse(declared)
-  const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
-  const violations = issues.map((issue) => explain(issue, input, locate))
-  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, input, locate))
+  const issues = [...(parsed.error?.issues ?? []), ...(own.safeParse(ofSurface).error?.issues ?? [])]
+  const violations = withoutRepeats(issues).map((issue) => explain(issue, input, locate))
+  const names = Object.keys({ ...product.params.shape, ...own.shape })
+  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, names, input, locate))
   const asOf = input.as_of
   if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
@@ -87,13 +90,19 @@ function placeOf(name: string, product: Product, channel: Channel): Violation["l
 /** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
 export const mostViolations = 20
 
-/** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
-function separate(input: Record<string, unknown>, { params }: Product) {
+/** What a surface takes beside the parameters of a product. */
+const ownParams: Record<"rest" | "mcp", z.ZodObject> = { rest: z.object({}), mcp: z.object(toolParams) }
+
+/** What the product declares of the input, or the surface, and the names that neither knows: own ones, `__proto__` among them. */
+function separate(input: Record<string, unknown>, { params }: Product, own: z.ZodObject) {
   const names = Object.keys(input)
   const isDeclared = (name: string) => Object.hasOwn(params.shape, name)
-  const unknown = names.filter((name) => !isDeclared(name))
-  if (unknown.length === 0) return { declared: input, unknown }
-  return { declared: Object.fromEntries(names.filter(isDeclared).map((name) => [name, input[name]])), unknown }
+  if (names.every(isDeclared)) return { declared: input, ofSurface: {}, unknown: [] }
+  const isOwn = (name: string) => !isDeclared(name) && Object.hasOwn(own.shape, name)
+  const those = (isIn: (name: string) => boolean) =>
+    Object.fromEntries(names.filter(isIn).map((name) => [name, input[name]]))
+  const unknown = names.filter((name) => !isDeclared(name) && !isOwn(name))
+  return { declared: those(isDeclared), ofSurface: those(isOwn), unknown }
 }
 
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown, channel: Channel): void {
@@ -109,8 +118,14 @@ function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 type Locate = (name: string) => Violation["loc"][0]
 
-function unknownName(name: string, product: Product, input: Record<string, unknown>, locate: Locate): Violation {
-  const nearest = nearestName(name, Object.keys(product.params.shape))
+function unknownName(
+  name: string,
+  product: Product,
+  known: string[],
+  input: Record<string, unknown>,
+  locate: Locate,
+): Violation {
+  const nearest = nearestName(name, known)
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
   const place = locate(name)
   const lacking = place === "arguments" ? `${product.tool} has no argument` : `${product.name} has no parameter`

@@ -23,6 +23,8 @@ export type Call = {
   openTo?: string
   channel: Channel
   at: number
+  /** How many rows of an answer the surface can send in one response; null where it can send all. */
+  rowsThatFit?: (answer: ComputedAnswer) => number | null
 }
 
 export type Outcome = {
@@ -72,7 +74,7 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
       const overQuota = quotaRefusal(quota, at)
       if (overQuota) throw overQuota
       outcome.charged = 1
-      return andThen(computeAnswer(service, product, params, holder, quota, at), (answer) => {
+      return andThen(computeAnswer(service, call, params, holder, quota), (answer) => {
         outcome.answer = answer
         return outcome
       })
@@ -80,10 +82,11 @@ function attempt(service: Service, call: Call, outcome: Outcome): Outcome | Prom
   })
 }
 
-function answerOpenly(service: Service, { product, input, channel, at }: Call, owner: string, outcome: Outcome) {
+function answerOpenly(service: Service, call: Call, owner: string, outcome: Outcome) {
+  const { product, input, channel, at, rowsThatFit } = call
   if (product.kind !== "data") throw new Error(`${product.name} tells of an account, which only a key names`)
   const params = parseParams(service, product, input, at, channel)
-  return andThen(answerOf(service, product, params, owner, at), (answer) => {
+  return andThen(pageOf(service, product, params, owner, at, rowsThatFit), (answer) => {
     outcome.answer = answer
     return outcome
   })
@@ -128,17 +131,33 @@ export function quotaRefusal(verdict: QuotaVerdict, at: number): Refusal | null 
 
 function computeAnswer(
   service: Service,
-  product: Product,
+  { product, at, rowsThatFit }: Call,
   params: Record<string, unknown>,
   holder: Holder,
   quota: QuotaVerdict,
-  at: number,
 ): ComputedAnswer | Promise<ComputedAnswer> {
   if (product.kind === "account") {
     const account = accountView(service, holder, quota, at)
     return andThen(product.answer({ params, account }), (fields) => encode(product.response.parse(fields)))
   }
-  return answerOf(service, product, params, holder.accountId, at)
+  return pageOf(service, product, params, holder.accountId, at, rowsThatFit)
+}
+
+/** An answer whose rows all fit into one response: of one that is too long the page ends earlier, and its cursor leads on. */
+export function pageOf(
+  service: Service,
+  product: DataProduct,
+  params: Record<string, unknown>,
+  owner: string,
+  at: number,
+  rowsThatFit: Call["rowsThatFit"],
+  mostRows?: number,
+): ComputedAnswer | Promise<ComputedAnswer> {
+  return andThen(answerOf(service, product, params, owner, at, mostRows), (answer) => {
+    const fitting = rowsThatFit?.(answer) ?? null
+    // Facts may have arrived since, and rows have become longer.
+    return fitting === null ? answer : pageOf(service, product, params, owner, at, rowsThatFit, fitting)
+  })
 }
 
 /** What a product says of these parameters, from memory where it has said so before. It counts as held by its owner. */
@@ -148,8 +167,9 @@ export function answerOf(
   params: Record<string, unknown>,
   owner: string,
   at: number,
+  mostRows?: number,
 ): ComputedAnswer | Promise<ComputedAnswer> {
-  const question = questionOf(product, params)
+  const question = questionOf(product, params) + (mostRows === undefined ? "" : `#${mostRows}`)
   const { knowledge } = service
   const { needs } = product
   const asked = typeof params.as_of === "string" ? Date.parse(params.as_of) : null
@@ -160,7 +180,7 @@ export function answerOf(
   const answer = service.answers.get(
     question,
     moment,
-    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt)),
+    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt), mostRows),
     owner,
   )
   if (!(answer instanceof Promise)) return asItStands(service, answer)

@@ -23,6 +23,7 @@ import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { evidenceNeeds, readEvidence } from "./evidence"
 
 const MOST_MATCHES = 5
@@ -41,9 +42,9 @@ const flightSchema = z
     date: date.describe("The day in New York."),
     tail_number: z.string().nullable().describe("Registration of the aircraft. Null: not known."),
     icao24: z.string().nullable().describe("Its address, six hexadecimal digits. Null: not known."),
-    operator_name: z
-      .string()
-      .describe("Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register."),
+    operator_name: thirdPartyText(
+      "Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register.",
+    ),
     entity_type: z
       .enum(["company", "executive", "political_figure"])
       .describe("What the operator is. Only aircraft of companies are followed: no person is identified."),

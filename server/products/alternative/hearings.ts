@@ -14,6 +14,7 @@ import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer } from "../params"
 import { date, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { mostTradedStocks } from "./sectorStocks"
 
 const hearingSchema = z
@@ -26,13 +27,13 @@ const hearingSchema = z
       .describe(
         "hearing: witnesses are heard. markup: a bill or a nomination is decided on. meeting: the source does not say.",
       ),
-    committee_name: z.string().describe("The committee; the first of several that meet together."),
+    committee_name: thirdPartyText("The committee; the first of several that meet together."),
     committee_code: z
       .string()
       .describe(
         "Its code in Congress.gov: four letters, and two digits of the subcommittee, 00 for the whole committee.",
       ),
-    title: z.string().describe("What it is about, as announced: plain text, at most 300 characters."),
+    title: thirdPartyText("What it is about, as announced: plain text, at most 300 characters."),
     date: date.describe("The day in Washington."),
     scheduled_at: z.iso.datetime().nullable().describe("When it begins, in UTC. Null: its time is not announced."),
     status: z
@@ -40,13 +41,13 @@ const hearingSchema = z
       .describe(
         "held: its time has come and nothing was announced to the contrary, which is our inference. canceled: the source says so, or no longer lists it.",
       ),
-    location: z.string().nullable().describe("Where. Null: not announced."),
+    location: thirdPartyText().nullable().describe("Where. Null: not announced."),
     witnesses: z
       .array(
         z.object({
-          name: z.string().describe("As announced."),
-          position: z.string().nullable().describe("Null: not announced."),
-          organization: z.string().nullable().describe("Null: not announced."),
+          name: thirdPartyText("As announced."),
+          position: thirdPartyText().nullable().describe("Null: not announced."),
+          organization: thirdPartyText().nullable().describe("Null: not announced."),
         }),
       )
       .describe("The witnesses. Empty: not announced; the Senate's list names none."),

@@ -12,6 +12,7 @@ import { descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker } from "../params"
 import { date, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { positionOf } from "./position"
 
 const SENATE_NOTICE =
@@ -30,8 +31,8 @@ const filingSchema = z
       .describe("The Senate's code: Q1 to Q4 are reports, 1A to 4A amend them, 1T to 4T end them, RR and RA register."),
     filing_year: z.int().min(1999).max(2100).describe("The year that it reports on."),
     filing_period: z.enum(FILING_PERIODS).describe("The part of the year that it reports on."),
-    registrant_name: z.string().describe("Who lobbied, as filed: an outside firm, or the client itself."),
-    client_name: z.string().describe("For whom, as filed."),
+    registrant_name: thirdPartyText("Who lobbied, as filed: an outside firm, or the client itself."),
+    client_name: thirdPartyText("For whom, as filed."),
     income: amount.describe(
       "What an outside firm earned, in USD. Null: the registrant is not an outside firm, or the amount is below 5,000.",
     ),
@@ -41,7 +42,7 @@ const filingSchema = z
     amount: amount.describe("Whichever of the two is reported, in USD. Null: neither."),
     issue_codes: z.array(z.string()).describe("The Senate's codes of the issues."),
     issue_areas: z.array(z.string()).describe("The same issues in words, in the same order."),
-    government_entities: z.array(z.string()).describe("The government bodies that it names as lobbied."),
+    government_entities: z.array(thirdPartyText()).describe("The government bodies that it names as lobbied."),
     tickers: z
       .array(symbol)
       .describe("The listed company that lobbied, one ticker for each class of its shares. Empty: none that we know."),

@@ -74,6 +74,7 @@ export const calibration = listProduct({
   whenToUse: "Use it to judge how far the probabilities of a venue can be trusted, before relying on crowd/consensus.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: ["forecasters.forecaster_id"],
   params: {
     days: integer({
       min: 1,

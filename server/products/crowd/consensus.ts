@@ -5,6 +5,7 @@ import { price, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
 import { date } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 import { readTrend } from "./trend"
 
@@ -12,8 +13,8 @@ const TREND_DAYS = 14
 
 const question = z.object({
   question_id: z.string().describe("Id of the question, computed from its title."),
-  title: z.string().describe("The question in the words of its venue, with markup removed. We do not vouch for it."),
-  category: z.string().nullable().describe("The venue's own category. Null: it gives none."),
+  title: thirdPartyText("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  category: thirdPartyText().nullable().describe("The venue's own category. Null: it gives none."),
   close_at: instant
     .nullable()
     .describe("When trading is due to end, in UTC; the earliest of several venues. Null: no venue says."),
@@ -70,6 +71,17 @@ export const consensus = listProduct({
     "Use it to see how likely traders with real or play money think an event is, and whether venues agree. crowd/calibration tells how right such prices have been.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: [
+    "questions.question_id",
+    "questions.venues.market_id",
+    "questions.venues.url",
+    "questions.venues.bid",
+    "questions.venues.ask",
+    "questions.venues.volume",
+    "questions.venues.volume_unit",
+    "questions.venues.updated_at",
+    "questions.history",
+  ],
   params: {
     min_venues: integer({
       min: 1,

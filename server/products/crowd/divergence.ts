@@ -3,12 +3,13 @@ import { type Divergence, divergencesOf } from "../../crowd/divergence"
 import { VENUES } from "../../crowd/facts"
 import { count, percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
+import { thirdPartyText } from "../thirdPartyText"
 import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 
 const close = "When trading is due to end there, in UTC. Null: the venue does not say."
 
 const row = z.object({
-  title: z.string().describe("The question in the words of venue a, with markup removed. We do not vouch for it."),
+  title: thirdPartyText("The question in the words of venue a, with markup removed. We do not vouch for it."),
   venue_a: z.enum(VENUES).describe("The venue with a bid and an ask."),
   market_id_a: z.string().describe("Its own id of the market."),
   bid_a: rate.describe("Its highest bid for Yes."),
@@ -33,6 +34,7 @@ export const divergence = listProduct({
     "Use it to find questions on which venues disagree by more than the spread. Whether such a gap can be traded profitably has not been measured, and markets with the same title may resolve by different rules.",
   tier: "api_starter",
   needs: crowdNeeds,
+  detailedOnly: ["scanned", "rows.market_id_a", "rows.market_id_b", "rows.b_close_at"],
   params: {},
   response: {
     match_method: z

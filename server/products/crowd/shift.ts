@@ -4,6 +4,7 @@ import { beforeCoverage, emptyBecause } from "../emptyBecause"
 import { percent, rate } from "../figures"
 import { ascending, descending, listProduct } from "../list"
 import { integer } from "../params"
+import { thirdPartyText } from "../thirdPartyText"
 import { coverageOf, crowdNeeds, emptyBoard, instant, readBoard } from "./board"
 
 const hourMs = 3_600_000
@@ -12,7 +13,7 @@ const tooEarly = beforeCoverage("No prices were known that far back.")
 
 const shifted = z.object({
   question_id: z.string().describe("Id of the question, as in crowd/consensus."),
-  title: z.string().describe("The question in the words of its venue, with markup removed. We do not vouch for it."),
+  title: thirdPartyText("The question in the words of its venue, with markup removed. We do not vouch for it."),
   probability_before: rate.describe("Mean probability of Yes then, over the venues that had a price at both moments."),
   probability_now: rate.describe("Mean probability of Yes now, over the same venues."),
   change_pp: percent.describe("Now minus before, in percentage points: 3 is from 0.50 to 0.53."),
@@ -29,6 +30,7 @@ export const shift = listProduct({
     "Use it to find the questions on which traders have changed their minds. crowd/consensus has the probability of each now.",
   tier: "free",
   needs: crowdNeeds,
+  detailedOnly: ["shifts.question_id"],
   params: {
     window_hours: integer({
       min: 1,

@@ -71,6 +71,15 @@ export const ledger = listProduct({
     "Use it before trusting a signal: only the claims with state=verified constitute an edge. A rejected one did not show it in its one test, which does not prove the opposite.",
   tier: "free",
   needs: ["claims"],
+  detailedOnly: [
+    "claims.claim_id",
+    "claims.scope",
+    "claims.test",
+    "claims.stop_rule",
+    "claims.registered_at",
+    "claims.p_value",
+    "claims.history",
+  ],
   params: { state: choice(claimStates, "Only claims in this state.").optional() },
   response: { state: z.enum(claimStates).nullable().describe("The state asked for. Null: all.") },
   list: {

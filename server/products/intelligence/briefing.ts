@@ -12,6 +12,7 @@ import { EVIDENCE_SOURCES, type EvidenceSource } from "../../intelligence/eviden
 import type { Knowledge } from "../../knowledge/knowledge"
 import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
+import { thirdPartyText } from "../thirdPartyText"
 import { coverageOf, coverageSchema } from "./events"
 import { countEvents, readEvents } from "./records"
 import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
@@ -26,7 +27,7 @@ const LEAST_WEEKS = 4
 const sectionSchema = z
   .object({
     title: z.string().describe("What it is about."),
-    summary: z.string().describe("What is on record, in a few sentences."),
+    summary: thirdPartyText("What is on record, in a few sentences."),
     event_ids: z.array(z.string()).describe("The events that it rests on, as `intelligence/events` names them."),
     source_links: z.array(z.string()).describe("Pages of their sources."),
   })
@@ -42,9 +43,10 @@ export const briefing = product({
     "Use it for an overview in words. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.",
   tier: "free",
   needs: evidenceNeeds,
+  detailedOnly: ["sections.event_ids", "coverage.sources.oldest_observed_at"],
   params: {},
   response: {
-    headline: z.string().describe("The briefing in a sentence or two."),
+    headline: thirdPartyText("The briefing in a sentence or two."),
     sections: z
       .array(sectionSchema)
       .describe("What is on record, part by part. A part of which nothing is known is absent."),

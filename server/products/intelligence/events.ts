@@ -5,6 +5,7 @@ import { emptyBecause } from "../emptyBecause"
 import { count, level } from "../figures"
 import { descending, listProduct } from "../list"
 import { choice } from "../params"
+import { thirdPartyText } from "../thirdPartyText"
 import { type KnownEvent, readEvents } from "./records"
 import { coverageOfAll, evidenceNeeds, familiesOf, nothingFrom, type Standing, standingOf } from "./sources"
 
@@ -37,8 +38,8 @@ const eventSchema = z
       ),
     source_event_id: z.string().describe("The id that the source uses for it now."),
     category: z.enum(EVIDENCE_CATEGORIES).describe("What kind of event it is."),
-    title: z.string().describe("The event in words."),
-    summary: z.string().nullable().describe("What else the source says of it. Null: nothing."),
+    title: thirdPartyText("The event in words."),
+    summary: thirdPartyText().nullable().describe("What else the source says of it. Null: nothing."),
     observed_at: instant.describe("When it happened; of an inventory, the day with which its week ended."),
     published_at: instant.nullable().describe("When the source first said it. Null: the source does not tell."),
     retrieved_at: instant.describe(
@@ -59,7 +60,7 @@ const eventSchema = z
       .object({
         latitude: level.describe("Degrees north."),
         longitude: level.describe("Degrees east."),
-        name: z.string().nullable().describe("The place in words. Null: the source gives none."),
+        name: thirdPartyText().nullable().describe("The place in words. Null: the source gives none."),
       })
       .nullable()
       .describe("Where it happened. Null: it has no place, or none is told."),
@@ -76,7 +77,7 @@ const eventSchema = z
       .array(
         z.object({
           url: z.string().describe("A page of the source."),
-          title: z.string().describe("What the page is."),
+          title: thirdPartyText("What the page is."),
         }),
       )
       .describe("Where to read it at the source."),
@@ -97,6 +98,16 @@ export const events = listProduct({
     "Use it to see what is on record of the world, and how far that record reaches: what no source tells is unknown, not quiet.",
   tier: "free",
   needs: evidenceNeeds,
+  detailedOnly: [
+    "events.source_event_id",
+    "events.published_at",
+    "events.retrieved_at",
+    "events.updated_at",
+    "events.revisions",
+    "events.location.name",
+    "events.source_links.title",
+    "events.coverage",
+  ],
   params: {
     source: choice(
       EVIDENCE_SOURCES,

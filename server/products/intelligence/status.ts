@@ -7,9 +7,10 @@ import { longestPauseSeconds } from "../../families/pauses"
 import { findOverdue } from "../../families/staleness"
 import { judgeSource, sourceStates } from "../../intelligence/sourceStatus"
 import type { Knowledge } from "../../knowledge/knowledge"
+import { simulated } from "../../sources/simulated/world"
 import { beforeCoverage } from "../emptyBecause"
 import { count } from "../figures"
-import { product } from "../product"
+import { ascending, listProduct } from "../list"
 import { date } from "../shapes"
 
 const HISTORY_DAYS = 30
@@ -67,7 +68,7 @@ const sourceSchema = z
   })
   .meta({ id: "SourceStatus", description: "How a source of a family of facts stands." })
 
-export const status = product({
+export const status = listProduct({
   name: "intelligence/status",
   tool: "get_intelligence_sources",
   title: "Sources",
@@ -77,9 +78,29 @@ export const status = product({
     "Use it before reading an empty answer as a quiet world, or to see why an answer is stale. It reads stored state and asks no source.",
   tier: "free",
   needs: [...families.map(({ name }) => name), "runs"],
+  detailedOnly: [
+    "history_days",
+    "sources.name",
+    "sources.url",
+    "sources.family_title",
+    "sources.is_standby",
+    "sources.configured",
+    "sources.enabled",
+    "sources.last_attempt_at",
+    "sources.expected_interval_seconds",
+    "sources.record_count",
+    "sources.oldest_observed_at",
+    "sources.coverage.note",
+    "sources.history",
+  ],
   params: {},
-  response: {
-    sources: z.array(sourceSchema).describe("By family, and within one in the order in which they are asked."),
+  response: { history_days: count.describe("Days that each history covers.") },
+  list: {
+    name: "sources",
+    item: sourceSchema,
+    description: "By family, and within one in the order in which they are asked.",
+    order: [ascending(placeOf)],
+    pageSize: 200,
   },
   async answer({ params: { as_of }, knowledge }) {
     const runs = knowledge.runs()
@@ -91,9 +112,11 @@ export const status = product({
     )
     const isKnown =
       health.some(({ attempt }) => attempt !== null) || [...readings.values()].some(({ oldest }) => oldest)
-    if (as_of !== undefined && !isKnown) return { sources: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
+    if (as_of !== undefined && !isKnown)
+      return { history_days: HISTORY_DAYS, rows: [], meta: { data_origin: knowledge.feed, ...nothingYet } }
     return {
-      sources: runs.sources.flatMap((source) => {
+      history_days: HISTORY_DAYS,
+      rows: runs.sources.flatMap((source) => {
         const family = readings.get(source.family)
         const own = health.find((each) => isOf(source, each))
         if (!family || !own) return []
@@ -131,6 +154,17 @@ export const status = product({
 
 /** Of a past moment; now, sources that have not been asked yet are shown as such. */
 const nothingYet = beforeCoverage("No source had been asked by that moment, and nothing was stored.")
+
+/** Where a source stands among all that are declared; what simulates a family stands before those of the real world. */
+function placeOf({ family, source }: { family: string; source: string }): number {
+  return places.get(`${family} ${source}`) ?? -1
+}
+
+const places = new Map(
+  collectedFamilies
+    .flatMap(({ name, sources }) => [simulated.id, ...sources.map(({ id }) => id)].map((id) => `${name} ${id}`))
+    .map((pair, place) => [pair, place]),
+)
 
 type Pair = Pick<SourceHealth, "family" | "sourceId">
 

@@ -30,6 +30,7 @@ export const anomalies = listProduct({
   whenToUse: "Use it to find what moved unusually today. Read the note before expecting a reversal.",
   tier: "free",
   needs: ["bars", "actions"],
+  detailedOnly: ["anomalies.mean_return_pct", "anomalies.stdev_return_pct"],
   params: {
     min_sigma: decimal({
       min: 1.5,

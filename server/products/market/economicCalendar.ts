@@ -53,6 +53,7 @@ export const economicCalendar = listProduct({
   whenToUse: "Use it to see what is about to be released. For expiries and holidays use market/calendar.",
   tier: "free",
   needs: ["economic-calendar", "economic-figures"],
+  detailedOnly: ["events.event_id", "events.country", "events.source"],
   params: {
     impact: choice(IMPACTS, `Only events of this impact. ${impacts}`).optional(),
     days: integer({ min: 1, max: 30, default: 7, description: "Calendar days ahead." }),

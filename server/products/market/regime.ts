@@ -15,6 +15,7 @@ export const regime = product({
   whenToUse: "Ask first, before acting on any signal: it says whether and how large to act.",
   tier: "free",
   needs: ["bars", "vix", "actions"],
+  detailedOnly: ["rule_version", "thresholds"],
   params: {},
   response: {
     regime: z

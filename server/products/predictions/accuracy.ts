@@ -117,6 +117,13 @@ export const accuracy = listProduct({
     "Read it before trusting any prediction. A skill whose interval holds zero means that the direction calls did no better than the market's own drift.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
+  detailedOnly: [
+    "accuracy.n_scored",
+    "accuracy.log_loss",
+    "accuracy.base_log_loss",
+    "accuracy.no_move_abs_error_pct",
+    "accuracy.mean_abs_error_pct",
+  ],
   params: {
     ticker: tickerParam("Only this ticker's predictions.").optional(),
     days: integer({

@@ -23,6 +23,17 @@ export const ticker = product({
     "Use it when one stock or ETF is of interest; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.",
   tier: "free",
   needs: ["predictions", "bars", "vix", "actions"],
+  detailedOnly: [
+    "realized_accuracy",
+    "predictions.*.prediction_id",
+    "predictions.*.ticker",
+    "predictions.*.company_name",
+    "predictions.*.timeframe",
+    "predictions.*.probability_unchanged",
+    "predictions.*.issued_at",
+    "predictions.*.model_version",
+    "predictions.*.ledger_index",
+  ],
   params: { ticker: tickerParam(), origin: originParam },
   response: {
     ticker: symbol,

@@ -41,6 +41,11 @@ export const antiSignals = listProduct({
   whenToUse: "Use it before doing the opposite of a signal that seems to lose: having lost often is not proof.",
   tier: "free",
   needs: recordNeeds,
+  detailedOnly: [
+    "candidates.claim_id",
+    "candidates.first_half_expectancy_pct",
+    "candidates.second_half_expectancy_pct",
+  ],
   params: {},
   response: {
     criteria: z

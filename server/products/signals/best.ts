@@ -7,7 +7,7 @@ import { ascending, descending, listProduct } from "../list"
 import { decimal, integer } from "../params"
 import { clusteredFields } from "../shapes"
 import { noBest } from "./absence"
-import { eventType, secondOrder, signalFields, signalSchema, typeFields } from "./signalFields"
+import { eventType, secondOrder, signalDetails, signalFields, signalSchema, typeFields } from "./signalFields"
 
 export const gatesSchema = z
   .object({
@@ -46,6 +46,7 @@ export const best = listProduct({
     "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.",
   tier: "api_starter",
   needs: recordNeeds,
+  detailedOnly: signalDetails("signals"),
   params: {
     min_wilson_low: decimal({
       ...{ min: GATES.minWilsonLow, max: 1, default: GATES.minWilsonLow },

@@ -9,7 +9,7 @@ import { emptyBecause } from "../emptyBecause"
 import { product } from "../product"
 import { date } from "../shapes"
 import { noBest } from "./absence"
-import { signalFields, signalSchema } from "./signalFields"
+import { signalDetails, signalFields, signalSchema } from "./signalFields"
 
 const SHOWN = 5
 
@@ -21,6 +21,7 @@ export const brief = product({
   whenToUse: "Read it once before the open: it sums up market/regime, signals/best and market/economic-calendar.",
   tier: "api_starter",
   needs: [...recordNeeds, "vix"],
+  detailedOnly: signalDetails("top_signals"),
   params: {},
   response: {
     brief_date: date.describe("The day in New York that it is written for."),

@@ -25,6 +25,7 @@ import { ascending, descending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { integer, ticker as tickerParam } from "../params"
 import { date, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 
 const families = { house: congressHouse, senate: congressSenate } as const
@@ -34,13 +35,13 @@ const SAMPLE_DAYS = 365
 const tradeSchema = z
   .object({
     trade_id: z.string().describe("Opaque and stable id of the trade."),
-    politician_name: z.string().describe("Who filed the report."),
+    politician_name: thirdPartyText("Who filed the report."),
     bioguide_id: z.string().nullable().describe("Id in the Biographical Directory of Congress. Null: not recognised."),
     chamber: z.enum(chambers).describe("House of Representatives or Senate."),
     party: z.string().nullable().describe("Party. Null: the filer was not recognised as a member."),
     state: z.string().nullable().describe("State, two letters. Null: the filer was not recognised as a member."),
     ticker: symbol.nullable().describe("Ticker as the report gives it. Null: it gives none."),
-    asset_name: z.string().describe("What was traded, as the report names it."),
+    asset_name: thirdPartyText("What was traded, as the report names it."),
     asset_type: z.enum(assetTypes).describe("Kind of asset. other: none of the rest."),
     transaction_type: z.enum(transactionTypes).describe("Purchase, sale (whole or in part) or exchange."),
     filing_status: z
@@ -51,7 +52,7 @@ const tradeSchema = z
     amount_max: dollars
       .nullable()
       .describe("Upper bound of the reported band in USD. Null: the band has none, or is not readable."),
-    amount_raw: z.string().describe("The amount as reported."),
+    amount_raw: thirdPartyText("The amount as reported."),
     transaction_date: date.describe("When it was traded."),
     disclosure_date: date.describe("When the report was made public."),
     reporting_lag_days: count.describe("Calendar days between the two; the law allows 45."),
@@ -104,6 +105,19 @@ export const congressTrades = listProduct({
     "Use it to see who disclosed a trade in a stock. Read `sample_performance` before following any: it says how that has turned out.",
   tier: "api_starter",
   needs: ["congress-house", "congress-senate", "bars", "actions"],
+  detailedOnly: [
+    "trades.trade_id",
+    "trades.bioguide_id",
+    "trades.state",
+    "trades.asset_type",
+    "trades.filing_status",
+    "trades.amount_min",
+    "trades.amount_max",
+    "trades.reporting_lag_days",
+    "trades.filing_url",
+    "sample_performance.low",
+    "sample_performance.high",
+  ],
   params: {
     days: integer({
       min: 1,

@@ -7,7 +7,7 @@ import { ascending, descending, listProduct } from "../list"
 import { choice, integer, ticker as tickerParam } from "../params"
 import { directions } from "../shapes"
 import { noSignals } from "./absence"
-import { signalFields, signalSchema } from "./signalFields"
+import { signalDetails, signalFields, signalSchema } from "./signalFields"
 
 export const eventSignals = listProduct({
   name: "signals/events",
@@ -19,6 +19,7 @@ export const eventSignals = listProduct({
     "Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.",
   tier: "api_starter",
   needs: signalNeeds,
+  detailedOnly: signalDetails("signals"),
   params: {
     days: integer({ min: 1, max: 14, default: 3, description: "Calendar days back." }),
     ticker: tickerParam("Only signals on this ticker.").optional(),

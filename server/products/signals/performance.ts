@@ -44,6 +44,18 @@ export const performance = listProduct({
   whenToUse: "Use it to see which event types have paid off before acting on a signal.",
   tier: "api_starter",
   needs: recordNeeds,
+  detailedOnly: [
+    "performance.n_issued",
+    "performance.n_resolved",
+    "performance.n_void",
+    "performance.n_wins",
+    "performance.n_independent_wins",
+    "performance.n_entry_dates",
+    "performance.win_rate_voids_lost",
+    "performance.avg_signed_return_pct",
+    "performance.median_signed_return_pct",
+    "performance.first_resolved_date",
+  ],
   params: {},
   response: { gates: gatesSchema },
   list: {

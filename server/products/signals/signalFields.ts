@@ -3,6 +3,7 @@ import { DOCUMENT_STATUSES, type KnownSignal } from "../../events/storage/read"
 import { type EventType, eventTypeNames } from "../../signals/eventTypes"
 import { count, percent, price, rate } from "../figures"
 import { companyName, date, directions, origin, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 
 const instant = z.iso.datetime()
 
@@ -29,8 +30,8 @@ export const signalSchema = z
       ),
     time_horizon_days: count.describe("Sessions from entry to exit; the session of the entry is the first of them."),
     horizon_end_date: date.describe("The last session of the horizon, at whose close the outcome is decided."),
-    headline: z.string().describe("The title of the document that reports the event."),
-    reasoning: z.string().describe("Why the event should move the price, in the analyst's words."),
+    headline: thirdPartyText("The title of the document that reports the event."),
+    reasoning: thirdPartyText("Why the event should move the price, in the analyst's words."),
     source_urls: z.array(z.string()).describe("The documents that it is based on."),
     document_status: z
       .enum(DOCUMENT_STATUSES)
@@ -75,6 +76,21 @@ export const signalSchema = z
     ledger_index: count.nullable().describe("Index in the transparency log. Null: not logged."),
   })
   .meta({ id: "Signal", description: "An event signal as frozen at issue, with its outcome." })
+
+/** The fields of signals that a concise answer leaves out, where signals stand under this name. */
+export function signalDetails(name: string): string[] {
+  return details.map((field) => `${name}.${field}`)
+}
+
+const details = [
+  "signal_id",
+  "company_name",
+  "source_urls",
+  "document_changed_at",
+  "is_independent",
+  "model_version",
+  "ledger_index",
+]
 
 export function signalFields(signal: KnownSignal): z.input<typeof signalSchema> {
   return {

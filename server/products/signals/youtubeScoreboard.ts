@@ -12,6 +12,7 @@ import { count, rate } from "../figures"
 import { ascending, listProduct } from "../list"
 import { noFacts } from "../market/coverage"
 import { date, directions, symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { callRecordFields, callRecordShape } from "./callFields"
 
 /** About three years. */
@@ -23,7 +24,7 @@ const MOST_PENDING = 100
 const creatorSchema = z
   .object({
     creator_id: z.string().describe("Id of the channel."),
-    channel_name: z.string().describe("Name of the channel, as it was last read."),
+    channel_name: thirdPartyText("Name of the channel, as it was last read."),
     channel_url: z.url().describe("The channel. If it is simulated, the address leads nowhere."),
     rank: count
       .min(1)
@@ -73,6 +74,17 @@ export const youtubeScoreboard = listProduct({
     "Use it to see whether a creator's calls have done better than picking blindly: compare `wilson_low` with `base_rate`.",
   tier: "free",
   needs: ["creators", "bars", "actions"],
+  detailedOnly: [
+    "pending_calls",
+    "creators.creator_id",
+    "creators.channel_url",
+    "creators.n_issued",
+    "creators.n_repeated",
+    "creators.n_void",
+    "creators.rate_with_voids",
+    "creators.median_signed_return_pct",
+    "creators.avg_signed_return_pct",
+  ],
   params: {},
   response: {
     min_n: count.describe("Minimum number of resolved calls for a creator to be ranked."),

@@ -7,6 +7,7 @@ import { count, level, percent, shares } from "../figures"
 import { ascending, listProduct } from "../list"
 import { choice } from "../params"
 import { symbol } from "../shapes"
+import { thirdPartyText } from "../thirdPartyText"
 import { daysBack, readFeed, whyUnread } from "./feeds"
 
 const platformSchema = z.enum(PLATFORMS)
@@ -16,12 +17,10 @@ const trendSchema = z
     rank: count.min(1).describe("Rank in the whole list, from 1."),
     platform: platformSchema.describe("The platform that it was read from."),
     ticker: symbol.nullable().describe("The stock that it is about. Null: it names no stock of the universe."),
-    topic: z
-      .string()
+    topic: thirdPartyText()
       .nullable()
       .describe("The Wikipedia article or the Google query. Null: the platform has no topics."),
-    title: z
-      .string()
+    title: thirdPartyText()
       .nullable()
       .describe(
         "Title of the video or story, or on reddit the name of the stock, as published: plain text, at most 300 characters. Null: there is none.",
@@ -75,6 +74,7 @@ export const trending = listProduct({
     "Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock. social/sentiment has one stock day by day.",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
+  detailedOnly: ["trends.url", "trends.first_seen_at", "trends.last_seen_at", "trends.history"],
   params: {
     platform: choice(
       PLATFORMS,

@@ -4,13 +4,13 @@ import type { QuotaState } from "../../quota/store"
 import { refusals } from "../../refusals"
 import { limitRefusal, networkSubject } from "../caller"
 import { problemBody } from "../problem"
-import { type Outcome, run } from "../run"
+import { type Call, type Outcome, run } from "../run"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import type { ToolArguments } from "./arguments"
 import type { Exchange } from "./exchange"
 import { quotaOf } from "./quota"
-import { resultBytes } from "./result"
+import { resultBytes, rowsThatFit } from "./result"
 import type { Tool } from "./tools"
 
 /** What a call comes to: the fields of its result as JSON, without the braces around them, and what is left of the quota. */
@@ -20,13 +20,17 @@ export type Called = { fields: Buffer; quota: QuotaState }
 export async function callTool(service: Service, tool: Tool, read: ToolArguments, exchange: Exchange): Promise<Called> {
   const { product } = tool
   const path = `/mcp#${tool.name}`
-  const openTo = tool.needsKey ? undefined : networkSubject(exchange.network)
-  const outcome = await callProduct(service, product, read.input, path, exchange, openTo)
+  const outcome = await callProduct(service, product, read.input, path, exchange, {
+    openTo: tool.needsKey ? undefined : networkSubject(exchange.network),
+    rowsThatFit: (answer) => rowsThatFit(service.answers, answer, { product, ...read }),
+  })
   const quota = exchange.quota ?? (await quotaOf(service, exchange))
   const { answer } = outcome
   if (answer) return { fields: resultBytes(service.answers, answer, { product, ...read }), quota }
   return { fields: refused(service, path, outcome, exchange.requestId), quota }
 }
+
+type CallOptions = Pick<Call, "openTo" | "rowsThatFit">
 
 /**
  * Runs a product for a tool or a resource: it is charged and counted, and leaves its line in the log. Of what is open to
@@ -38,11 +42,11 @@ export async function callProduct(
   input: Record<string, unknown>,
   path: string,
   exchange: Exchange,
-  openTo?: string,
+  options: CallOptions = {},
 ): Promise<Outcome> {
   exchange.callCount++
   const { at, requestId, startedMs, identity } = exchange
-  const outcome = await ask(service, product, input, exchange, openTo)
+  const outcome = await ask(service, product, input, exchange, options)
   if (outcome.refusal && identity.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
     outcome.refusal = limited?.refusal ?? outcome.refusal
@@ -58,10 +62,10 @@ function ask(
   product: Product,
   input: Record<string, unknown>,
   { identity: { holder, refusal }, at }: Exchange,
-  openTo: string | undefined,
+  options: CallOptions,
 ): Outcome | Promise<Outcome> {
-  const call = { product, input, channel: "mcp", at } as const
-  if (openTo !== undefined) return run(service, { ...call, openTo })
+  const call = { product, input, channel: "mcp", at, ...options } as const
+  if (options.openTo !== undefined) return run(service, call)
   if (holder) return run(service, { ...call, holder })
   const missing = refusal ?? refusals.keyMissing(service.pricingUrl, "mcp")
   return { answer: null, refusal: missing, holder: null, quota: null, endpoint: product.name, charged: 0 }

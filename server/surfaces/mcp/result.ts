@@ -1,21 +1,95 @@
 import type { Product } from "../../products/product"
 import type { AnswerCache, ComputedAnswer } from "../answers"
 import type { ToolArguments } from "./arguments"
+import { conciseOf, type Json } from "./concise"
+import { shortenLists } from "./shorten"
+import { mostBytes, weightOf } from "./size"
 
-/** A tool and how its caller wants the answer. */
-export type Wanted = { product: Product } & ToolArguments
+/** A tool and how long an answer its caller wants. */
+export type Wanted = { product: Product } & Pick<ToolArguments, "format" | "namesSize">
 
-/**
- * What a tool call gives, as ready bytes without the braces around them: `"content":[…],"structuredContent":{…}`. They are
- * kept for as long as the answer is.
- */
-export function resultBytes(_answers: AnswerCache, answer: ComputedAnswer, _wanted: Wanted): Buffer {
-  const known = results.get(answer)
-  if (known) return known
-  const text = answer.body.toString()
-  const result = Buffer.from(`"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`)
-  results.set(answer, result)
-  return result
+/** What a tool call gives: the answer for programs, and the same JSON as text for clients that read no more. */
+export type ToolResult = { content: { type: "text"; text: string }[]; structuredContent: Json }
+
+export function resultOf(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): ToolResult {
+  return JSON.parse(`{${resultBytes(answers, answer, wanted)}}`)
 }
 
-const results = new WeakMap<ComputedAnswer, Buffer>()
+/**
+ * The same as ready bytes, without the braces around them: `"content":[…],"structuredContent":{…}`. They are kept for as
+ * long as the answer is.
+ */
+export function resultBytes(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): Buffer {
+  return measured(answers, answer, wanted).bytes ?? bytesOf(shortText(answer, wanted))
+}
+
+/** How many rows of a list have room in one result; null where all have. */
+export function rowsThatFit(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): number | null {
+  return measured(answers, answer, wanted).rows
+}
+
+/** Of an answer in one form: how many rows have room, and its bytes where that is all of them. */
+type Measured = { rows: number | null; bytes: Buffer | null }
+
+const measurements = new WeakMap<ComputedAnswer, Map<string, Measured>>()
+
+function measured(answers: AnswerCache, answer: ComputedAnswer, wanted: Wanted): Measured {
+  const form = `${wanted.format} ${mostBytes(wanted)}`
+  const forms = measurements.get(answer) ?? new Map<string, Measured>()
+  const known = forms.get(form)
+  if (known) return known
+  const found = measure(answer, wanted)
+  if (answers.addBytes(answer, (found.bytes?.length ?? 0) + entryBytes)) {
+    forms.set(form, found)
+    measurements.set(answer, forms)
+  }
+  return found
+}
+
+/** Maps, references and headers of one measurement. */
+const entryBytes = 400
+
+function measure(answer: ComputedAnswer, wanted: Wanted): Measured {
+  const view = viewOf(answer, wanted)
+  const text = JSON.stringify(view)
+  if (weightOf(text) <= mostBytes(wanted)) return { rows: null, bytes: bytesOf(text) }
+  const rows = fittingRows(view, wanted)
+  return { rows, bytes: rows === null ? bytesOf(shortText(answer, wanted)) : null }
+}
+
+/** The whole answer in its form, `meta` first: where it comes from is read before any figure. */
+function viewOf({ body }: ComputedAnswer, { product, format }: Wanted): Json {
+  const { meta, ...fields }: Json = JSON.parse(body.toString())
+  if (format === "concise") return conciseOf(product, { meta, ...fields })
+  return meta === undefined ? fields : { meta, ...fields }
+}
+
+/** Room for a cursor, and for figures that grow when there are fewer rows. */
+const cursorBytes = 400
+
+/** How many rows of a list that is too long have room, at least one; null where it is no list, or of one row. */
+function fittingRows(view: Json, wanted: Wanted): number | null {
+  const { list } = wanted.product
+  const rows = list === null ? null : view[list]
+  if (list === null || !Array.isArray(rows) || rows.length < 2) return null
+  let left = mostBytes(wanted) - sizeOf({ ...view, [list]: [] }) - cursorBytes
+  const tooMany = rows.findIndex((row) => {
+    left -= sizeOf(row) + 1
+    return left < 0
+  })
+  return Math.max(1, tooMany < 0 ? rows.length - 1 : tooMany)
+}
+
+function shortText(answer: ComputedAnswer, wanted: Wanted): string {
+  return JSON.stringify(shortenLists(viewOf(answer, wanted), mostBytes(wanted), sizeOf))
+}
+
+const sizeOf = (value: unknown) => weightOf(JSON.stringify(value))
+
+function bytesOf(text: string): Buffer {
+  const result = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`
+  // Of its own memory: a slice of a shared slab would keep the whole slab for as long as the answer is kept.
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(result))
+  bytes.write(result)
+  return bytes
+}

@@ -1,0 +1,243 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
+import { beforeEach, describe, expect, it } from "vitest"
+import { z } from "zod"
+import type { Product } from "../../server/products/product"
+import { trackRecord } from "../../server/products/trackRecord"
+import type { Json } from "../../server/surfaces/mcp/concise"
+import { bytesPerToken, mostTokens } from "../../server/surfaces/mcp/size"
+import { shortened } from "../contract/exampleAnswers"
+import { testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { testServer } from "../support/testServer"
+import { callTool, defaults, shown, toolProducts, widest } from "./toolAnswers"
+
+const server = testServer()
+let key: string
+
+beforeEach(async () => {
+  server.clock.now = testNow.getTime()
+  key = await server.key("api_pro")
+})
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+async function bothForms(product: Product, args: Record<string, string | number>) {
+  const concise = await callTool(server, product, args, key)
+  const detailed = await callTool(server, product, { ...args, response_format: "detailed" }, key)
+  return { concise, detailed }
+}
+
+async function restAnswer(product: Product, args: Record<string, string | number>): Promise<Json> {
+  const url = product === trackRecord ? "/track-record" : restUrl("", product, args)
+  return (await server.get(url, { key: product === trackRecord ? undefined : key })).json()
+}
+
+/** The concise rows with what they share, so that each stands alone again. */
+function wholeRows(concise: Json): Json {
+  const { same_in_all_rows: shared = {}, ...fields } = concise
+  const whole = Object.entries(fields).map(([name, value]) => {
+    const same = Object(shared)[name]
+    return [name, Array.isArray(value) && same ? value.map((row) => ({ ...same, ...row })) : value]
+  })
+  return Object.fromEntries(whole)
+}
+
+/** Every place at which a concise value differs from that of the detailed answer, or is not in it. */
+function differences(concise: unknown, detailed: unknown, path = ""): string[] {
+  if (Array.isArray(concise) && Array.isArray(detailed)) {
+    if (concise.length > detailed.length) return [path]
+    return concise.flatMap((each, index) => differences(each, detailed[index], `${path}.${index}`))
+  }
+  if (!isObject(concise) || !isObject(detailed)) return concise === detailed ? [] : [path]
+  return Object.entries(concise).flatMap(([name, value]) => differences(value, detailed[name], `${path}.${name}`))
+}
+
+/** A rate, and what says how much it is worth. */
+const isRate = (name: string) => /(^|_)(rate|accuracy|skill|lift)$/.test(name)
+const isWorth = (name: string) => /(^|_)(low|high|n_sessions)$/.test(name)
+const isCount = (name: string) => /^n$|_n$|^n_(resolved|independent|issued)$/.test(name)
+/** Another interval of the same rate has the same bounds. */
+const isRepeated = (name: string, fields: Json) => (name === "low" || name === "high") && `wilson_${name}` in fields
+
+/** The places at which a concise answer gives a rate without the interval or the count that the detailed one has. */
+function baredRates(concise: unknown, detailed: unknown, path = ""): string[] {
+  if (Array.isArray(concise) && Array.isArray(detailed)) {
+    return concise.flatMap((each, index) => baredRates(each, detailed[index], `${path}.${index}`))
+  }
+  if (!isObject(concise) || !isObject(detailed)) return []
+  const stated = Object.keys(detailed).filter((name) => detailed[name] !== null)
+  const rates = Object.keys(concise).filter((name) => isRate(name) && typeof concise[name] === "number")
+  const lacking =
+    rates.length === 0
+      ? []
+      : stated.filter(
+          (name) => isWorth(name) && !(name in concise) && !isRepeated(name, concise) && belongs(name, rates),
+        )
+  const isCounted = !stated.some(isCount) || Object.keys(concise).some(isCount)
+  return [
+    ...lacking.map((name) => `${path}.${name}`),
+    ...(rates.length > 0 && !isCounted ? [`${path} has no count`] : []),
+    ...Object.entries(concise).flatMap(([name, value]) => baredRates(value, detailed[name], `${path}.${name}`)),
+  ]
+}
+
+/** `historical_accuracy_low` is of `historical_accuracy`; `wilson_low` of the one rate beside it. */
+function belongs(name: string, rates: string[]): boolean {
+  const prefix = /^(.*)_(low|high|n_sessions)$/.exec(name)?.[1] ?? ""
+  return !/(^|_)(rate|accuracy|skill|lift)(_|$)/.test(prefix) || rates.some((rate) => prefix.startsWith(rate))
+}
+
+describe.each(toolProducts)("%s", (_, product) => {
+  it("says in detail what REST says, to the field", async () => {
+    for (const args of [defaults(product), shown(product)]) {
+      const { answer } = await callTool(server, product, { ...args, response_format: "detailed" }, key)
+      const rest = await restAnswer(product, args)
+      // What an account asked grows with every request.
+      if (product.kind === "account") expect(() => product.response.parse(answer)).not.toThrow()
+      else if (answer[product.list ?? ""] === undefined || answer.count === rest.count) expect(answer).toEqual(rest)
+      else expectBeginning(product, answer, rest)
+    }
+  })
+
+  it("says nothing in short that it does not say in detail, and hides nothing that a reader must know", async () => {
+    if (product.kind === "account") return
+    const { answer } = await callTool(server, product, shown(product), key)
+    const { meta, only_in_detailed, count, ...fields } = wholeRows(answer)
+    const { meta: restMeta, ...rest } = await restAnswer(product, shown(product))
+    // A page that ends earlier has a cursor of its own.
+    const { next_cursor, untrusted_text = [], ...said } = Object(meta)
+    const whole = Object(restMeta)
+    expect(differences(said, whole)).toEqual([])
+    expect(differences(fields, rest)).toEqual([])
+    expect(count === rest.count || typeof next_cursor).toBe(count === rest.count || "string")
+    expect(whole.untrusted_text).toEqual(expect.arrayContaining(untrusted_text))
+    expect(baredRates(fields, rest)).toEqual([])
+    for (const name of ["data_origin", "as_of", "stale"]) expect(said[name]).toEqual(whole[name])
+    for (const name of ["stale_reason", "empty_reason", "empty_detail"]) expect(said[name] ?? null).toEqual(whole[name])
+    const left = Object.keys(rest).filter((name) => product.detailedOnly?.includes(name))
+    expect(only_in_detailed ?? []).toEqual(left.filter((name) => rest[name] !== null && !isEmptyList(rest[name])))
+  })
+
+  it("begins with where it comes from", async () => {
+    const { concise, detailed } = await bothForms(product, defaults(product))
+    if (product.kind === "account") return
+    for (const { text } of [concise, detailed]) {
+      expect(text).toMatch(/^\{"meta":\{/)
+      expect(text.slice(0, text.indexOf('"data_origin"'))).not.toMatch(/":-?\d/)
+    }
+    expect(concise.text).toMatch(/^\{"meta":\{"data_origin":"(simulated|live)",/)
+  })
+
+  it("has the length that an agent can take, in both forms and as wide as it can be asked for", async () => {
+    const { concise, detailed } = await bothForms(product, defaults(product))
+    const wide = await bothForms(product, widest(product))
+    const forms = [concise, detailed, wide.concise, wide.detailed]
+    const tokens = forms.map(({ text }) => countTokens(text))
+    const bytes = forms.map(({ text }) => Buffer.byteLength(text))
+    sizes.push([product.tool ?? "", ...bytes.map((size, index) => `${size} B ${tokens[index]}`)])
+    expect(tokens[0]).toBeLessThanOrEqual(mostTokens.byDefault)
+    for (const count of tokens) expect(count).toBeLessThanOrEqual(mostTokens.ever)
+    for (const [index, count] of tokens.entries()) expect(bytes[index] / count).toBeGreaterThan(bytesPerToken)
+  })
+
+  it("has the types of its fields in both forms", async () => {
+    const { concise, detailed } = await bothForms(product, shown(product))
+    const kindOf = (value: unknown) => (Array.isArray(value) ? "list" : typeof value)
+    for (const [name, value] of Object.entries(concise.answer)) {
+      if (name in detailed.answer) expect([name, kindOf(value)]).toEqual([name, kindOf(detailed.answer[name])])
+      else expect(["same_in_all_rows", "only_in_detailed", "left_out"]).toContain(name)
+    }
+  })
+
+  it("is what its golden file has, in both forms", async () => {
+    const { concise, detailed } = await bothForms(product, shown(product))
+    const both = { arguments: shown(product), concise: concise.answer, detailed: detailed.answer }
+    const text = JSON.stringify(both, shortened, 1)
+    await expect(`${text}\n`).toMatchFileSnapshot(`../golden/answers/${product.tool}.json`)
+  })
+
+  it("takes null for every argument that it does not need", async () => {
+    const optional = [...Object.keys(product.params.shape), "response_format"]
+    const nulls = Object.fromEntries(optional.map((name) => [name, null]))
+    const given = defaults(product)
+    const { text } = await callTool(server, product, { ...nulls, ...given }, key)
+    if (product.kind !== "account") expect(text).toBe((await callTool(server, product, given, key)).text)
+  })
+
+  it("declares as details only what its answer has", () => {
+    const schema = z.toJSONSchema(product.response, { io: "output" })
+    for (const path of product.detailedOnly ?? [])
+      expect([path, hasField(schema, path.split("."))]).toEqual([path, true])
+    expect(new Set(product.detailedOnly).size).toBe(product.detailedOnly?.length ?? 0)
+  })
+})
+
+const lists = toolProducts.filter(([, { list }]) => list !== null)
+
+describe.each(lists)("the pages of %s", (_, product) => {
+  it("have all rows once and in order, whichever form each of them is asked for in", async () => {
+    const list = String(product.list)
+    for (const args of [shown(product), widest(product)]) {
+      key = await server.key("api_pro")
+      const rest = await restRows(product, args, list)
+      const seen: unknown[] = []
+      let cursor: unknown
+      do {
+        const response_format = seen.length % 2 === 0 ? "concise" : "detailed"
+        const asked = { ...args, response_format, ...(cursor ? { cursor: String(cursor) } : {}) }
+        const { answer } = await callTool(server, product, asked, key)
+        const rows = wholeRows(answer)[list] as unknown[]
+        expect([answer.count, answer.total_count]).toEqual([rows.length, rest.totalCount])
+        expect(differences(rows, rest.rows.slice(seen.length, seen.length + rows.length))).toEqual([])
+        seen.push(...rows)
+        cursor = answer.meta.next_cursor
+      } while (cursor && seen.length < mostRows)
+      if (!cursor) expect(seen).toHaveLength(rest.totalCount)
+    }
+  })
+})
+
+/** More would take long and tell nothing new. */
+const mostRows = 100
+
+async function restRows(product: Product, args: Record<string, string | number>, list: string) {
+  const rows: unknown[] = []
+  let page: Json = {}
+  do {
+    const cursor = Object(page.meta).next_cursor
+    page = await restAnswer(product, cursor ? { ...args, cursor } : args)
+    rows.push(...(page[list] as unknown[]))
+  } while (Object(page.meta).next_cursor && rows.length < 2 * mostRows)
+  return { rows, totalCount: Number(page.total_count) }
+}
+
+const sizes: string[][] = []
+
+it("the sizes of all answers in bytes and tokens", () => {
+  const head = ["tool", "concise", "detailed", "widest concise", "widest detailed"]
+  const lines = [head, ...sizes].map((row) => row.map((cell, index) => cell.padEnd(index === 0 ? 28 : 18)).join(""))
+  console.info(lines.join("\n"))
+  expect(sizes).toHaveLength(toolProducts.length)
+})
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** A list that is too long for one result begins as REST's does, and its cursor leads on. */
+function expectBeginning({ list }: Product, answer: Json, rest: Json): void {
+  const name = String(list)
+  const rows = answer[name] as unknown[]
+  const meta = { ...Object(answer.meta), next_cursor: Object(rest.meta).next_cursor }
+  expect({ ...answer, meta, count: rest.count, [name]: rest[name] }).toEqual(rest)
+  expect(rows).toEqual((rest[name] as unknown[]).slice(0, rows.length))
+  expect([answer.count, typeof Object(answer.meta).next_cursor]).toEqual([rows.length, "string"])
+}
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+function hasField(root: Schema, [name, ...further]: string[], schema: Schema = root): boolean {
+  const target = schema.$ref ? (root.$defs?.[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema
+  const within = [target.items, ...(target.anyOf ?? [])].flat().filter((each) => isObject(each)) as Schema[]
+  const fields = Object.entries(target.properties ?? {}).filter(([field]) => name === "*" || field === name)
+  const isHere = fields.some(([, field]) => further.length === 0 || hasField(root, further, field as Schema))
+  return isHere || within.some((each) => hasField(root, [name, ...further], each))
+}

@@ -1,0 +1,53 @@
+import { expect } from "vitest"
+import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
+import { trackRecord } from "../../server/products/trackRecord"
+import { readArguments } from "../../server/surfaces/mcp/arguments"
+import type { Json } from "../../server/surfaces/mcp/concise"
+import { resultOf, rowsThatFit, type Wanted } from "../../server/surfaces/mcp/result"
+import { pageOf, run } from "../../server/surfaces/run"
+import { rowOf } from "../support/contract"
+import type { TestServer } from "../support/server"
+
+type Arguments = Record<string, string | number | null>
+
+/** Every tool with the product that answers it. */
+export const toolProducts: (readonly [tool: string, product: Product])[] = [trackRecord, ...products].flatMap(
+  (product) => (product.tool === null ? [] : [[product.tool, product] as const]),
+)
+
+/** What a tool needs, and nothing more. */
+export function defaults({ pathParams, example }: Product): Record<string, string | number> {
+  return Object.fromEntries(pathParams.map((name) => [name, example[name]]))
+}
+
+/** A call that shows something, at a moment at which there is something to show. */
+export function shown(product: Product): Record<string, string | number> {
+  const busyAt = product === trackRecord ? undefined : rowOf(product).busyAt
+  return { ...defaults(product), ...(busyAt && { as_of: busyAt }) }
+}
+
+/** As much as a tool can be asked for. */
+export function widest(product: Product): Record<string, string | number> {
+  const row = product === trackRecord ? null : rowOf(product)
+  const limit = row?.params.limit?.maximum
+  return { ...defaults(product), ...row?.widest, ...(limit && { limit }) }
+}
+
+/** What a tool gives, as text and as JSON. Asked below the protocol, so that no quota and no client is in the way. */
+export async function callTool(server: TestServer, product: Product, args: Arguments, key: string) {
+  const { service, clock } = server
+  const { input, ...read } = readArguments(product, args)
+  const wanted: Wanted = { product, ...read }
+  const fitting = (answer: Parameters<typeof rowsThatFit>[1]) => rowsThatFit(service.answers, answer, wanted)
+  const outcome =
+    product === trackRecord
+      ? { answer: await pageOf(service, trackRecord, {}, "", clock.now, fitting), refusal: null }
+      : await run(service, { product, input, key, channel: "mcp", at: clock.now, rowsThatFit: fitting })
+  if (!outcome.answer) throw new Error(`${product.tool} was refused: ${JSON.stringify(outcome.refusal)}`)
+  const { content, structuredContent } = resultOf(service.answers, outcome.answer, wanted)
+  expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }])
+  return { text: content[0].text, answer: structuredContent as Answer }
+}
+
+export type Answer = Json & { meta: { data_origin: string; stale: boolean; next_cursor?: string | null } & Json }

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import type { Product } from "./product"
+
+/** How the schema of a field says that others wrote its text; documents of the API carry it as it is. */
+const mark = "x-third-party-text"
+
+/**
+ * A text that others wrote: a headline, a title, a name from a filing. Whoever reads it for a program or a model must not
+ * take it for the service's own words, let alone for instructions. Every answer names these fields in `meta.untrusted_text`.
+ */
+export function thirdPartyText(description?: string) {
+  return z.string().meta({ ...(description && { description }), [mark]: true })
+}
+
+/** The fields of an answer whose text others wrote, by their paths: `signals.headline`. */
+export function thirdPartyFields(product: Pick<Product, "response">): readonly string[] {
+  const known = fieldsOf.get(product.response)
+  if (known) return known
+  const fields = [...new Set(markedIn(z.toJSONSchema(product.response, { io: "output" })))]
+  fieldsOf.set(product.response, fields)
+  return fields
+}
+
+const fieldsOf = new WeakMap<z.ZodObject, readonly string[]>()
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+function markedIn(root: Schema, schema: Schema = root, path = ""): string[] {
+  const target = schema.$ref ? { ...root.$defs?.[schema.$ref.split("/").at(-1) ?? ""], ...schema } : schema
+  if (target[mark]) return [path]
+  const within = [target.items, ...(target.anyOf ?? [])].flat().filter(isSchema)
+  const own = Object.entries(target.properties ?? {}).filter((entry): entry is [string, Schema] => isSchema(entry[1]))
+  return [
+    ...within.flatMap((each) => markedIn(root, each, path)),
+    ...own.flatMap(([name, field]) => markedIn(root, field, path ? `${path}.${name}` : name)),
+  ]
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null

@@ -1,0 +1,117 @@
+import type { Product } from "../../products/product"
+
+export type Json = Record<string, unknown>
+
+/**
+ * An answer in the words that a model needs to speak of it. Nothing is rounded, renamed or worked out: what is said here
+ * stands in the detailed answer too. Left out are the fields that the product declares as details, nulls, and empty lists
+ * within rows; and what is the same in all rows of a table is said once, before them. Fields at the top that are left out
+ * are named.
+ */
+export function conciseOf(product: Product, { meta, ...fields }: Json): Json {
+  const details = detailsOf(product)
+  const kept = withoutDetails(fields, details)
+  const whole = Object.keys(fields).filter((name) => details[name] === null && !isNothing(fields[name]))
+  const tables = Object.entries(kept).filter((entry): entry is [string, Json[]] => isTable(entry[1]))
+  const factored = tables.map(([name, rows]) => [name, factor(rows)] as const)
+  const shared = factored.filter(([, { same }]) => Object.keys(same).length > 0)
+  return {
+    ...(isObject(meta) && { meta: conciseMeta(meta, kept) }),
+    ...(whole.length > 0 && { only_in_detailed: whole }),
+    ...Object.fromEntries(Object.entries(kept).filter(([, value]) => !isTable(value))),
+    ...(shared.length > 0 && { same_in_all_rows: Object.fromEntries(shared.map(([name, { same }]) => [name, same])) }),
+    ...Object.fromEntries(factored.map(([name, { rows }]) => [name, rows])),
+  }
+}
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isTable = (value: unknown): value is Json[] => Array.isArray(value) && value.some(isObject)
+
+/** What a reader must know of an answer before its figures; the rest is said only where it matters. */
+function conciseMeta(meta: Json, fields: Json): Json {
+  const { data_origin, as_of, data_through, stale, stale_reason, empty_reason, empty_detail, next_cursor } = meta
+  const { missing } = Object(meta.coverage) as { missing?: unknown[] }
+  const untrusted = listOf(meta.untrusted_text).filter((path) => holdsText(fields, String(path).split(".")))
+  const credits = listOf(meta.sources).map((source) => ({ name: Object(source).name }))
+  const parts: Json = {
+    data_origin,
+    as_of,
+    data_through,
+    stale,
+    stale_reason,
+    empty_reason,
+    empty_detail,
+    next_cursor,
+    coverage: missing?.length ? meta.coverage : null,
+    suggestions: listOf(meta.suggestions).length > 0 ? meta.suggestions : null,
+    survivorship_biased: meta.survivorship_biased || null,
+    // Whoever passes figures of the real market on has to name where they come from.
+    sources: data_origin === "simulated" || credits.length === 0 ? null : credits,
+    untrusted_text: untrusted.length > 0 ? untrusted : null,
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function holdsText(value: unknown, [name, ...further]: string[]): boolean {
+  if (Array.isArray(value)) return value.some((each) => holdsText(each, name === undefined ? [] : [name, ...further]))
+  if (name === undefined) return typeof value === "string"
+  return isObject(value) && holdsText(value[name], further)
+}
+
+/** The names of a product's details as a tree; null where a branch ends. */
+type Details = { [name: string]: Details | null }
+
+function detailsOf(product: Product): Details {
+  const known = detailsOfProducts.get(product)
+  if (known) return known
+  const details: Details = {}
+  for (const path of product.detailedOnly ?? []) {
+    const names = path.split(".")
+    const last = names.pop() ?? ""
+    const branch = names.reduce<Details>((at, name) => (at[name] ??= {}), details)
+    branch[last] = null
+  }
+  detailsOfProducts.set(product, details)
+  return details
+}
+
+const detailsOfProducts = new WeakMap<Product, Details>()
+
+/** The top of an answer keeps lists that are empty: its `empty_reason` speaks of them. */
+function withoutDetails(fields: Json, details: Details, isTop = true): Json {
+  const kept: [string, unknown][] = []
+  for (const [name, value] of Object.entries(fields)) {
+    const within = Object.hasOwn(details, name) ? details[name] : details["*"]
+    if (value === null || within === null) continue
+    const short = shortened(value, within ?? {})
+    if (isTop || !isEmpty(short)) kept.push([name, short])
+  }
+  return Object.fromEntries(kept)
+}
+
+function shortened(value: unknown, details: Details): unknown {
+  if (Array.isArray(value)) return value.map((each) => shortened(each, details))
+  return isObject(value) ? withoutDetails(value, details, false) : value
+}
+
+const isNothing = (value: unknown) => value === null || isEmpty(value)
+
+const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0
+
+/** What all rows of a table share, and the rows without it. One row shares nothing. */
+function factor(rows: Json[]): { same: Json; rows: Json[] } {
+  const [first, ...others] = rows
+  if (others.length === 0) return { same: {}, rows }
+  const names = Object.keys(first).filter((name) => others.every((row) => isSame(first[name], row[name])))
+  const same = Object.fromEntries(names.map((name) => [name, first[name]]))
+  const rest = (row: Json) => Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(same, name)))
+  return { same, rows: rows.map(rest) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object") return one === other
+  return typeof other === "object" && JSON.stringify(one) === JSON.stringify(other)
+}

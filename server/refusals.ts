@@ -121,7 +121,7 @@ function hintOf(suggestions: readonly Suggestion[]): string {
 }
 
 /** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
-function namesOf(suggestions: readonly Suggestion[]): string {
+export function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }

@@ -23,13 +23,28 @@ export type Exchange = Caller & {
   callCount: number
   /** The window that was full for uncharged requests. */
   fullMinute?: QuotaWindow
+  /** Why a resource was not read that needs a key: the whole request is then a 401. */
+  keyRefusal?: Refusal
 }
 
 /** Runs one tool. A refusal is a result that the model can read. */
 export async function callTool(service: Service, product: Product, args: unknown, exchange: Exchange) {
+  const path = `/mcp#${product.tool}`
+  const outcome = await callProduct(service, product, args, path, exchange)
+  if (!outcome.answer) return refused(service, path, outcome.refusal, exchange.requestId)
+  return resultOf(outcome.answer)
+}
+
+/** Runs a product for a tool or a resource: it is charged and counted, and leaves its line in the log. */
+export async function callProduct(
+  service: Service,
+  product: Product,
+  args: unknown,
+  path: string,
+  exchange: Exchange,
+): Promise<Outcome> {
   exchange.callCount++
   const { at, requestId } = exchange
-  const path = `/mcp#${product.tool}`
   const outcome = await ask(service, product, args, exchange)
   if (outcome.refusal && exchange.holder) {
     const limited = await limitRefusal(service, exchange, outcome.refusal, at)
@@ -38,8 +53,7 @@ export async function callTool(service: Service, product: Product, args: unknown
   const status = outcome.refusal ? refusalStatus(outcome.refusal.refusal) : 200
   const request = { method: "POST", path, channel: "mcp", requestId, at, startedMs: exchange.startedMs } as const
   trackRequest(service, request, outcome, status)
-  if (!outcome.answer) return refused(service, path, outcome.refusal, requestId)
-  return resultOf(outcome.answer)
+  return outcome
 }
 
 async function ask(service: Service, product: Product, args: unknown, { headers, at }: Exchange): Promise<Outcome> {

@@ -8,6 +8,8 @@ import type { Product } from "../../products/product"
 import { paramsSchema, responseSchema } from "../schemas"
 import type { Service } from "../service"
 import { callTool, type Exchange } from "./call"
+import { servePrompts } from "./prompts"
+import { serveResources } from "./resources"
 import { tools } from "./tools"
 
 const instructions =
@@ -16,7 +18,11 @@ const instructions =
 /** A server for one request: one tool for each product that has one. The list is the same as long as the process runs. */
 export function toolServer(service: Service, exchange: Exchange): McpServer {
   const implementation = { name: "assay", title: "Assay", version: "1.0.0" }
-  const server = new McpServer(implementation, { instructions, capabilities: { tools: { listChanged: false } } })
+  const server = new McpServer(implementation, {
+    instructions,
+    capabilities: { tools: { listChanged: false } },
+    cacheHints,
+  })
   for (const { name, product } of tools) {
     const about = {
       title: product.title,
@@ -29,8 +35,14 @@ export function toolServer(service: Service, exchange: Exchange): McpServer {
       callTool(service, product, exchange.sentArguments.get(mcpReq.id), exchange),
     )
   }
+  serveResources(server.server, service, exchange)
+  servePrompts(server.server, service)
   return server
 }
+
+/** What is listed is the same for everybody. */
+const listHint = { ttlMs: 60_000, cacheScope: "public" } as const
+const cacheHints = { "resources/list": listHint, "resources/templates/list": listHint, "prompts/list": listHint }
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 

@@ -92,11 +92,13 @@ async function serve(
   await countMessages(service, exchange, read.methods)
   if (!read.ok) return protocolError(read.code, read.message)
   exchange.sentArguments = argumentsById(read.body)
-  return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
+  const served = await serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
     makeServer: () => toolServer(service, exchange),
     onError: (error) =>
       service.log.debug({ event: "mcp.request_rejected", error: error.message }, "MCP request rejected"),
   })
+  if (exchange.keyRefusal) throw exchange.keyRefusal
+  return served
 }
 
 /** Runs before the body is read: callers without a key in force have a limit of requests per minute. */

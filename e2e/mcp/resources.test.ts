@@ -30,6 +30,7 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(listed[0].size).toBe(Buffer.byteLength(text))
       expect(listed[0].annotations?.lastModified).toBe(JSON.parse(text).meta.generated_at)
       expect(listed[1].size).toBeUndefined()
+      expect(listed[3].size).toBe(Buffer.byteLength((await client.readResource("assay://methodology")).text))
     }))
 
   it("reads the track record without a key, as REST has it", () =>
@@ -45,6 +46,10 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(mimeType).toBe("text/markdown")
       expect(text).toMatch(/^# Methodology\n/)
       expect(text).not.toMatch(/<!-- figures|\]\(\//)
+      const { n_independent, n_independent_wins, meta } = await (await server.get("/track-record")).json()
+      expect(text).toContain(`Of ${n_independent} independent resolved signals, ${n_independent_wins} won`)
+      expect(text).toContain(`as of ${meta.as_of} (\`data_origin\`: \`simulated\`)`)
+      expect(text).toMatch(/Daily predictions, \w+, targets from [\d-]+ to [\d-]+: [\d,]+ of [\d,]+ were correct/)
     }))
 
   it.each([

@@ -39,11 +39,24 @@ export async function readMethodology(service: Service, at: number): Promise<Met
     log.error({ event: "answer.failed", error: String(error) }, "The figures of the methodology could not be computed")
     const earlier = answers.earlier("methodology")
     if (earlier) return kept.parse(JSON.parse(earlier.body.toString()))
-    return { markdown: withFigures(readText(), noFigures), asOf: new Date(at).toISOString(), dataOrigin: null }
+    return {
+      markdown: withFigures(readText(service.env.BASE_URL), noFigures),
+      asOf: new Date(at).toISOString(),
+      dataOrigin: null,
+    }
   }
 }
 
-async function compose({ knowledge }: Service, asOf: Date): Promise<z.output<typeof kept>> {
+/** The same for readers elsewhere: its links are whole addresses. */
+export async function readMethodologyDocument(
+  service: Service,
+  at: number,
+): Promise<{ text: string; modifiedAt: string }> {
+  const { markdown, asOf } = await readMethodology(service, at)
+  return { text: markdown.replaceAll("](/", `](${service.env.BASE_URL}/`), modifiedAt: asOf }
+}
+
+async function compose({ knowledge, env }: Service, asOf: Date): Promise<z.output<typeof kept>> {
   const known = knowledge.at(asOf, needs)
   const ask = (product: DataProduct, input: object) => envelope(product, product.params.parse(input), known, asOf)
   const record = trackRecord.response.parse(await ask(trackRecord, {}))
@@ -52,11 +65,15 @@ async function compose({ knowledge }: Service, asOf: Date): Promise<z.output<typ
     accuracy: accuracy.response.parse(await ask(accuracy, { days: 365 })),
     regime: regime.response.parse(await ask(regime, {})),
   })
-  return { markdown: withFigures(readText(), figures), asOf: record.meta.as_of, dataOrigin: record.meta.data_origin }
+  return {
+    markdown: withFigures(readText(env.BASE_URL), figures),
+    asOf: record.meta.as_of,
+    dataOrigin: record.meta.data_origin,
+  }
 }
 
-function readText(): string {
-  return readFileSync(join(process.cwd(), "docs/methodology.md"), "utf8")
+function readText(baseUrl: string): string {
+  return readFileSync(join(process.cwd(), "docs/methodology.md"), "utf8").replaceAll("{BASE_URL}", baseUrl)
 }
 
 /** A comment `figures: NAME` stands where the figures of that name belong. */

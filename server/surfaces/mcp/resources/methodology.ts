@@ -1,4 +1,4 @@
-import { readMethodology } from "../../methodology"
+import { readMethodologyDocument } from "../../methodology"
 import type { ServedResource } from "./resource"
 
 export const methodology: ServedResource = {
@@ -9,10 +9,5 @@ export const methodology: ServedResource = {
     "What each figure means and how it is computed, with formulas, worked numbers and what is not claimed. Needs no key.",
   mimeType: "text/markdown",
   priority: 0.7,
-  source: {
-    async readPublic(service, _network, at) {
-      const { markdown, asOf } = await readMethodology(service, at)
-      return { text: markdown.replaceAll("](/", `](${service.env.BASE_URL}/`), modifiedAt: asOf }
-    },
-  },
+  source: { readPublic: (service, _network, at) => readMethodologyDocument(service, at) },
 }

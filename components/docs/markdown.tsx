@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import Markdown, { type Components } from "react-markdown"
 import remarkGfm from "remark-gfm"
 
@@ -43,16 +43,32 @@ const elements: Components = {
       {children}
     </pre>
   ),
-  code: ({ children }) => <code className="[overflow-wrap:anywhere]">{children}</code>,
-  table: ({ children }) => <table className="mt-6 w-full border-collapse text-left text-[0.9375rem]">{children}</table>,
+  code: ({ children }) => <code className="[overflow-wrap:anywhere]">{breakable(children)}</code>,
+  table: ({ children }) => (
+    <table className="mt-6 w-full border-collapse text-left text-[0.8125rem] sm:text-[0.9375rem]">{children}</table>
+  ),
   th: ({ children }) => (
-    <th scope="col" className="border-ink border-b py-2 pr-3 align-bottom font-medium last:pr-0">
+    <th scope="col" className="border-ink border-b py-2 pr-2 align-bottom sm:pr-4 font-medium last:pr-0">
       {children}
     </th>
   ),
   td: ({ children }) => (
-    <td className="border-rule border-b py-2.5 pr-3 align-baseline [overflow-wrap:anywhere] last:pr-0">{children}</td>
+    <td className="border-rule border-b py-2.5 pr-2 align-baseline sm:pr-4 last:pr-0 [&_code]:[overflow-wrap:normal]">
+      {children}
+    </td>
   ),
+}
+
+/** A name may break after an underscore, so that the columns of a table need not be as wide as it. */
+function breakable(children: ReactNode): ReactNode {
+  if (typeof children !== "string") return children
+  const parts = children.split(/(?<=_)/)
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index + 1).join("")}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** Headings are plain text, with code at most. */

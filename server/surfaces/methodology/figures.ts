@@ -58,11 +58,7 @@ function winRateOf({
 
 function brierOf({ brier_score: brier, base_brier_score: base, n_independent: n }: Answers["record"]): string {
   if (brier === null || base === null) return nothing
-  const verdict =
-    brier < base
-      ? "The confidences did better than the running win rate."
-      : "The confidences did no better than the running win rate."
-  return `> **Example.** Over ${whole(n)} signals the Brier score is ${digits(brier)}, against ${digits(base)} for the running win rate. ${verdict}`
+  return `> **Example.** Over ${whole(n)} signals the Brier score is ${digits(brier)}, against ${digits(base)} for the running win rate and 0.2500 for always saying 0.5.`
 }
 
 type AccuracyRow = Answers["accuracy"]["accuracy"][number]

@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import { DocsPage } from "@/components/docs/page"
 import { Changes } from "@/components/site/changes"
+import { TextPage } from "@/components/site/textPage"
 import { changelog } from "@/server/surfaces/site/changelog"
 
 export const metadata: Metadata = {
@@ -11,12 +11,12 @@ export const metadata: Metadata = {
 
 export default function ChangelogPage() {
   return (
-    <DocsPage title="Changelog" lead="What has changed for those who use the service, newest first.">
+    <TextPage title="Changelog" lead="What has changed for those who use the service, newest first.">
       <p className="mt-4 text-muted">
         Also as an <a href="/changelog.atom">Atom feed</a>. Changes to the record itself have{" "}
         <a href="/track-record/changes?format=atom">a feed of their own</a>.
       </p>
       <Changes entries={changelog} />
-    </DocsPage>
+    </TextPage>
   )
 }

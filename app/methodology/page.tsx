@@ -1,7 +1,8 @@
+import { getTableOfContents } from "fumadocs-core/content/toc"
 import type { Metadata } from "next"
-import { anchorOf, MarkdownText } from "@/components/docs/markdown"
-import { DocsPage } from "@/components/docs/page"
 import { OriginBanner } from "@/components/home/originBanner"
+import { MarkdownText } from "@/components/site/markdownText"
+import { TextPage } from "@/components/site/textPage"
 import { findMethodology } from "@/server/hosts/next/methodologyRoutes"
 
 export const dynamic = "force-dynamic"
@@ -16,11 +17,11 @@ export default async function MethodologyPage() {
   const found = await findMethodology()
   const [title, ...rest] = (found?.markdown ?? "# Methodology").split("\n")
   const text = rest.join("\n")
-  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  const sections = getTableOfContents(text).filter(({ depth }) => depth === 2)
   return (
     <>
       {found?.dataOrigin && <OriginBanner origins={[found.dataOrigin]} />}
-      <DocsPage
+      <TextPage
         title={title.replace(/^# /, "")}
         lead="What each figure means, how it is computed, and what is not claimed."
       >
@@ -32,16 +33,16 @@ export default async function MethodologyPage() {
         {sections.length > 0 && (
           <nav aria-label="On this page" className="mt-8">
             <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-              {sections.map((heading) => (
-                <li key={heading}>
-                  <a href={`#${anchorOf(heading)}`}>{heading}</a>
+              {sections.map(({ url, title: name }) => (
+                <li key={url}>
+                  <a href={url}>{name}</a>
                 </li>
               ))}
             </ul>
           </nav>
         )}
         <MarkdownText source={text} />
-      </DocsPage>
+      </TextPage>
     </>
   )
 }

@@ -1,32 +1,24 @@
+import { createMarkdownRenderer, type MarkdownProps } from "fumadocs-core/content/md"
+import { remarkGfm, remarkHeading } from "fumadocs-core/mdx-plugins"
 import { Fragment, type ReactNode } from "react"
-import Markdown, { type Components } from "react-markdown"
-import remarkGfm from "remark-gfm"
 
-/** A text of ours in Markdown, below the title of its page. HTML in it is shown as text. */
+/** A text of ours in Markdown, below the title of its page. HTML in it is left out. */
 export function MarkdownText({ source }: { source: string }) {
-  return (
-    <Markdown remarkPlugins={[remarkGfm]} components={elements}>
-      {source}
-    </Markdown>
-  )
+  return <MarkdownServer components={elements}>{source}</MarkdownServer>
 }
 
-/** Of a heading: lower case, with dashes for what stands between words. */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-}
+const { MarkdownServer } = createMarkdownRenderer({
+  remarkPlugins: [remarkGfm, [remarkHeading, { generateToc: false }]],
+})
 
-const elements: Components = {
-  h2: ({ children }) => (
-    <h2 id={anchorOf(textOf(children))} className="mt-14 border-ink border-t pt-5 font-medium text-2xl tracking-tight">
+const elements: MarkdownProps["components"] = {
+  h2: ({ id, children }) => (
+    <h2 id={id} className="mt-14 border-ink border-t pt-5 font-medium text-2xl tracking-tight">
       {children}
     </h2>
   ),
-  h3: ({ children }) => (
-    <h3 id={anchorOf(textOf(children))} className="mt-9 font-medium text-lg">
+  h3: ({ id, children }) => (
+    <h3 id={id} className="mt-9 font-medium text-lg">
       {children}
     </h3>
   ),
@@ -69,10 +61,4 @@ function breakable(children: ReactNode): ReactNode {
       {part}
     </Fragment>
   ))
-}
-
-/** Headings are plain text, with code at most. */
-function textOf(children: ReactNode): string {
-  if (Array.isArray(children)) return children.map(textOf).join("")
-  return typeof children === "string" || typeof children === "number" ? String(children) : ""
 }

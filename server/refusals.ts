@@ -143,7 +143,7 @@ const cosignatureRefusals = {
 export type Suggestion = { ticker: string; company_name: string | null }
 
 /** As a sentence lists them: AAPL (Apple Inc.) or APP (AppLovin). */
-function namesOf(suggestions: readonly Suggestion[]): string {
+export function namesOf(suggestions: readonly Suggestion[]): string {
   const names = suggestions.map(({ ticker, company_name: name }) => (name ? `${ticker} (${name})` : ticker))
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : names.join("")
 }

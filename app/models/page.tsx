@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import Link from "next/link"
-import { DocsPage } from "@/components/docs/page"
 import { OriginBanner } from "@/components/home/originBanner"
 import { HowForecastsAreMade } from "@/components/models/howForecastsAreMade"
 import { ModelCard } from "@/components/models/modelCard"
+import { TextPage } from "@/components/site/textPage"
 import { model } from "@/server/products/predictions/model"
 import { answersOf } from "../answers"
 
@@ -22,7 +22,7 @@ export default async function ModelsPage() {
   return (
     <>
       {answer && <OriginBanner origins={[answer.models.meta.data_origin]} />}
-      <DocsPage
+      <TextPage
         title="Models"
         lead="What stands behind each prediction, how it did on data that it had not seen, and what it can and cannot do."
       >
@@ -36,7 +36,7 @@ export default async function ModelsPage() {
           <ModelCard key={`${each.timeframe} ${each.origin}`} model={each} />
         ))}
         <HowForecastsAreMade />
-      </DocsPage>
+      </TextPage>
     </>
   )
 }

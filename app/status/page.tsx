@@ -1,6 +1,6 @@
 import type { Metadata } from "next"
-import { DocsPage } from "@/components/docs/page"
 import { OriginBanner } from "@/components/home/originBanner"
+import { TextPage } from "@/components/site/textPage"
 import { Parts } from "@/components/status/parts"
 import { Sources } from "@/components/status/sources"
 import { summaryOf } from "@/components/status/summary"
@@ -19,7 +19,7 @@ export default async function StatusPage() {
   return (
     <>
       {report?.data_origin && <OriginBanner origins={[report.data_origin]} />}
-      <DocsPage title="Status" lead={summaryOf(report)}>
+      <TextPage title="Status" lead={summaryOf(report)}>
         <p className="mt-4 text-muted">
           The same is at <a href="/status.json">/status.json</a>, changes are in the{" "}
           <a href="/status.atom">Atom feed</a>, and the API has the sources as of any past moment at{" "}
@@ -27,7 +27,7 @@ export default async function StatusPage() {
         </p>
         {report && <Parts parts={report.parts} checkedAt={report.checked_at} />}
         {report?.sources && <Sources sources={report.sources} asOf={report.sources_as_of} />}
-      </DocsPage>
+      </TextPage>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next"
+import Link from "next/link"
 import type { ReactNode } from "react"
 import { OriginBanner } from "@/components/home/originBanner"
 import { Section } from "@/components/site/section"
@@ -67,7 +68,8 @@ export default async function TrackRecordPage() {
             ))}
           </ul>
           <p className="mt-5 max-w-[42rem] text-muted">
-            Programs get all of this as JSON at this address; <code>?as_of=</code> gives it as of a past moment.
+            The <Link href="/methodology">methodology</Link> defines every figure. Programs get all of this as JSON at
+            this address; <code>?as_of=</code> gives it as of a past moment.
           </p>
         </Section>
       )}

@@ -19,6 +19,9 @@ export function Footer() {
             <a href="/track-record">Track record, and how to verify it</a>
           </li>
           <li>
+            <Link href="/methodology">Methodology</Link>
+          </li>
+          <li>
             <Link href="/models">Models, and what they cannot do</Link>
           </li>
           <li>
@@ -26,6 +29,15 @@ export function Footer() {
           </li>
           <li>
             <Link href="/status">Status of the sources</Link>
+          </li>
+          <li>
+            <Link href="/changelog">Changelog</Link>
+          </li>
+          <li>
+            <Link href="/terms">Terms of service</Link>
+          </li>
+          <li>
+            <Link href="/disclaimer">Disclaimer</Link>
           </li>
           <li>
             <a href="/readyz">Readiness</a>

@@ -9,6 +9,16 @@ test.beforeAll(async ({ browser }) => {
   visit = await prepareVisit(browser)
 })
 
+test("every page that search engines are told of is among those that are visited, or is one error's", async () => {
+  const sitemap = await (await fetch(`${started.origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
+  const visited = Object.values(pages).map(({ path }) => path)
+  expect(listed).toContain("/methodology")
+  expect(listed.filter((path) => !visited.includes(path) && !path.startsWith("/docs/errors/"))).toEqual([])
+  const robots = await (await fetch(`${started.origin}/robots.txt`)).text()
+  expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: .+\/sitemap\.xml/)
+})
+
 for (const [name, { path, as }] of Object.entries(pages)) {
   test(`${name} has nothing for axe to find in light or dark colours, breaks nothing, and fits every screen`, async ({
     page,

@@ -28,7 +28,11 @@ type PageVisit = { path: string | ((visit: Visit) => string); as?: Visitor }
 export const pages: Record<string, PageVisit> = {
   home: { path: "/" },
   models: { path: "/models" },
+  methodology: { path: "/methodology" },
   status: { path: "/status" },
+  changelog: { path: "/changelog" },
+  "the terms": { path: "/terms" },
+  "the disclaimer": { path: "/disclaimer" },
   "track record": { path: "/track-record" },
   "the snapshot": { path: "/demo/snapshot" },
   pricing: { path: "/pricing" },

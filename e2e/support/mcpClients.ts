@@ -1,16 +1,29 @@
 import * as second from "@modelcontextprotocol/client"
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { z } from "zod"
 
 export type ToolResult = { isError?: boolean; structuredContent?: unknown; content: unknown }
 
 export type ToolCaller = {
   listTools(): Promise<{ name: string; description?: string; inputSchema: object; outputSchema?: object }[]>
   callTool(name: string, args: Record<string, unknown>): Promise<ToolResult>
+  listResources(): Promise<ListedResource[]>
+  readResource(uri: string): Promise<{ uri: string; mimeType?: string; text: string }>
+  listPrompts(): Promise<{ name: string; arguments?: { name: string; required?: boolean }[] }[]>
+  /** The text of the one message that a prompt gives. */
+  getPrompt(name: string, args?: Record<string, string>): Promise<string>
+  complete(ref: CompletionRef, name: string, value: string): Promise<Completion>
   /** The headers of the last response to a POST. */
   headers(): Headers
   close(): Promise<void>
 }
+
+export type ListedResource = { uri: string; mimeType?: string; size?: number; annotations?: { lastModified?: string } }
+
+export type CompletionRef = { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string }
+
+export type Completion = { values: string[]; total?: number; hasMore?: boolean }
 
 type Connect = (origin: string, headers?: Record<string, string>) => Promise<ToolCaller>
 
@@ -49,10 +62,26 @@ function caller(client: FirstClient | second.Client, watched: ReturnType<typeof 
       const result: unknown = await client.callTool({ name, arguments: args })
       return result as ToolResult
     },
+    listResources: async () => (await client.listResources()).resources,
+    readResource: async (uri) => {
+      const [{ text, ...about }] = contentSchema.parse((await client.readResource({ uri })).contents)
+      return { text, ...about }
+    },
+    listPrompts: async () => (await client.listPrompts()).prompts,
+    getPrompt: async (name, args) => {
+      const [{ content }] = messageSchema.parse((await client.getPrompt({ name, arguments: args })).messages)
+      return content.text
+    },
+    complete: async (ref, name, value) => (await client.complete({ ref, argument: { name, value } })).completion,
     headers: watched.headers,
     close: () => client.close(),
   }
 }
+
+const contentSchema = z.tuple([z.object({ uri: z.string(), mimeType: z.string().optional(), text: z.string() })])
+const messageSchema = z.tuple([
+  z.object({ role: z.literal("user"), content: z.object({ type: z.literal("text"), text: z.string() }) }),
+])
 
 function watchedFetch() {
   let headers = new Headers()

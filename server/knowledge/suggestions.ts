@@ -9,9 +9,20 @@ const mostSuggestions = 3
 
 /** The tickers that a text may mean, the likeliest first. */
 export function suggestFrom(names: TickerNames, text: string): Suggestion[] {
-  const instruments = [...names].map(([ticker, companyName]) => ({ ticker, companyName })).filter(isTradable)
-  const found = searchNamed(instruments, text, mostSuggestions)
+  const found = searchNamed(instrumentsOf(names), text, mostSuggestions)
   return found.map(({ ticker, companyName }) => ({ ticker, company_name: companyName }))
+}
+
+/** All tickers that what has been typed may become, the likeliest first; before the first letter, every one. */
+export function completionsFrom(names: TickerNames, typed: string): string[] {
+  const instruments = instrumentsOf(names)
+  const found = typed.trim() === "" ? instruments : searchNamed(instruments, typed, instruments.length)
+  const tickers = found.map(({ ticker }) => ticker)
+  return typed.trim() === "" ? tickers.sort() : tickers
+}
+
+function instrumentsOf(names: TickerNames) {
+  return [...names].map(([ticker, companyName]) => ({ ticker, companyName })).filter(isTradable)
 }
 
 const isTradable = ({ ticker }: { ticker: string }) => ticker !== VIX

@@ -130,7 +130,7 @@ export const trackRecord = product({
     ledger: ledgerSchema.nullable().describe("Null: no checkpoint had been signed by that moment."),
     methodology: z.string().describe("How the figures are computed."),
     limits: z.array(z.string()).describe("What the figures do not show."),
-    methodology_url: z.url().describe("The same as a page, with charts."),
+    methodology_url: z.url().describe("The page that defines every figure, with formulas."),
   },
   async answer({ knowledge }) {
     const log = knowledge.log()
@@ -166,7 +166,7 @@ export const trackRecord = product({
       ledger,
       methodology,
       limits: limitsOf(knowledge.feed, (ledger?.witnesses.length ?? 0) > 0),
-      methodology_url: `${log.url}#method`,
+      methodology_url: new URL("/methodology", log.url).href,
       meta,
     }
   },

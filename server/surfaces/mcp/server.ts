@@ -9,6 +9,8 @@ import { requireFirstPage } from "./firstPage"
 import { instructionsFor } from "./instructions"
 import { listingOf } from "./listing"
 import { unknownTool } from "./nearTools"
+import { servePrompts } from "./prompts"
+import { serveResources } from "./resources"
 import { serverInfo } from "./serverInfo"
 import { findTool } from "./tools"
 
@@ -19,7 +21,7 @@ import { findTool } from "./tools"
  */
 export function protocolServer(service: Service, exchange: Exchange, sentArguments: Map<unknown, unknown>): Server {
   const { toolsets } = exchange
-  const cacheHints = { "tools/list": listHint }
+  const cacheHints = { "tools/list": listHint, "prompts/list": listHint, "resources/templates/list": listHint }
   const server = new Server(serverInfo(service.env.BASE_URL), { instructions: instructionsFor(toolsets), cacheHints })
   server.registerCapabilities({ tools: {} })
   server.setRequestHandler("tools/list", ({ params }) => {
@@ -32,6 +34,8 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
     const read = readArguments(tool.product, sentArguments.get(mcpReq.id))
     return callResult(await callTool(service, tool, read, exchange).catch(fail))
   })
+  serveResources(server, service, exchange)
+  servePrompts(server, service)
   return server
 
   /** The SDK would say to the client what the error says. */

@@ -1,0 +1,5 @@
+import { securityTxtRoute } from "@/server/hosts/next/siteRoutes"
+
+export const dynamic = "force-dynamic"
+
+export const GET = securityTxtRoute

@@ -1,0 +1,22 @@
+import type { Metadata } from "next"
+import { Changes } from "@/components/site/changes"
+import { TextPage } from "@/components/site/textPage"
+import { changelog } from "@/server/surfaces/site/changelog"
+
+export const metadata: Metadata = {
+  title: "Changelog",
+  description: "What has changed for those who use the service, by day.",
+  alternates: { canonical: "/changelog", types: { "application/atom+xml": "/changelog.atom" } },
+}
+
+export default function ChangelogPage() {
+  return (
+    <TextPage title="Changelog" lead="What has changed for those who use the service, newest first.">
+      <p className="mt-4 text-muted">
+        Also as an <a href="/changelog.atom">Atom feed</a>. Changes to the record itself have{" "}
+        <a href="/track-record/changes?format=atom">a feed of their own</a>.
+      </p>
+      <Changes entries={changelog} />
+    </TextPage>
+  )
+}

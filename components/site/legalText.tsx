@@ -1,0 +1,13 @@
+import { MarkdownText } from "@/components/site/markdownText"
+import { TextPage } from "@/components/site/textPage"
+
+type LegalTextProps = { title: string; lead: string; text: string }
+
+/** A legal text below its title. Until the operator replaces it, it says itself that it is a template. */
+export function LegalText({ title, lead, text }: LegalTextProps) {
+  return (
+    <TextPage title={title} lead={lead}>
+      <MarkdownText source={text} />
+    </TextPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Methodology, readMethodology, readMethodologyDocument } from "../../surfaces/methodology"
+import { findService } from "./apiRoutes"
+
+/** What `/methodology` shows; null where the service of this process cannot be opened. */
+export async function findMethodology(): Promise<Methodology | null> {
+  const opened = await findService()
+  return opened && readMethodology(opened, Date.now())
+}
+
+/** `/methodology.md`: the same for programs, with addresses that are whole. */
+export async function methodologyRoute(): Promise<Response> {
+  const opened = await findService()
+  if (!opened) {
+    return new Response("The methodology cannot be read just now.\n", { status: 503, headers: { "Retry-After": "10" } })
+  }
+  const { text } = await readMethodologyDocument(opened, Date.now())
+  return new Response(text, {
+    headers: { "Cache-Control": "no-cache", "Content-Type": "text/markdown; charset=utf-8" },
+  })
+}

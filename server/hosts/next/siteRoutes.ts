@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { atomType } from "../../atom"
+import { readEnv } from "../../env"
+import { changelog } from "../../surfaces/site/changelog"
+import { changelogFeed } from "../../surfaces/site/changelogFeed"
+import { securityTxt } from "../../surfaces/site/securityTxt"
+
+/** `/changelog.atom`. */
+export function changelogFeedRoute(): Response {
+  return sent(changelogFeed(changelog, readEnv().BASE_URL), atomType)
+}
+
+/** `/.well-known/security.txt`. */
+export function securityTxtRoute(): Response {
+  const { CONTACT: contact, BASE_URL: baseUrl } = readEnv()
+  return sent(securityTxt({ contact, baseUrl, at: new Date() }), "text/plain; charset=utf-8")
+}
+
+/** A text for the operator to replace, with the address by which the operator is reached. */
+export function readLegalText(name: "terms" | "disclaimer"): string {
+  return readFileSync(join(process.cwd(), `docs/legal/${name}.md`), "utf8").replaceAll("{CONTACT}", readEnv().CONTACT)
+}
+
+function sent(body: string, type: string): Response {
+  return new Response(body, { headers: { "Cache-Control": "no-cache", "Content-Type": type } })
+}

@@ -1,0 +1,71 @@
+import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server"
+import { z } from "zod"
+import { isUnavailable } from "../../../database/unavailable"
+import { refusals } from "../../../refusals"
+import type { Service } from "../../service"
+import { callProduct } from "../call"
+import type { Exchange } from "../exchange"
+import { requireFirstPage } from "../firstPage"
+import { refusedByProtocol } from "../refused"
+import { brief } from "./brief"
+import { methodology } from "./methodology"
+import type { PublicDocument, ReadPublic, ServedResource } from "./resource"
+import { sources } from "./sources"
+import { trackRecord } from "./trackRecord"
+
+/** Every resource, in the order in which it is listed. */
+export const resources: readonly ServedResource[] = [trackRecord, brief, sources, methodology]
+
+const byUri = new Map(resources.map((resource) => [resource.uri, resource]))
+
+const uriParam = z.object({ uri: z.string().max(2_000) })
+
+/** Registers what is listed and read as resources. None can be subscribed to. */
+export function serveResources(server: Server, service: Service, exchange: Exchange): void {
+  server.registerCapabilities({ resources: {} })
+  server.setRequestHandler("resources/list", async ({ params }) => {
+    requireFirstPage(params)
+    return { resources: await Promise.all(resources.map((resource) => listed(service, resource, exchange))) }
+  })
+  server.setRequestHandler("resources/templates/list", ({ params }) => {
+    requireFirstPage(params)
+    return { resourceTemplates: [] }
+  })
+  server.setRequestHandler("resources/read", { params: uriParam }, async ({ uri }) => {
+    const resource = byUri.get(uri)
+    if (!resource) throw new ResourceNotFoundError(uri, notFound)
+    const { mimeType } = resource
+    return { contents: [{ uri, mimeType, text: await textOf(service, resource, exchange) }] }
+  })
+}
+
+const notFound = `There is no such resource. The resources are ${resources.map(({ uri }) => uri).join(", ")}.`
+
+/** Of what anybody may read, its size and age are said too, so that a client can tell whether to read it. */
+async function listed(service: Service, { source, priority, ...about }: ServedResource, exchange: Exchange) {
+  const audience: ("user" | "assistant")[] = ["user", "assistant"]
+  const annotations = { audience, priority }
+  const found =
+    "readPublic" in source ? await readPublicly(service, source.readPublic, exchange).catch(() => null) : null
+  if (!found) return { ...about, annotations }
+  const { text, modifiedAt } = found
+  return { ...about, size: Buffer.byteLength(text), annotations: { ...annotations, lastModified: modifiedAt } }
+}
+
+async function textOf(service: Service, { uri, source }: ServedResource, exchange: Exchange): Promise<string> {
+  if ("readPublic" in source) return (await readPublicly(service, source.readPublic, exchange)).text
+  const path = `/mcp#${uri}`
+  const { answer, refusal } = await callProduct(service, source.product, {}, path, exchange)
+  if (answer) return answer.body.toString()
+  throw refusedByProtocol(service, refusal ?? refusals.broken(), path, exchange)
+}
+
+async function readPublicly(service: Service, read: ReadPublic, exchange: Exchange): Promise<PublicDocument> {
+  try {
+    return await read(service, exchange.network, exchange.at)
+  } catch (error) {
+    service.log.error({ event: "answer.failed", error: String(error) }, "A resource could not be read")
+    const refusal = isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
+    throw refusedByProtocol(service, refusal, "/mcp", exchange)
+  }
+}

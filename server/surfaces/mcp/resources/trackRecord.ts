@@ -1,0 +1,22 @@
+import { trackRecord as product } from "../../../products/trackRecord"
+import { networkSubject } from "../../caller"
+import { answerOf } from "../../run"
+import type { ServedResource } from "./resource"
+
+export const trackRecord: ServedResource = {
+  uri: "assay://track-record",
+  name: "track-record",
+  title: product.title,
+  description:
+    "How every event signal turned out: win rate with its intervals and n, the base rate, calibration, returns, and the head of the transparency log. JSON, the same as GET /track-record. Needs no key.",
+  mimeType: "application/json",
+  priority: 0.9,
+  source: {
+    async readPublic(service, network, at) {
+      const answer = await answerOf(service, product, product.params.parse({}), networkSubject(network), at)
+      const text = answer.body.toString()
+      const { meta } = product.response.pick({ meta: true }).parse(JSON.parse(text))
+      return { text, modifiedAt: meta.generated_at }
+    },
+  },
+}

@@ -1,0 +1,124 @@
+/** What has changed for those who use the service: newest first, by the day (in UTC) on which it came. */
+export type ChangelogEntry = {
+  /** Stands in addresses, and never changes. */
+  id: string
+  date: string
+  title: string
+  text: string
+  /** A page that shows it. */
+  path?: string
+}
+
+export const changelog: readonly ChangelogEntry[] = [
+  {
+    id: "methodology",
+    date: "2026-11-22",
+    title: "One page defines every figure",
+    text: "Formulas, thresholds and what is not claimed, with worked numbers from the running service. Also as Markdown.",
+    path: "/methodology",
+  },
+  {
+    id: "mcp-resources",
+    date: "2026-11-22",
+    title: "MCP resources and prompts",
+    text: "Clients can attach the track record, today's brief, the status of the sources and the methodology, start from three prompts, and complete tickers.",
+  },
+  {
+    id: "revised-documents",
+    date: "2026-11-22",
+    title: "Signals show whether their document changed",
+    text: "If a source revises or retracts the document behind an event signal, the signal says so. Signals of retracted documents leave the best list; they are graded and counted all the same.",
+  },
+  {
+    id: "changes-feed",
+    date: "2026-11-22",
+    title: "Changes to the record as NDJSON and Atom",
+    text: "/track-record/changes lists every signal issued, resolved, voided, revised or retracted, in the order of the log.",
+    path: "/track-record",
+  },
+  {
+    id: "demo-snapshot",
+    date: "2026-11-22",
+    title: "A public snapshot",
+    text: "A short sample of current answers at /demo/snapshot, as a page and as JSON. No key is needed.",
+    path: "/demo/snapshot",
+  },
+  {
+    id: "track-record-page",
+    date: "2026-11-22",
+    title: "The track record",
+    text: "Every event signal with its result, compared with the base rate and SPY, calibration by confidence, and a verifier that runs in your browser.",
+    path: "/track-record",
+  },
+  {
+    id: "daily-mail-signals",
+    date: "2026-11-22",
+    title: "Signals and the checkpoint in the daily mail",
+    text: "The brief for paid plans is written from the API's own answers, and carries the log's newest checkpoint to keep.",
+  },
+  {
+    id: "event-signals",
+    date: "2026-11-22",
+    title: "Event signals",
+    text: "Signals from headlines with confidence, horizon and reasoning; the record of each type, the best list, the brief, the trade plan and a replay with costs.",
+  },
+  {
+    id: "congress-creators",
+    date: "2026-11-22",
+    title: "Congressional trades and creators' calls",
+    text: "Disclosed trades and stated calls, each followed from the first open after it was public and graded like event signals.",
+  },
+  {
+    id: "washington",
+    date: "2026-11-22",
+    title: "Flights, lobbying and hearings",
+    text: "Corporate flights to Washington with what confirms them and how often chance would, lobbying filings by company, and hearings with the stocks that they may concern.",
+  },
+  {
+    id: "transparency-log",
+    date: "2026-11-22",
+    title: "The transparency log",
+    text: "Every batch of predictions and its grades is committed to a signed, append-only log. verify.mjs checks all of it without dependencies.",
+    path: "/track-record",
+  },
+  {
+    id: "crowds",
+    date: "2026-11-22",
+    title: "Prediction markets",
+    text: "Consensus across venues, how it shifted, how well each venue was calibrated, and where prices diverge.",
+  },
+  {
+    id: "edge-ledger",
+    date: "2026-11-22",
+    title: "The edge ledger",
+    text: "Claims registered before their data exist, tested once, and adjusted for all claims in the ledger.",
+  },
+  {
+    id: "status-page",
+    date: "2026-11-22",
+    title: "Status of every source",
+    text: "Whether each source answers, how its last runs ended and what its facts cover, as a page, JSON and Atom.",
+    path: "/status",
+  },
+  {
+    id: "models",
+    date: "2026-11-22",
+    title: "Two claims, and the models behind them",
+    text: "Predictions state a base and a second claim against the session's median. Each model's scores on later data are public.",
+    path: "/models",
+  },
+  {
+    id: "accounts",
+    date: "2026-11-21",
+    title: "Accounts, keys and plans",
+    text: "Sign up by mail, manage named keys with rotation and expiry, see usage by endpoint, and change plans.",
+    path: "/pricing",
+  },
+  {
+    id: "first-products",
+    date: "2026-11-21",
+    title: "The first answers by REST and MCP",
+    text: "Predictions with their realized accuracy, the market regime and other market context, each at any past moment with as_of.",
+    path: "/",
+  },
+]

@@ -1,0 +1,32 @@
+import { refusalNames } from "../../errors"
+
+/** Every page that anybody may read and search engines should find, by its path. */
+export const publicPages: readonly string[] = [
+  "/",
+  "/pricing",
+  "/track-record",
+  "/demo/snapshot",
+  "/models",
+  "/methodology",
+  "/status",
+  "/changelog",
+  "/signup",
+  "/terms",
+  "/disclaimer",
+  "/docs/errors",
+  ...refusalNames.map((name) => `/docs/errors/${name}`),
+]
+
+/** What crawlers are asked to leave alone: answers that cost work, and pages of one reader each. */
+export const uncrawledPaths: readonly string[] = [
+  "/api/",
+  "/mcp",
+  "/dashboard",
+  "/dev/",
+  "/confirm",
+  "/sign-in",
+  "/signup/",
+  "/unsubscribe",
+  "/goodbye",
+  "/track-record/",
+]

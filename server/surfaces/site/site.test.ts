@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs"
+import { describe, expect, it, test } from "vitest"
+import { changelog } from "./changelog"
+import { changelogFeed } from "./changelogFeed"
+import { publicPages, uncrawledPaths } from "./publicPages"
+import { securityTxt } from "./securityTxt"
+
+describe("the changelog", () => {
+  it("is in order, newest first, and names each change once", () => {
+    const dates = changelog.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(new Set(changelog.map(({ id }) => id)).size).toBe(changelog.length)
+  })
+
+  it("leads only to public pages", () => {
+    const paths = changelog.flatMap(({ path }) => path ?? [])
+    expect(paths.filter((path) => !publicPages.includes(path))).toEqual([])
+  })
+
+  it("is a feed, too, whose texts are no markup", () => {
+    const entry = { id: "a", date: "2026-11-22", title: "Fewer < more", text: "A & B" }
+    const feed = changelogFeed([entry], "https://assay.test")
+    expect(feed).toContain("<updated>2026-11-22T00:00:00.000Z</updated>")
+    expect(feed).toContain("<id>https://assay.test/changelog#a</id>")
+    expect(feed).toContain("<title>Fewer &lt; more</title>")
+    expect(feed).toContain("A &amp; B")
+  })
+})
+
+test("crawlers are kept from no public page", () => {
+  expect(publicPages.filter((page) => uncrawledPaths.some((path) => page.startsWith(path)))).toEqual([])
+})
+
+test("each public page without a parameter has a route of its own", () => {
+  const isRoute = (page: string) =>
+    ["", "(site)/"].some((group) => existsSync(`app/${group}${page.slice(1)}/page.tsx`.replaceAll("//", "/")))
+  expect(publicPages.filter((page) => !page.startsWith("/docs/errors/") && !isRoute(page))).toEqual([])
+})
+
+test("security.txt names whom to tell, and expires within a year", () => {
+  const asked = { baseUrl: "https://assay.test", at: new Date("2026-11-22T13:00:00Z") }
+  const text = securityTxt({ ...asked, contact: "ops@assay.test" })
+  expect(text).toContain("Contact: mailto:ops@assay.test\n")
+  expect(text).toContain("Expires: 2027-05-23T00:00:00.000Z\n")
+  expect(text).toContain("Canonical: https://assay.test/.well-known/security.txt\n")
+  expect(securityTxt({ ...asked, contact: "https://assay.test/report" })).toContain(
+    "Contact: https://assay.test/report",
+  )
+})

@@ -7,6 +7,7 @@ import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
+import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
@@ -33,6 +34,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       const body = request.iterator({ destroyOnReturn: false })
       return mcp({ method, url, body, ...callerOf(request) }, at)
     }
+    if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)
     }

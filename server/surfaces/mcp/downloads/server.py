@@ -148,14 +148,15 @@ class Bridge:
         while True:
             message = self.messages.get()
             try:
-                if "id" not in message or self.awaited[message["id"]]:
-                    self.answer(message, self.send(message))
+                is_wanted = "id" not in message or self.awaited[message["id"]]
+                line = self.send(message) if is_wanted else ""
             except Failed as failed:
-                self.answer(message, error_line(message.get("id"), REQUEST_FAILED, str(failed)))
+                line = error_line(message.get("id"), REQUEST_FAILED, str(failed))
             except Exception as fault:  # With one message; it must not end the program for all others.
-                self.answer(message, error_line(message.get("id"), INTERNAL_ERROR, "server.py failed: %r" % fault))
+                line = error_line(message.get("id"), INTERNAL_ERROR, "server.py failed: %r" % fault)
             with self.lock:
-                self.awaited.pop(message.get("id"), None)
+                if "id" in message and self.awaited.pop(message["id"]):
+                    write(line)
             self.messages.task_done()
 
     def send(self, message):
@@ -174,11 +175,6 @@ class Bridge:
         if answer.get("id") is None:  # an error that was found before the id was read
             return json.dumps({**answer, "id": message.get("id")})
         return text.replace("\r", " ").replace("\n", " ")  # JSON has line breaks only between its parts.
-
-    def answer(self, message, line):
-        with self.lock:
-            if "id" in message and self.awaited[message["id"]]:
-                write(line)
 
     def refuse(self, code, sentence):
         with self.lock:

@@ -12,7 +12,7 @@ const needed = {
 export function requirePrograms(): void {
   const packages = missing()
   if (packages.length === 0) return
-  if (has("apt-get") && process.getuid?.() === 0) {
+  if (succeeds("command -v apt-get") && process.getuid?.() === 0) {
     console.log(`Installing ${packages.join(", ")} …`)
     run("apt-get", ["update", "-qq"])
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])
@@ -23,7 +23,6 @@ export function requirePrograms(): void {
 }
 
 const missing = () => Object.entries(needed).flatMap(([name, sign]) => (succeeds(sign) ? [] : [name]))
-const has = (program: string) => succeeds(`command -v ${program}`)
 const succeeds = (command: string) => spawnSync("sh", ["-c", command]).status === 0
 
 function run(program: string, words: string[]): void {

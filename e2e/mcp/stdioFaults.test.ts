@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
 import type { RequestListener } from "node:http"
 import { text } from "node:stream/consumers"
 import { afterAll, afterEach, expect, it } from "vitest"
+import { programFor } from "../../server/surfaces/mcp/downloads/program"
 import { lines, placeProgram, pretendServer } from "../support/stdioProgram"
 
 const program = placeProgram("http://127.0.0.1:9")
@@ -31,6 +33,19 @@ function problem(status: number, body: object): RequestListener {
   return (_, response) =>
     response.writeHead(status, { "Content-Type": "application/problem+json" }).end(JSON.stringify(body))
 }
+
+it("is a program of Python 3.9 that needs nothing but its standard library", () => {
+  const check = [
+    "import ast, sys",
+    "tree = ast.parse(sys.stdin.read(), feature_version=(3, 9))",
+    "names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]",
+    "froms = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]",
+    "print(len(names), [name for name in names + froms if name.split('.')[0] not in sys.stdlib_module_names])",
+  ].join("\n")
+  const input = programFor("https://assay.test")
+  const { stdout } = spawnSync("python3", ["-c", check], { input, encoding: "utf8" })
+  expect(stdout).toMatch(/^\d\d \[\]$/m)
+})
 
 it("says which server cannot be reached, to each message that went there", async () => {
   const { code, answers, stderr } = await program.run(lines(list(1), list("two")))
@@ -139,11 +154,11 @@ it("sends the key, and the version of the protocol that was agreed on or that a 
   ])
 })
 
-it("sends notifications on and expects nothing", async () => {
+it("sends notifications on and expects nothing, and takes the address of MCP for that of the server", async () => {
   const { origin, asked } = await serverThat(echo)
   const notice = { jsonrpc: "2.0", method: "notifications/initialized" }
-  const { code, stdout } = await program.run(lines(notice), { ASSAY_BASE_URL: origin })
-  expect([code, stdout, asked.length]).toEqual([0, "", 1])
+  const { code, stdout } = await program.run(lines(notice), { ASSAY_BASE_URL: `${origin}/mcp/` })
+  expect([code, stdout, asked.map(({ url }) => url)]).toEqual([0, "", ["/mcp"]])
 })
 
 it("asks several things at once, eight at the most, and answers all of them before it ends", async () => {
@@ -222,6 +237,8 @@ it("goes by the proxy of the environment, but not to hosts that are excepted", a
 it.each([
   [{ ASSAY_BASE_URL: "file:///etc/passwd" }, "ASSAY_BASE_URL must be"],
   [{ ASSAY_BASE_URL: "assay.example.com" }, "ASSAY_BASE_URL must be"],
+  [{ ASSAY_BASE_URL: "http://[" }, "ASSAY_BASE_URL must be"],
+  [{ ASSAY_BASE_URL: "http://localhost:99999" }, "ASSAY_BASE_URL must be"],
   [{ ASSAY_API_KEY: "kéy" }, "Copy the key again"],
   [{ ASSAY_TIMEOUT_SECONDS: "soon" }, "ASSAY_TIMEOUT_SECONDS must be"],
 ])("does not start with %j, and says why", async (variables, sentence) => {

@@ -50,11 +50,15 @@ class Server:
     """The Assay server, asked by HTTP."""
 
     def __init__(self, environment):
-        self.base_url = (environment.get("ASSAY_BASE_URL", "").strip() or DOWNLOADED_FROM).rstrip("/")
+        self.base_url = (environment.get("ASSAY_BASE_URL", "").strip() or DOWNLOADED_FROM).rstrip("/").removesuffix("/mcp")
         self.key = environment.get("ASSAY_API_KEY", "").strip()
         seconds = environment.get("ASSAY_TIMEOUT_SECONDS", "").strip() or "60"
-        url = urllib.parse.urlsplit(self.base_url)
-        if url.scheme not in ("http", "https") or not url.hostname:
+        try:
+            url = urllib.parse.urlsplit(self.base_url)
+            is_address = url.scheme in ("http", "https") and url.hostname and url.port != 0
+        except ValueError:
+            is_address = False
+        if not is_address:
             raise Failed("ASSAY_BASE_URL must be an http:// or https:// address, such as https://assay.example.com.")
         if not (self.key.isascii() and self.key.isprintable()):
             raise Failed("ASSAY_API_KEY has characters that no key has. Copy the key again.")

@@ -50,7 +50,7 @@ class Server:
     """The Assay server, asked by HTTP."""
 
     def __init__(self, environment):
-        self.base_url = (environment.get("ASSAY_BASE_URL", "").strip() or DOWNLOADED_FROM).rstrip("/").removesuffix("/mcp")
+        self.base_url = (environment.get("ASSAY_BASE_URL") or DOWNLOADED_FROM).strip().rstrip("/").removesuffix("/mcp")
         self.key = environment.get("ASSAY_API_KEY", "").strip()
         seconds = environment.get("ASSAY_TIMEOUT_SECONDS", "").strip() or "60"
         try:

@@ -40,7 +40,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         <Way title="claude.ai and the mobile apps: sign in, no key needed">
           <Steps
             steps={[
-              { name: "open", what: "Open Settings, then Connectors, and choose Add custom connector." },
+              { name: "open", what: "Open Customize or Settings, then Connectors, and choose Add custom connector." },
               {
                 name: "url",
                 what: <>Enter the name Assay and the address below. Leave the advanced settings empty.</>,
@@ -82,8 +82,9 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         />
         <CodeBlock label="MCP server URL" code={snippets.url} isCopied />
         <p className="text-muted">
-          Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. ChatGPT sends no header of
-          your own, so that a key cannot be used there.
+          Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans; in a workspace, an admin
+          allows it first. ChatGPT connects from its own servers, so that this address must be reachable from the
+          internet by https. ChatGPT sends no header of your own, so that a key cannot be used there.
         </p>
       </Part>
       <Part id="cursor" title="Cursor">

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, type Locator, type Page, test } from "@playwright/test"
+import { keyPrefix } from "../../server/keys/format"
 import { mcpClients } from "../support/mcpClients"
 import { started } from "./started"
+import { becomeOwner } from "./steps/account"
 
 const { origin, nextOrigin, professionalKey } = started
 const address = `${origin}/docs/mcp`
@@ -23,6 +25,12 @@ test("the steps for agents are filled in with a typed key, which is sent nowhere
     headers: { "X-API-Key": professionalKey },
   })
   expect(sent.filter((request) => request.includes(professionalKey))).toEqual([])
+})
+
+test("who is signed in sees which tools the plan has, and how the account's keys begin", async ({ page }) => {
+  const { key } = await becomeOwner(page, "agent")
+  await page.goto(address)
+  await expect(page.getByText(/Your plan is Free: it has \d+ of the \d+ tools/)).toContainText(keyPrefix(key))
 })
 
 test("what cannot be a key is not filled in, and the page says so", async ({ page }) => {

@@ -25,6 +25,9 @@ const names = tools.map(({ name }) => name)
 const examples: Call[] = tools.map(({ name, product }) => ({ tool: name, arguments: product.example }))
 const unknownArgument = { no_such_argument: 1 }
 
+/** Each walk calls every tool twice, which takes its time where other tests run beside it. */
+const walkTimeLimitMs = 120_000
+
 /** A minute of one key has room for so many calls, answered and refused. */
 const callsOfAKey = 12
 
@@ -82,6 +85,7 @@ describe.skipIf(!found.ok)(`Python's client of MCP${missing}`, () => {
       expectEveryToolToAnswerAndToRefuse(walks.flatMap(({ calls }) => calls))
       expect(refused.calls[0].isError ?? refused.calls[0].thrown).toBeTruthy()
     },
+    walkTimeLimitMs,
   )
 })
 
@@ -89,20 +93,24 @@ describe.each(Object.entries(stdioClients))("%s over stdio", (_, connect) => {
   const start = (key?: string) =>
     connect({ command: "python3", args: [program], env: environment(key), stderr: "ignore" })
 
-  it("lists every tool, and each gives an answer of its schema and refuses what it does not know", async () => {
-    const all: Called[] = []
-    for (const calls of parts) {
-      const client = await start(await server.key("api_pro"))
-      expect((await client.listTools()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-      for (const { tool, arguments: given } of calls) {
-        const { isError, structuredContent, content } = await client.callTool(tool, given)
-        const text = (content as { text: string }[])[0].text
-        all.push({ tool, isError, structured: structuredContent, text })
+  it(
+    "lists every tool, and each gives an answer of its schema and refuses what it does not know",
+    async () => {
+      const all: Called[] = []
+      for (const calls of parts) {
+        const client = await start(await server.key("api_pro"))
+        expect((await client.listTools()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+        for (const { tool, arguments: given } of calls) {
+          const { isError, structuredContent, content } = await client.callTool(tool, given)
+          const text = (content as { text: string }[])[0].text
+          all.push({ tool, isError, structured: structuredContent, text })
+        }
+        await client.close()
       }
-      await client.close()
-    }
-    expectEveryToolToAnswerAndToRefuse(all)
-  })
+      expectEveryToolToAnswerAndToRefuse(all)
+    },
+    walkTimeLimitMs,
+  )
 
   it("says to who has no key, or a made-up one, what is wrong with it", async () => {
     for (const [key, code] of [

@@ -1,23 +1,29 @@
 import { spawnSync } from "node:child_process"
 
-const needed = { chromium: "chromium", "redis-server": "redis-server", python3: "python3" }
+/** By package of Debian, what succeeds where it is installed. */
+const needed = {
+  chromium: "command -v chromium",
+  "redis-server": "command -v redis-server",
+  python3: "command -v python3",
+  "python3-venv": "python3 -c 'import ensurepip, venv'",
+}
 
 /** What the tests need beside npm's packages: installed by apt where that is allowed, else named. Throws when missing. */
 export function requirePrograms(): void {
-  const missing = Object.entries(needed).filter(([program]) => !has(program))
-  if (missing.length === 0) return
-  const packages = missing.map(([, name]) => name)
-  if (has("apt-get") && process.getuid?.() === 0) {
+  const packages = missing()
+  if (packages.length === 0) return
+  if (succeeds("command -v apt-get") && process.getuid?.() === 0) {
     console.log(`Installing ${packages.join(", ")} …`)
     run("apt-get", ["update", "-qq"])
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])
   }
-  const still = missing.filter(([program]) => !has(program)).map(([, name]) => name)
+  const still = missing()
   if (still.length > 0)
     throw new Error(`The tests need ${still.join(", ")}. On Debian: apt-get install ${still.join(" ")}`)
 }
 
-const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0
+const missing = () => Object.entries(needed).flatMap(([name, sign]) => (succeeds(sign) ? [] : [name]))
+const succeeds = (command: string) => spawnSync("sh", ["-c", command]).status === 0
 
 function run(program: string, words: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }

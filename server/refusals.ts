@@ -72,6 +72,9 @@ export const refusals = {
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
 
+  notDownloadable: (baseUrl: string) =>
+    refusal("not_found", `There is no file at this path. What a client is set up with: ${baseUrl}/docs/mcp`),
+
   notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
 
   notRead: () => refusal("method_not_allowed", "Only GET, HEAD and OPTIONS are allowed here."),

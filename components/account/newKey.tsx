@@ -1,4 +1,8 @@
+"use client"
+
 import Link from "next/link"
+import { useEffect } from "react"
+import { holdKey } from "@/components/docs/heldKey"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Notice } from "@/components/site/notice"
 
@@ -7,9 +11,12 @@ type NewKeyProps = {
   baseUrl: string
 }
 
-/** The one page that shows a key. */
+/** The one page that shows a key. The steps for clients are filled in with it, as long as this tab is open. */
 export function NewKey({ issued, baseUrl }: NewKeyProps) {
   const { key, email, tierName, endedKeys } = issued
+  useEffect(() => {
+    holdKey(key)
+  }, [key])
   return (
     <Notice above={`${tierName} plan`} title="This is your key.">
       <p className="text-lg [overflow-wrap:anywhere]">
@@ -23,8 +30,8 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
         isCopied
       />
       <p className="text-muted">
-        Put it where your program keeps its secrets. To name keys, replace one or see what they did,{" "}
-        <Link href="/sign-in">sign in</Link> with the same address.
+        Put it where your program keeps its secrets, or <Link href="/docs/mcp">into an MCP client</Link>. To name keys,
+        replace one or see what they did, <Link href="/sign-in">sign in</Link> with the same address.
       </p>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
 import type { Product } from "@/server/products/product"
@@ -11,7 +12,8 @@ export function Mcp({ baseUrl, products }: { baseUrl: string; products: readonly
     <Section id="mcp" title="For agents, by MCP">
       <p className="mb-5 max-w-[40rem]">
         The same answers are tools of a Model Context Protocol server at <code>{baseUrl}/mcp</code> (Streamable HTTP):
-        same key, same plan, same quota, same words.
+        same key, same plan, same quota, same words. <Link href="/docs/mcp">Steps for each client</Link>: Claude,
+        ChatGPT, Cursor, VS Code and others, with a key or by signing in.
       </p>
       <CodeBlock label="Settings of a client" code={JSON.stringify(settings, null, 2)} isCopied />
       <h3 className="mt-8 font-medium">{tools.length} tools</h3>

@@ -13,6 +13,9 @@ export function Footer() {
             <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>
           </li>
           <li>
+            <Link href="/docs/mcp">MCP, client by client</Link>
+          </li>
+          <li>
             <a href="/demo/snapshot">Snapshot of what it says now</a>
           </li>
           <li>

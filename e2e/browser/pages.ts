@@ -63,6 +63,8 @@ export const pages: Record<string, PageVisit> = {
   unsubscribe: { path: ({ unsubscribe }) => unsubscribe },
   "a link to unsubscribe that was cut off": { path: "/unsubscribe/ask?account=cut" },
   "unsubscribe, done": { path: "/unsubscribe/done" },
+  "how agents are set up": { path: "/docs/mcp" },
+  "how agents are set up, signed in": { path: "/docs/mcp", as: "owner" },
   "the list of errors": { path: "/docs/errors" },
   "the page of an error": { path: "/docs/errors/rate_limited_minute" },
   "a page that is not there": { path: "/nothing-here" },

@@ -7,6 +7,7 @@ import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
+import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
@@ -29,6 +30,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     const at = clock()
     if (isUnder(url, apiPrefix)) return handleRest(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, "/mcp")) return mcp({ method, url, body: request, ...callerOf(request) }, at)
+    if (url.startsWith(downloadPrefix)) return handleDownload(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, snapshotPath) && !asksForPage(method, request.headers.accept)) {
       return handleSnapshot(service, { method, url, ...callerOf(request) }, at)
     }

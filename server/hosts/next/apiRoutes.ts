@@ -9,6 +9,7 @@ import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
+import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { problemBody } from "../../surfaces/problem"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
@@ -38,6 +39,16 @@ export async function mcpRoute(request: Request): Promise<Response> {
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const body = request.body ?? []
   return respond(await mcp({ method, url: afterOrigin(url), headers, network, body }, Date.now()))
+}
+
+/** `/mcp/…` for Next's route handlers. */
+export async function mcpDownloadRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = headersRead(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  return respond(await handleDownload(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
 }
 
 /** `/track-record`, and `/track-record/…`, for Next's route handlers. */

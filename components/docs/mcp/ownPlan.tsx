@@ -1,0 +1,42 @@
+import Link from "next/link"
+import { includes, type Tier, tiers } from "@/server/accounts/tiers"
+import type { Tool } from "@/server/surfaces/mcp/tools"
+
+/** What the reader's account may call, and how its keys begin. */
+export type OwnAccount = { tier: Tier; keyPrefixes: readonly string[] }
+
+/** How many tools the reader's plan has; where nobody is signed in, how to come to a key. */
+export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools: readonly Tool[] }) {
+  if (!account) {
+    return (
+      <p className="mt-6 border-rule border-y py-4">
+        <Link href="/signup">Get a free key by mail</Link>, or <Link href="/sign-in">sign in</Link> to see which tools
+        your plan has.
+      </p>
+    )
+  }
+  const { tier, keyPrefixes } = account
+  const own = tools.filter(({ needsKey, product }) => !needsKey || includes(tier, product.tier))
+  return (
+    <p className="mt-6 border-rule border-y py-4">
+      Your plan is <strong className="font-medium">{tiers[tier].tierName}</strong>: it has {own.length} of the{" "}
+      {tools.length} tools.{" "}
+      {keyPrefixes.length === 0 ? (
+        <>
+          Your account has no key. <Link href="/dashboard/keys">Create one</Link>.
+        </>
+      ) : (
+        <>
+          Your keys begin with{" "}
+          {keyPrefixes.map((prefix, index) => (
+            <span key={prefix}>
+              {index > 0 && ", "}
+              <code>{prefix}…</code>
+            </span>
+          ))}
+          ; <Link href="/dashboard/keys">replace one</Link> if you no longer have it.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+/** What is typed or pasted to set a client up. Without a key, a placeholder stands for it. */
+export function snippetsFor(baseUrl: string, givenKey: string | null) {
+  const url = `${baseUrl}/mcp`
+  const key = givenKey ?? "YOUR_KEY"
+  const headers = { "X-API-Key": key }
+  const signedIn = { type: "http", url }
+  const keyed = { ...signedIn, headers }
+  const program = { command: "python3", args: ["/path/to/server.py"], env: { ASSAY_API_KEY: key } }
+  return {
+    url,
+    claudeCode: `claude mcp add --transport http assay ${url} --header "X-API-Key: ${key}"`,
+    claudeCodeSignedIn: `claude mcp add --transport http assay ${url}`,
+    cursor: written({ mcpServers: { assay: { url, headers } } }),
+    cursorLink: cursorLink(givenKey === null ? { url } : { url, headers }),
+    vsCode: written({
+      servers: { assay: { ...signedIn, headers: { "X-API-Key": askedFor } } },
+      inputs: [{ type: "promptString", id: "assay-key", description: "Assay API key", password: true }],
+    }),
+    vsCodeLink: vsCodeLink(givenKey === null ? signedIn : keyed),
+    anyClient: written({ mcpServers: { assay: keyed } }),
+    anyClientSignedIn: written({ mcpServers: { assay: signedIn } }),
+    download: `curl -O ${url}/server.py`,
+    check: `ASSAY_API_KEY=${key} python3 server.py --check`,
+    stdio: written({ mcpServers: { assay: program } }),
+    claudeCodeStdio: `claude mcp add --env ASSAY_API_KEY=${key} --transport stdio assay -- python3 /path/to/server.py`,
+    call: `curl -X POST ${url} -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d '${exampleCall}'`,
+  }
+}
+
+const exampleCall = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "get_market_regime", arguments: {} },
+})
+
+/** VS Code asks for it once and keeps it as a secret. */
+const askedFor = `$\{input:assay-key}`
+
+const written = (settings: object) => JSON.stringify(settings, null, 2)
+
+function cursorLink(server: object): string {
+  const config = encodeURIComponent(btoa(JSON.stringify(server)))
+  return `cursor://anysphere.cursor-deeplink/mcp/install?name=assay&config=${config}`
+}
+
+function vsCodeLink(server: object): string {
+  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "assay", ...server }))}`
+}
+
+/** What was typed, if it can be a key: whatever else is pasted would end up in a command. */
+export function keyIn(text: string): string | null {
+  const key = text.trim()
+  return /^assay_[A-Za-z0-9]{20,100}$/.test(key) ? key : null
+}

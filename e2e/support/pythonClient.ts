@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+const here = "e2e/support/python"
+
+/** Python with the packages of `requirements.txt`, or why it cannot be had here. */
+export type FoundPython = { ok: true; python: string } | { ok: false; reason: string }
+
+/** Installs them once into an environment of their own, which stays for the next run. */
+export async function findPython(): Promise<FoundPython> {
+  const requirements = join(here, "requirements.txt")
+  const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12)
+  const folder = join("node_modules/.cache", `python-${hash}`)
+  const [python, ready] = [join(folder, "bin/python"), join(folder, "ready")]
+  if (existsSync(ready)) return { ok: true, python }
+  rmSync(folder, { recursive: true, force: true })
+  const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "0"]
+  try {
+    await promisify(execFile)("python3", ["-m", "venv", folder], { timeout: 60_000 })
+    await promisify(execFile)(python, [...install, "--requirement", requirements], { timeout: 180_000 })
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) }
+  }
+  writeFileSync(ready, "")
+  return { ok: true, python }
+}
+
+/** The last line that says what is wrong. */
+function reasonOf(error: unknown): string {
+  const { stderr, message } = Object(error) as { stderr?: string; message?: string }
+  const lines = (stderr?.trim() || message || "unknown").split("\n")
+  return lines.findLast((line) => line.startsWith("ERROR")) ?? lines[lines.length - 1]
+}
+
+export type Call = { tool: string; arguments: Record<string, unknown> }
+
+/** How a walk connects, and what it calls. */
+export type Plan = { mode: "auto" | "legacy"; calls: Call[] } & (
+  | { url: string; headers: Record<string, string> }
+  | { command: string; args: string[]; env: Record<string, string> }
+)
+
+/** What a call came to: a result, or what the client threw. */
+export type Called = { tool: string; thrown?: string; isError?: boolean; structured?: unknown; text?: string }
+export type Walked = { listed: string[]; calls: Called[] }
+
+/** Walks by these plans, one after the other, in one process. */
+export function walk(python: string, plans: readonly Plan[]): Promise<Walked[]> {
+  return new Promise((resolve, reject) => {
+    const options = { timeout: 120_000, maxBuffer: 256 * 1024 * 1024 }
+    const child = execFile(python, [join(here, "walk.py")], options, (error, stdout) =>
+      error ? reject(error) : resolve(JSON.parse(stdout)),
+    )
+    child.stdin?.end(JSON.stringify(plans))
+  })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingMessage, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { programFor } from "../../server/surfaces/mcp/downloads/program"
+import { plainVariables } from "./processes"
+
+/** What the program wrote to stdout, as messages, and how it ended. */
+export type Ran = { code: number | null; answers: Answer[]; stdout: string; stderr: string }
+export type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
+
+/** The program that a server hands out, in a folder of its own. */
+export function placeProgram(baseUrl: string) {
+  const folder = mkdtempSync(join(tmpdir(), "assay-stdio-"))
+  const path = join(folder, "server.py")
+  writeFileSync(path, programFor(baseUrl))
+
+  function start(
+    words: readonly string[] = [],
+    variables: Record<string, string> = {},
+  ): ChildProcessWithoutNullStreams {
+    return spawn("python3", ["-W", "error", path, ...words], {
+      env: { NODE_ENV: "test", ...plainVariables(), ...variables },
+    })
+  }
+
+  return {
+    start,
+    /** Runs it with this on stdin until it ends. */
+    async run(input: string | Buffer, variables?: Record<string, string>, words?: readonly string[]): Promise<Ran> {
+      const child = start(words, variables)
+      const said = { stdout: "", stderr: "" }
+      for (const name of ["stdout", "stderr"] as const) {
+        child[name].setEncoding("utf8").on("data", (chunk: string) => {
+          said[name] += chunk
+        })
+      }
+      child.stdin.on("error", () => {})
+      child.stdin.end(input)
+      const [code] = await once(child, "close")
+      const lines = said.stdout.split("\n").filter((line) => line.startsWith("{"))
+      return { code, answers: lines.map((line) => JSON.parse(line)), ...said }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** One message a line. */
+export const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`).join("")
+
+/** A server that answers as it is told, and keeps what it was asked. */
+export async function pretendServer(listener: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    listener(request, response)
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    asked,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}

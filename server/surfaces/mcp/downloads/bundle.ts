@@ -1,0 +1,64 @@
+import JSZip from "jszip"
+import { implementation, offer } from "../implementation"
+import { tools } from "../tools"
+import { programFor, readDownload } from "./program"
+
+/** Later ones only add what a program of one file has no use for, and older clients refuse them. */
+const manifestVersion = "0.3"
+
+/** The bundle that a desktop client installs by a click. The same version has the same bytes. */
+export async function bundleFor(baseUrl: string): Promise<Buffer> {
+  const zip = new JSZip()
+  const files = {
+    "manifest.json": `${JSON.stringify(manifest(baseUrl), null, 2)}\n`,
+    "server.py": programFor(baseUrl),
+    "icon.png": readDownload("icon.png"),
+  }
+  for (const [name, content] of Object.entries(files)) zip.file(name, content, { date: firstOfZip })
+  return zip.generateAsync({ type: "nodebuffer", platform: "UNIX", compression: "DEFLATE" })
+}
+
+/** The earliest instant that a zip can name. */
+const firstOfZip = new Date("1980-01-01T00:00:00Z")
+
+/** What the client puts a value of its own in place of. */
+const filledIn = (name: string) => `\${${name}}`
+
+function manifest(baseUrl: string): object {
+  const { name, title, version } = implementation
+  return {
+    manifest_version: manifestVersion,
+    name,
+    display_name: title,
+    version,
+    description: offer,
+    long_description: `Answers from ${baseUrl}, by the same tools and on the same plan as everywhere else. Figures whose meta.data_origin is "simulated" are not about the real market. Not financial advice.`,
+    author: { name: title, url: baseUrl },
+    homepage: baseUrl,
+    documentation: `${baseUrl}/docs/mcp`,
+    icon: "icon.png",
+    server: {
+      type: "python",
+      entry_point: "server.py",
+      mcp_config: {
+        command: "python3",
+        args: [`${filledIn("__dirname")}/server.py`],
+        env: { ASSAY_API_KEY: filledIn("user_config.api_key") },
+        platform_overrides: { win32: { command: "python" } },
+      },
+    },
+    tools: tools.map((tool) => ({ name: tool.name, description: tool.product.summary })),
+    keywords: ["markets", "predictions", "stocks", "signals"],
+    license: "MIT",
+    compatibility: { platforms: ["darwin", "win32", "linux"], runtimes: { python: ">=3.9" } },
+    user_config: {
+      api_key: {
+        type: "string",
+        title: "API key",
+        description: `Your key of Assay. A free one by mail: ${baseUrl}/signup`,
+        sensitive: true,
+        required: true,
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { implementation, offer } from "../implementation"
+
+const schemas = "https://static.modelcontextprotocol.io/schemas"
+
+/**
+ * The server as registries list it. It names no package: the official registry takes bundles from GitHub and GitLab alone,
+ * and would refuse the whole entry.
+ */
+export function registryEntry(baseUrl: string): object {
+  return { $schema: `${schemas}/2025-12-11/server.schema.json`, ...described(baseUrl) }
+}
+
+/** The same for clients that look for it beside the server before they connect. */
+export function serverCard(baseUrl: string): object {
+  return { $schema: `${schemas}/v1/server-card.schema.json`, ...described(baseUrl) }
+}
+
+function described(baseUrl: string): object {
+  const { name, title, version } = implementation
+  return {
+    name: `${reversed(new URL(baseUrl).hostname)}/${name}`,
+    title,
+    description: offer,
+    version,
+    websiteUrl: `${baseUrl}/docs/mcp`,
+    remotes: [
+      {
+        type: "streamable-http",
+        url: `${baseUrl}/mcp`,
+        headers: [
+          {
+            name: "X-API-Key",
+            description: "Your API key. Without one, sign in when the client asks, or call get_track_record alone.",
+            isRequired: false,
+            isSecret: true,
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** `assay.example.com` is `com.example.assay`. An address in numbers is no name, and stays as it is. */
+function reversed(hostname: string): string {
+  const name = hostname.replace(/\.$/, "")
+  if (/^[\d.]+$/.test(name) || name.includes(":")) return name.replaceAll(/[^\d.a-f]+/g, "-").replaceAll(/^-|-$/g, "")
+  return name.split(".").toReversed().join(".")
+}

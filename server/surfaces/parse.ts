@@ -6,6 +6,7 @@ import { refusals } from "../refusals"
 import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
+import { restParams } from "./formats/format"
 import type { Service } from "./service"
 
 /**
@@ -22,11 +23,13 @@ export function parseParams(
   const known = parsedBefore.get(input)
   if (known) return known
   const locate: Locate = (name) => placeOf(name, product, channel)
-  const { declared, unknown } = separate(input, product)
-  const parsed = product.params.safeParse(declared)
+  const accepted = channel === "rest" ? restParams(product) : product.params
+  const { declared, unknown } = separate(input, accepted)
+  const parsed = accepted.safeParse(declared)
   const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
   const violations = issues.map((issue) => explain(issue, input, locate))
-  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, input, locate))
+  for (const name of unknown.slice(0, mostViolations))
+    violations.push(unknownName(name, product, accepted, input, locate))
   const asOf = input.as_of
   if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
@@ -39,8 +42,10 @@ export function parseParams(
   if (!parsed.success || violations.length > 0) {
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
-  const cursor = cursorIn(parsed.data)
-  const params = cursor ? ofFirstPage(product, parsed.data, cursor) : withCanonicalAsOf(parsed.data, at)
+  // The question is the same in every format.
+  const { format: _, ...asked } = parsed.data
+  const cursor = cursorIn(asked)
+  const params = cursor ? ofFirstPage(product, asked, cursor) : withCanonicalAsOf(asked, at)
   if (!params) throw cursorOfAnother(input, locate("cursor"))
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
@@ -88,9 +93,9 @@ function placeOf(name: string, product: Product, channel: "rest" | "mcp"): Viola
 export const mostViolations = 20
 
 /** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
-function separate(input: Record<string, unknown>, { params }: Product) {
+function separate(input: Record<string, unknown>, { shape }: z.ZodObject) {
   const names = Object.keys(input)
-  const isDeclared = (name: string) => Object.hasOwn(params.shape, name)
+  const isDeclared = (name: string) => Object.hasOwn(shape, name)
   const unknown = names.filter((name) => !isDeclared(name))
   if (unknown.length === 0) return { declared: input, unknown }
   return { declared: Object.fromEntries(names.filter(isDeclared).map((name) => [name, input[name]])), unknown }
@@ -109,8 +114,14 @@ function withoutRepeats(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 type Locate = (name: string) => Violation["loc"][0]
 
-function unknownName(name: string, product: Product, input: Record<string, unknown>, locate: Locate): Violation {
-  const nearest = nearestName(name, Object.keys(product.params.shape))
+function unknownName(
+  name: string,
+  product: Product,
+  { shape }: z.ZodObject,
+  input: Record<string, unknown>,
+  locate: Locate,
+): Violation {
+  const nearest = nearestName(name, Object.keys(shape))
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
   return {
     type: "extra_forbidden",

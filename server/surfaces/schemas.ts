@@ -4,7 +4,7 @@ import type { Product } from "../products/product"
 export type Json = Record<string, unknown>
 
 /** The JSON Schema of a product's parameters as a caller sends them; for tools and pages. */
-export function paramsSchema(product: Product): Json {
+export function paramsSchema(product: Pick<Product, "params">): Json {
   return withoutDialect(z.toJSONSchema(product.params, { io: "input", override: keepDeclared }))
 }
 

@@ -125,32 +125,41 @@ class _Pacer:
         self._changed = threading.Condition()
         self._left: Optional[int] = None
         self._ends_at = 0.0
+        # Counts the minutes, so that a response is held against the one that its request was sent in.
+        self._number = 0
         self._is_asking = False
 
-    def take(self, max_wait: float) -> None:
-        """Comes back when one more request may be sent. One that would wait longer is not held."""
+    def take(self, max_wait: float) -> int:
+        """Comes back when one more request may be sent, with the number of its minute.
+
+        One that would have to wait for longer than `max_wait` is not held.
+        """
         while True:
             with self._changed:
                 if self._left is not None and self._clock() >= self._ends_at:
                     self._left = None
+                    self._number += 1
                 if self._left is None:
                     if not self._is_asking:
                         self._is_asking = True
-                        return
+                        return self._number
                     self._changed.wait()
                     continue
                 if self._left > 0:
                     self._left -= 1
-                    return
+                    return self._number
                 wait = self._ends_at - self._clock()
+                number = self._number
             if wait > max_wait:
-                return
+                return number
             self._sleep(wait)
 
-    def learn(self, header: Optional[str]) -> None:
-        """Learns from the RateLimit header of a response what is left; None where none came."""
+    def learn(self, header: Optional[str], number: int) -> None:
+        """Learns from the RateLimit header of a response what is left in its minute; None where none came."""
         found = re.search(r'"minute";r=(\d+);t=(\d+)', header or "")
         with self._changed:
+            if number != self._number:
+                return
             if found:
                 left, ends_at = int(found[1]), self._clock() + int(found[2])
                 # Others may use the same quota, and what is under way has not been counted yet.
@@ -195,8 +204,8 @@ class _Transport:
         url = f"{self._base_url}/api/v1/{_address_of(path, params)}"
         tries = 0
         while True:
-            self._pacer.take(self._max_wait)
-            answer, error, retry_after = self._send(url)
+            minute = self._pacer.take(self._max_wait)
+            answer, error, retry_after = self._send(url, minute)
             if error is None:
                 return answer
             wait = 0.5 * 2**tries * random.uniform(0.5, 1) if retry_after is None else retry_after
@@ -222,7 +231,7 @@ class _Transport:
             for row in page[listed]:
                 yield {**beside, **row, "data_origin": page["meta"]["data_origin"]}
 
-    def _send(self, url: str) -> Tuple[Any, Optional[AssayError], Optional[float]]:
+    def _send(self, url: str, minute: int) -> Tuple[Any, Optional[AssayError], Optional[float]]:
         headers = {"Accept": "application/json", "Accept-Encoding": "gzip", "User-Agent": "assay-python/1.0.0"}
         if self._key:
             headers["X-API-Key"] = self._key
@@ -246,7 +255,7 @@ class _Transport:
             error.__cause__ = cause
             return None, error, None
         finally:
-            self._pacer.learn(quota)
+            self._pacer.learn(quota, minute)
 
 
 def _may_help(error: AssayError) -> bool:

@@ -138,6 +138,8 @@ type Minute = { left: number; endsAt: number }
  */
 export class Pacer {
   #minute: Minute | null = null
+  /** Counts the minutes, so that a response is held against the one that its request was sent in. */
+  #number = 0
   #isAsking = false
   #waiting: (() => void)[] = []
   readonly #now: () => number
@@ -148,14 +150,20 @@ export class Pacer {
     this.#sleep = sleep
   }
 
-  /** Comes back when one more request may be sent. One that would have to wait for longer than `maxWaitMs` is not held. */
-  async take(maxWaitMs: number, signal?: AbortSignal): Promise<void> {
+  /**
+   * Comes back when one more request may be sent, with the number of its minute. One that would have to wait for longer
+   * than `maxWaitMs` is not held.
+   */
+  async take(maxWaitMs: number, signal?: AbortSignal): Promise<number> {
     for (;;) {
       signal?.throwIfAborted()
-      if (this.#minute && this.#now() >= this.#minute.endsAt) this.#minute = null
+      if (this.#minute && this.#now() >= this.#minute.endsAt) {
+        this.#minute = null
+        this.#number++
+      }
       if (!this.#minute && !this.#isAsking) {
         this.#isAsking = true
-        return
+        return this.#number
       }
       if (!this.#minute) {
         await new Promise<void>((resolve, reject) => {
@@ -164,17 +172,18 @@ export class Pacer {
         })
       } else if (this.#minute.left > 0) {
         this.#minute.left--
-        return
+        return this.#number
       } else {
         const waitMs = this.#minute.endsAt - this.#now()
-        if (waitMs > maxWaitMs) return
+        if (waitMs > maxWaitMs) return this.#number
         await this.#sleep(waitMs, signal)
       }
     }
   }
 
-  /** Learns from the `RateLimit` header of a response what is left; null where none came. */
-  learn(header: string | null): void {
+  /** Learns from the `RateLimit` header of a response what is left in its minute; null where none came. */
+  learn(header: string | null, number: number): void {
+    if (number !== this.#number) return
     const [, left, seconds] = /"minute";r=(\d+);t=(\d+)/.exec(header ?? "") ?? []
     if (seconds !== undefined) this.#note({ left: Number(left), endsAt: this.#now() + Number(seconds) * 1_000 })
     this.#isAsking = false
@@ -236,8 +245,8 @@ export class Transport {
     const { baseUrl, retries, maxWaitMs, sleep } = this.#options
     const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
     for (let tries = 0; ; tries++) {
-      await this.#pacer.take(maxWaitMs, signal)
-      const { answer, error, retryAfterMs } = await this.#send(url, signal)
+      const minute = await this.#pacer.take(maxWaitMs, signal)
+      const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
       if (!error) return answer as Answer
       const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
       if (!mayHelp(error) || tries >= retries || waitMs > maxWaitMs) throw error
@@ -271,7 +280,7 @@ export class Transport {
     }
   }
 
-  async #send(url: string, signal?: AbortSignal): Promise<Sent> {
+  async #send(url: string, minute: number, signal?: AbortSignal): Promise<Sent> {
     const { key, timeoutMs, fetch } = this.#options
     const ending = new AbortController()
     const late = setTimeout(() => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`)), timeoutMs)
@@ -301,7 +310,7 @@ export class Transport {
     } finally {
       clearTimeout(late)
       signal?.removeEventListener("abort", abort)
-      this.#pacer.learn(quota)
+      this.#pacer.learn(quota, minute)
     }
   }
 }

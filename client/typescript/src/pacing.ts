@@ -9,6 +9,8 @@ type Minute = { left: number; endsAt: number }
  */
 export class Pacer {
   #minute: Minute | null = null
+  /** Counts the minutes, so that a response is held against the one that its request was sent in. */
+  #number = 0
   #isAsking = false
   #waiting: (() => void)[] = []
   readonly #now: () => number
@@ -19,14 +21,20 @@ export class Pacer {
     this.#sleep = sleep
   }
 
-  /** Comes back when one more request may be sent. One that would have to wait for longer than `maxWaitMs` is not held. */
-  async take(maxWaitMs: number, signal?: AbortSignal): Promise<void> {
+  /**
+   * Comes back when one more request may be sent, with the number of its minute. One that would have to wait for longer
+   * than `maxWaitMs` is not held.
+   */
+  async take(maxWaitMs: number, signal?: AbortSignal): Promise<number> {
     for (;;) {
       signal?.throwIfAborted()
-      if (this.#minute && this.#now() >= this.#minute.endsAt) this.#minute = null
+      if (this.#minute && this.#now() >= this.#minute.endsAt) {
+        this.#minute = null
+        this.#number++
+      }
       if (!this.#minute && !this.#isAsking) {
         this.#isAsking = true
-        return
+        return this.#number
       }
       if (!this.#minute) {
         await new Promise<void>((resolve, reject) => {
@@ -35,17 +43,18 @@ export class Pacer {
         })
       } else if (this.#minute.left > 0) {
         this.#minute.left--
-        return
+        return this.#number
       } else {
         const waitMs = this.#minute.endsAt - this.#now()
-        if (waitMs > maxWaitMs) return
+        if (waitMs > maxWaitMs) return this.#number
         await this.#sleep(waitMs, signal)
       }
     }
   }
 
-  /** Learns from the `RateLimit` header of a response what is left; null where none came. */
-  learn(header: string | null): void {
+  /** Learns from the `RateLimit` header of a response what is left in its minute; null where none came. */
+  learn(header: string | null, number: number): void {
+    if (number !== this.#number) return
     const [, left, seconds] = /"minute";r=(\d+);t=(\d+)/.exec(header ?? "") ?? []
     if (seconds !== undefined) this.#note({ left: Number(left), endsAt: this.#now() + Number(seconds) * 1_000 })
     this.#isAsking = false

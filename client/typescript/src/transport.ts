@@ -48,8 +48,8 @@ export class Transport {
     const { baseUrl, retries, maxWaitMs, sleep } = this.#options
     const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
     for (let tries = 0; ; tries++) {
-      await this.#pacer.take(maxWaitMs, signal)
-      const { answer, error, retryAfterMs } = await this.#send(url, signal)
+      const minute = await this.#pacer.take(maxWaitMs, signal)
+      const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
       if (!error) return answer as Answer
       const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
       if (!mayHelp(error) || tries >= retries || waitMs > maxWaitMs) throw error
@@ -83,7 +83,7 @@ export class Transport {
     }
   }
 
-  async #send(url: string, signal?: AbortSignal): Promise<Sent> {
+  async #send(url: string, minute: number, signal?: AbortSignal): Promise<Sent> {
     const { key, timeoutMs, fetch } = this.#options
     const ending = new AbortController()
     const late = setTimeout(() => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`)), timeoutMs)
@@ -113,7 +113,7 @@ export class Transport {
     } finally {
       clearTimeout(late)
       signal?.removeEventListener("abort", abort)
-      this.#pacer.learn(quota)
+      this.#pacer.learn(quota, minute)
     }
   }
 }

@@ -47,7 +47,7 @@ const config: NextConfig = {
     return [
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
-        source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|mcp$|healthz$|readyz$).*)",
+        source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|clients/|mcp$|healthz$|readyz$).*)",
         headers: all,
       },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },

@@ -71,6 +71,12 @@ export const refusals = {
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
 
+  noSuchFile: (names: readonly string[]) =>
+    refusal("not_found", `There is no file of this name. Those that are: ${names.join(", ")}.`),
+
+  linkUnknown: (baseUrl: string) =>
+    refusal("not_found", `This link has expired, was revoked, or never was one. New ones: ${baseUrl}/dashboard/links`),
+
   notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
 
   notRead: () => refusal("method_not_allowed", "Only GET, HEAD and OPTIONS are allowed here."),

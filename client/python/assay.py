@@ -12,6 +12,7 @@ scripts/clients instead.
 import datetime
 import gzip
 import http.client
+import importlib
 import json
 import os
 import random
@@ -55,7 +56,8 @@ class NotFoundError(AssayError):
 
     @property
     def suggestions(self) -> List[Dict[str, Any]]:
-        return (self.problem or {}).get("suggestions", [])
+        suggestions: List[Dict[str, Any]] = (self.problem or {}).get("suggestions", [])
+        return suggestions
 
 
 class InvalidParametersError(AssayError):
@@ -281,8 +283,7 @@ def _text_of(value: Any) -> str:
 
 def to_pandas(rows: Iterable[Any]) -> Any:
     """Rows as a pandas DataFrame, with a column for each field of an object in them (relative.accuracy)."""
-    import pandas
-
+    pandas: Any = importlib.import_module("pandas")
     return pandas.json_normalize(list(rows))
 
 
@@ -3653,7 +3654,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestRow]:
         """All rows of latest, page after page; limit is the size of a page."""
@@ -3681,7 +3683,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyRow]:
         """All rows of accuracy, page after page; limit is the size of a page."""
@@ -3708,7 +3711,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
+        answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
+        return answer
 
     def model(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsModelAnswer:
         """The model behind each timeframe: what it was trained on, what it was compared with, its
@@ -3726,7 +3730,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def model_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsModelRow]:
         """All rows of model, page after page; limit is the size of a page."""
@@ -3753,7 +3758,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
+        answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
+        return answer
 
     def history(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
         """The daily predictions that were made for a ticker, newest first, each with what came of
@@ -3774,7 +3780,8 @@ class _Predictions:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def history_rows(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryRow]:
         """All rows of history, page after page; limit is the size of a page."""
@@ -3801,7 +3808,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/regime", {"as_of": as_of})
+        answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
+        return answer
 
     def fear_greed(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketFearGreedAnswer:
         """Fear and greed in stocks, computed from prices, volumes, options and credit, and in
@@ -3815,7 +3823,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/fear-greed", {"as_of": as_of})
+        answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
+        return answer
 
     def pcr(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketPcrAnswer:
         """How many puts are traded for each call, over the last seven sessions, and what that is
@@ -3829,7 +3838,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/pcr", {"as_of": as_of})
+        answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
+        return answer
 
     def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
         """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of
@@ -3849,7 +3859,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvRow]:
         """All rows of ohlcv, page after page; limit is the size of a page."""
@@ -3876,7 +3887,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def anomalies_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomaliesRow]:
         """All rows of anomalies, page after page; limit is the size of a page."""
@@ -3899,7 +3911,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/character", {"window": window, "as_of": as_of})
+        answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
+        return answer
 
     def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
         """Upcoming US economic releases and Federal Reserve decisions, each with how much such
@@ -3918,7 +3931,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarRow]:
         """All rows of economic_calendar, page after page; limit is the size of a page."""
@@ -3946,7 +3960,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarRow]:
         """All rows of calendar, page after page; limit is the size of a page."""
@@ -3976,7 +3991,8 @@ class _Market:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def universe_rows(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketUniverseRow]:
         """All rows of universe, page after page; limit is the size of a page."""
@@ -4004,7 +4020,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/etf-pullback", {"as_of": as_of})
+        answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
+        return answer
 
     def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
         """How an analyst expects prices to move after events in the news, frozen at issue, each with
@@ -4025,7 +4042,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
@@ -4056,7 +4074,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def best_rows(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsBestRow]:
         """All rows of best, page after page; limit is the size of a page."""
@@ -4080,7 +4099,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
+        return answer
 
     def performance_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPerformanceRow]:
         """All rows of performance, page after page; limit is the size of a page."""
@@ -4102,7 +4122,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/brief", {"as_of": as_of})
+        answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
+        return answer
 
     def trade_plan(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsTradePlanAnswer:
         """The best signals as orders: one row per ticker, and none while the market regime is
@@ -4119,7 +4140,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        return answer
 
     def trade_plan_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsTradePlanRow]:
         """All rows of trade_plan, page after page; limit is the size of a page."""
@@ -4144,7 +4166,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        return answer
 
     def anti_signals_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsAntiSignalsRow]:
         """All rows of anti_signals, page after page; limit is the size of a page."""
@@ -4177,7 +4200,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
+        answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
+        return answer
 
     def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
         """Trades that members of Congress disclosed, and what following such disclosures would have
@@ -4197,7 +4221,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
         """All rows of congress_trades, page after page; limit is the size of a page."""
@@ -4222,7 +4247,8 @@ class _Signals:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        return answer
 
     def youtube_scoreboard_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardRow]:
         """All rows of youtube_scoreboard, page after page; limit is the size of a page."""
@@ -4256,7 +4282,8 @@ class _Social:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingRow]:
         """All rows of trending, page after page; limit is the size of a page."""
@@ -4282,7 +4309,8 @@ class _Social:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def sentiment_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentRow]:
         """All rows of sentiment, page after page; limit is the size of a page."""
@@ -4316,7 +4344,8 @@ class _Intelligence:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsRow]:
         """All rows of events, page after page; limit is the size of a page."""
@@ -4338,7 +4367,8 @@ class _Intelligence:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("intelligence/briefing", {"as_of": as_of})
+        answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
+        return answer
 
     def status(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
         """Every source of every family of facts: whether it is configured, how its last runs ended,
@@ -4353,7 +4383,8 @@ class _Intelligence:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("intelligence/status", {"as_of": as_of})
+        answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"as_of": as_of})
+        return answer
 
 
 class _Crowd:
@@ -4377,7 +4408,8 @@ class _Crowd:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def consensus_rows(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusRow]:
         """All rows of consensus, page after page; limit is the size of a page."""
@@ -4404,7 +4436,8 @@ class _Crowd:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def shift_rows(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftRow]:
         """All rows of shift, page after page; limit is the size of a page."""
@@ -4430,7 +4463,8 @@ class _Crowd:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def calibration_rows(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
         """All rows of calibration, page after page; limit is the size of a page."""
@@ -4457,7 +4491,8 @@ class _Crowd:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def divergence_rows(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceRow]:
         """All rows of divergence, page after page; limit is the size of a page."""
@@ -4489,7 +4524,8 @@ class _Alternative:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def flights_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsRow]:
         """All rows of flights, page after page; limit is the size of a page."""
@@ -4517,7 +4553,8 @@ class _Alternative:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def lobbying_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingRow]:
         """All rows of lobbying, page after page; limit is the size of a page."""
@@ -4545,7 +4582,8 @@ class _Alternative:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsRow]:
         """All rows of hearings, page after page; limit is the size of a page."""
@@ -4576,7 +4614,8 @@ class _Edge:
             means the end of that day in New York. Never in the future; up to 5 seconds ahead,
             and today's date, mean now. Before 1900 is read as 1900.
         """
-        return self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        return answer
 
     def ledger_rows(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerRow]:
         """All rows of ledger, page after page; limit is the size of a page."""
@@ -4598,7 +4637,8 @@ class _Account:
 
         Plan: Free.
         """
-        return self._transport.get("account/me", {})
+        answer: AccountMeAnswer = self._transport.get("account/me", {})
+        return answer
 
     def usage(self) -> AccountUsageAnswer:
         """What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key,
@@ -4609,7 +4649,8 @@ class _Account:
 
         Plan: Professional.
         """
-        return self._transport.get("account/usage", {})
+        answer: AccountUsageAnswer = self._transport.get("account/usage", {})
+        return answer
 
 
 class Assay:

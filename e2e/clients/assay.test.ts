@@ -1,4 +1,7 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import {
@@ -289,7 +292,61 @@ it("a client takes a moment as a date and tickers as a list", async () => {
   expect(seen).toEqual(["2026-11-12T15:00:00.000Z", ["AAPL", "MSFT"], "2026-11-13T04:59:59.999Z", "needs a time zone"])
 })
 
-it("to_pandas gives pandas the rows, and says so where there is no pandas", async () => {
+it("to_pandas gives pandas the rows, with their origin", async () => {
   const { table } = await inPython(await server.key("free"), { pandas: true })
   expect(table).toMatchObject([{ ticker: "AAPL", data_origin: "simulated" }])
+})
+
+describe("the file of a client", () => {
+  const uses = `import { Assay, AssayError, type PredictionsLatestRow } from "./assay"
+export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
+  const rows: PredictionsLatestRow[] = []
+  for await (const row of assay.predictions.latestRows({ timeframe: "daily", limit: 5 })) rows.push(row)
+  const { bars, meta } = await assay.market.ohlcv({ ticker: "AAPL" })
+  const closes: number[] = bars.map(({ close }) => close)
+  const origin: "live" | "simulated" | "replay" | "mixed" = meta.data_origin
+  const isOver = (error: unknown) => error instanceof AssayError && error.code === "rate_limited_day"
+  return closes.length > 0 && origin === "live" && !isOver(null) ? rows : []
+}
+`
+
+  it("is served to everybody, and asks the service that it came from", async () => {
+    for (const [name, type] of [
+      ["assay.ts", "text/plain; charset=utf-8"],
+      ["assay.py", "text/x-python; charset=utf-8"],
+    ]) {
+      const response = await server.get(`/clients/${name}`)
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type])
+      const folder = name.endsWith("ts") ? "typescript" : "python"
+      const file = readFileSync(`client/${folder}/${name}`, "utf8")
+      expect(await response.text()).toBe(file.replace('"http://localhost:3000"', '"https://assay.test"'))
+      const headers = { "If-None-Match": response.headers.get("etag") ?? "" }
+      expect((await server.get(`/clients/${name}`, { headers })).status).toBe(304)
+    }
+    for (const name of ["", "assay.rb", "../package.json", "constructor"]) {
+      expect((await server.get(`/clients/${name}`)).status).toBe(404)
+    }
+    expect((await server.get("/clients/assay.ts", { method: "POST" })).status).toBe(405)
+  })
+
+  it("compiles under TypeScript 5.9 at its strictest, and works as the JavaScript that its package has", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-client-"))
+    try {
+      copyFileSync("client/typescript/assay.ts", join(folder, "assay.ts"))
+      writeFileSync(join(folder, "uses.ts"), uses)
+      writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
+      const { scripts } = JSON.parse(readFileSync("client/typescript/package.json", "utf8"))
+      const flags = scripts.build.split(" ").slice(1)
+      const stricter = ["exactOptionalPropertyTypes", "noUncheckedIndexedAccess", "noImplicitReturns", "noUnusedLocals"]
+      const compiler = join(process.cwd(), "e2e/clients/node_modules/typescript/bin/tsc")
+      const options = [...flags, "uses.ts", ...stricter.map((name) => `--${name}`)]
+      const { stdout } = spawnSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: "utf8" })
+      expect(stdout).toBe("")
+      const built = await import(join(folder, "dist/assay.js"))
+      const assay = new built.Assay({ key: await server.key(), baseUrl: proxy.origin })
+      expect((await assay.market.regime()).meta.data_origin).toBe("simulated")
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

@@ -27,6 +27,7 @@ scripts/clients instead.
 import datetime
 import gzip
 import http.client
+import importlib
 import json
 import os
 import random
@@ -119,7 +120,8 @@ function methodsOf(method: Method): string {
   const given = `{${params.map((param) => `"${param.name}": ${param.name}`).join(", ")}}`
   const docs = [...method.doc, params.map(paramDoc).join("\n")]
   const one = `    def ${name}(${asked}) -> ${type}Answer:
-${docstring(docs, "        ")}        return self._transport.get("${path}", ${given})
+${docstring(docs, "        ")}        answer: ${type}Answer = self._transport.get("${path}", ${given})
+        return answer
 `
   if (!list) return one
   const named = `(${list.named.map((each) => `"${each}",`).join(" ")})`

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { refusals } from "../refusals"
 import { asksForPage } from "../surfaces/accept"
 import type { Caller } from "../surfaces/caller"
+import { clientsPrefix, handleClientFile } from "../surfaces/clientFiles"
 import { handleSnapshot, snapshotPath } from "../surfaces/demoSnapshot"
 import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
@@ -41,6 +42,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       const body = request.iterator({ destroyOnReturn: false })
       return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
     }
+    if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
     if (url !== "*") return null

@@ -29,7 +29,8 @@ class NotFoundError(AssayError):
 
     @property
     def suggestions(self) -> List[Dict[str, Any]]:
-        return (self.problem or {}).get("suggestions", [])
+        suggestions: List[Dict[str, Any]] = (self.problem or {}).get("suggestions", [])
+        return suggestions
 
 
 class InvalidParametersError(AssayError):
@@ -255,6 +256,5 @@ def _text_of(value: Any) -> str:
 
 def to_pandas(rows: Iterable[Any]) -> Any:
     """Rows as a pandas DataFrame, with a column for each field of an object in them (relative.accuracy)."""
-    import pandas
-
+    pandas: Any = importlib.import_module("pandas")
     return pandas.json_normalize(list(rows))

@@ -4,6 +4,7 @@ import { createLogger, type Logger } from "../../log"
 import { refusals } from "../../refusals"
 import { service } from "../../service"
 import { jsonRouteOf } from "../../surfaces/accept"
+import { handleClientFile } from "../../surfaces/clientFiles"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
@@ -71,6 +72,16 @@ export async function snapshotRoute(request: Request): Promise<Response> {
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const [, query = ""] = afterOrigin(url).split(/(?=\?)/, 2)
   return respond(await handleSnapshot(opened, { method, url: `${snapshotPath}${query}`, headers, network }, Date.now()))
+}
+
+/** `/clients/…` for Next's route handlers. */
+export async function clientFileRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = headersRead(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  return respond(await handleClientFile(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

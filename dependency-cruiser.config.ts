@@ -30,6 +30,7 @@ export const layers: Record<string, readonly string[]> = {
   ],
   mail: ["mail"],
   keys: ["keys"],
+  links: ["links"],
   sessions: ["sessions"],
   usage: ["usage"],
   billing: ["billing"],

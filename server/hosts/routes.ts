@@ -8,6 +8,7 @@ import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
+import { handleLink, linksPrefix } from "../surfaces/link"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
@@ -42,6 +43,7 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
       const body = request.iterator({ destroyOnReturn: false })
       return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
     }
+    if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)

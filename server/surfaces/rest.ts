@@ -58,13 +58,13 @@ function outcomeOf(
   }
 }
 
-function refusedOutcome(service: Service, error: unknown): Outcome {
+export function refusedOutcome(service: Service, error: unknown): Outcome {
   if (isRefusal(error)) return { ...nothing, refusal: error }
   service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
   return { ...nothing, refusal: isUnavailable(error) ? refusals.databaseDown() : refusals.broken() }
 }
 
-function respond(
+export function respond(
   service: Service,
   incoming: Incoming,
   outcome: Outcome,
@@ -85,7 +85,7 @@ function respond(
   })
 }
 
-const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+export const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
 function route(
   service: Service,
@@ -107,13 +107,17 @@ function route(
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
   if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  const { format, ...asked } = question
-  const outcome = run(service, { ...asked, key, channel: "rest", at })
-  if (format === "json") return outcome
-  return andThen(outcome, (done) => {
-    if (done.answer) done.table = tableOf(done.answer, { ...asked, format }, service.env.BASE_URL)
-    return done
-  })
+  const { product, input, format } = question
+  const outcome = run(service, { product, input, key, channel: "rest", at })
+  return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
+}
+
+/** The outcome with the rows of its answer in the format that was asked for. */
+export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
+  if (format !== "json" && outcome.answer) {
+    outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
+  }
+  return outcome
 }
 
 type Question = { product: Product; input: Record<string, unknown>; format: Format }
@@ -122,7 +126,7 @@ type Question = { product: Product; input: Record<string, unknown>; format: Form
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
-function readQuestion(path: string, query: URLSearchParams): Question | null {
+export function readQuestion(path: string, query: URLSearchParams): Question | null {
   const found = findProduct(path)
   if (!found) return null
   const input = Object.freeze(inputOf(query, found.pathInput))

@@ -17,7 +17,9 @@ export type Call = {
   product: Product
   input: Record<string, unknown>
   /** The key that was sent, if one was. */
-  key: string | undefined
+  key?: string
+  /** Whom the call is for where no key is sent: the owner of a link. */
+  holder?: Holder
   channel: "rest" | "mcp"
   at: number
 }
@@ -96,7 +98,8 @@ export function andThen<T, R>(value: T | Promise<T>, next: (value: T) => R | Pro
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-function authenticate(service: Service, { key, at }: Call): Holder | Promise<Holder> {
+function authenticate(service: Service, { key, holder, at }: Call): Holder | Promise<Holder> {
+  if (holder) return holder
   if (key !== undefined) return service.keys.verify(key, at)
   throw refusals.keyMissing(service.pricingUrl)
 }

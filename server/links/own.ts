@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { writeAudit } from "../accounts/audit/write"
+import { type Change, writeAudit, writeAudits } from "../accounts/audit/write"
 import { hashToken } from "../accounts/tokens"
 import type { Database } from "../database/database"
+import type { Prisma } from "../database/generated/client"
 import { dayMs } from "../dates"
 import { byOwner, type Declined, findOwnKey, impossible, notFound } from "../keys/owned"
 import { keyStatus } from "../keys/status"
@@ -70,6 +71,22 @@ export function revokeOwnLink(
     })
     return { ok: true }
   })
+}
+
+/** Ends every link that was made since an instant: whoever took the account over may have left them behind. */
+export async function revokeLinksSince(
+  tx: Prisma.TransactionClient,
+  accountId: string,
+  since: Date,
+  change: Change,
+): Promise<void> {
+  const links = await tx.link.updateManyAndReturn({
+    where: { key: { accountId }, createdAt: { gte: since }, revokedAt: null },
+    data: { revokedAt: change.at },
+    select: { keyId: true, product: true },
+  })
+  const subjects = links.map(({ keyId, product }) => ({ accountId, keyId, detail: { product } }))
+  await writeAudits(tx, change, "link.revoked", subjects)
 }
 
 /** A link as its owner sees it. Instants are RFC 3339. */

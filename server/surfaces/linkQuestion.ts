@@ -1,3 +1,4 @@
+import type { Violation } from "../errors"
 import type { LinkInput } from "../links/link"
 import { refusals } from "../refusals"
 import { requireNoKeyInUrl } from "./credentials"
@@ -25,9 +26,9 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   return { product: product.name, input: input as LinkInput }
 }
 
-const noCursor = {
+const noCursor: Violation = {
   type: "value_error",
-  loc: ["query" as const, "cursor"] as ["query", string],
+  loc: ["query", "cursor"],
   msg: "cannot stand in a link, which begins with the first row",
   input: null,
 }

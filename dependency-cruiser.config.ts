@@ -6,7 +6,18 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser"
  */
 export const layers: Record<string, readonly string[]> = {
   statistics: ["statistics"],
-  basics: ["atom.ts", "body.ts", "dates.ts", "env.ts", "errors.ts", "log.ts", "process.ts", "secret.ts", "text.ts"],
+  basics: [
+    "atom.ts",
+    "body.ts",
+    "csv.ts",
+    "dates.ts",
+    "env.ts",
+    "errors.ts",
+    "log.ts",
+    "process.ts",
+    "secret.ts",
+    "text.ts",
+  ],
   exchange: ["exchange", "tickers"],
   database: ["database"],
   facts: ["bars", "facts"],
@@ -19,6 +30,7 @@ export const layers: Record<string, readonly string[]> = {
   ],
   mail: ["mail"],
   keys: ["keys"],
+  links: ["links"],
   sessions: ["sessions"],
   usage: ["usage"],
   billing: ["billing"],

@@ -21,7 +21,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // `npm run dev` prints the address of each request and what a form's button sent, and a link that was mailed is as good
   // as a password.
-  logging: { incomingRequests: { ignore: [/[?&](token|signature)=/i, /assay_/i] }, serverFunctions: false },
+  logging: {
+    incomingRequests: { ignore: [/[?&](token|signature)=/i, /^\/links\//, /assay_/i] },
+    serverFunctions: false,
+  },
   // There are no pictures to make smaller.
   images: { unoptimized: true },
   // What Next keeps of a request that proxy.ts sees; no form here is larger.
@@ -47,7 +50,8 @@ const config: NextConfig = {
     return [
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
-        source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|mcp(?:/|$)|healthz$|readyz$).*)",
+        source:
+          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|clients/|links/|mcp(?:/|$)|healthz$|readyz$).*)",
         headers: all,
       },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },

@@ -37,5 +37,7 @@ const bodyOf = async (request: NextRequest) => {
  * bounds of their own.
  */
 export const config = {
-  matcher: ["/((?!api/|mcp$|mcp/|healthz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|_next/).*)"],
+  matcher: [
+    "/((?!api/|mcp$|mcp/|healthz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|clients/|links/|_next/).*)",
+  ],
 }

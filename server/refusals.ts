@@ -72,8 +72,11 @@ export const refusals = {
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
 
-  notDownloadable: (baseUrl: string) =>
-    refusal("not_found", `There is no file at this path. What a client is set up with: ${baseUrl}/docs/mcp`),
+  noSuchFile: (names: readonly string[]) =>
+    refusal("not_found", `There is no file of this name. Those that are: ${names.join(", ")}.`),
+
+  linkUnknown: (baseUrl: string) =>
+    refusal("not_found", `This link has expired, was revoked, or never was one. New ones: ${baseUrl}/dashboard/links`),
 
   notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
 

@@ -9,8 +9,8 @@ import {
   useTable,
 } from "@tanstack/react-table"
 import { type ReactNode, useMemo } from "react"
+import { type Column, csvOf } from "@/server/csv"
 import { Button } from "./button"
-import { type Column, csvOf } from "./csv"
 
 export type TableColumn<Row> = Column<Row> & {
   /** What is shown where the bare value would not do. */

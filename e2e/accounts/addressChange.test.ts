@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { createOwnKey } from "../../server/keys/create"
 import { expireOwnKey } from "../../server/keys/expire"
 import { rotateOwnKey } from "../../server/keys/rotate"
+import { createOwnLink } from "../../server/links/own"
 import { confirmAddressChange, requestAddressChange } from "../../server/registration/changeAddress"
 import { deleteAccount } from "../../server/registration/deleteAccount"
 import { requestDeletion } from "../../server/registration/deletion"
@@ -179,6 +180,23 @@ describe("changing the address of an account", () => {
       expect(await undo(token)).toMatchObject({ ok: true })
       for (const each of thiefs) await expect.poll(async () => (await server.get(path, { key: each })).status).toBe(401)
       await expect.poll(async () => (await server.get(path, { key })).status).toBe(200)
+    })
+
+    it("ends the links that were made since, and leaves the older ones", async () => {
+      const owner = await account()
+      const { keyId } = await keyOf(owner.key)
+      const wanted = { keyId, product: "market/regime", input: {}, lifetimeSeconds: 86_400 } as const
+      const link = async () => {
+        const made = await createOwnLink(server.service, owner.id, wanted, now())
+        return made.ok ? `/links/${made.token}` : "none"
+      }
+      const own = await link()
+      const { token } = await stolen(owner)
+      const thiefs = await link()
+      for (const each of [own, thiefs]) expect((await server.get(each)).status).toBe(200)
+      expect(await undo(token)).toMatchObject({ ok: true })
+      expect((await server.get(thiefs)).status).toBe(404)
+      expect((await server.get(own)).status).toBe(200)
     })
 
     it("gives the expiries of the keys back as they were before the first change, on time or none", async () => {

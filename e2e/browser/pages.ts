@@ -55,6 +55,7 @@ export const pages: Record<string, PageVisit> = {
   "the dashboard": { path: "/dashboard", as: "owner" },
   "the dashboard's keys": { path: "/dashboard/keys", as: "owner" },
   "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
+  "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
   "the local mailbox": { path: "/dev/mailbox", as: "operator" },
   "the local mailbox to who may not read it": { path: "/dev/mailbox" },

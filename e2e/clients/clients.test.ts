@@ -26,6 +26,12 @@ describe("the OpenAPI document", () => {
     writeFileSync(join(folder, "uses.ts"), usesOf(products.filter(({ kind }) => kind === "data").map(operationId)))
     expect(compile(folder)).toBe("")
   })
+
+  it("becomes clients that read a list as JSON, whatever other formats it has", () => {
+    const lists = products.filter(({ list }) => list !== null).map(operationId)
+    writeFileSync(join(folder, "lists.ts"), listsOf(lists))
+    expect(compile(folder)).toBe("")
+  })
 })
 
 /** A program that compiles only where each client has the types that are expected of it. */
@@ -49,6 +55,25 @@ export const claims: [
 ] = [${[...claims, ...versions].map(() => "true").join(", ")}]
 `
 }
+
+/** The same for the rows of lists: no client takes them for a stream or a mere text. */
+function listsOf(operations: string[]): string {
+  const claims = operations.flatMap((id) => [
+    `operations["${id}"]["responses"][200]["content"]["application/json"]["count"]`,
+    `heyApi.${pascalCase(id)}Responses[200]["count"]`,
+    `Extract<orval.${camelCase(id)}ResponseSuccess["data"], object>["count"]`,
+  ])
+  return `import type * as heyApi from "./hey-api"
+import type { operations } from "./openapi-typescript"
+import type * as orval from "./orval"
+
+export const counts: [
+  ${claims.join(",\n  ")}
+] = [${claims.map(() => "1").join(", ")}]
+`
+}
+
+const camelCase = (id: string) => pascalCase(id).replace(/^./, (letter) => letter.toLowerCase())
 
 function pascalCase(id: string): string {
   return id.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { products } from "../../server/products"
-import { contract } from "../support/contract"
+import { contract, format } from "../support/contract"
 import type { TestServer } from "../support/server"
 import { testServer } from "../support/testServer"
 import { anonymous, batch, expectProblem, expectQuota, regime, spendDay } from "./ask"
@@ -116,10 +116,12 @@ describe("the OpenAPI document", () => {
 
   it("documents each answer and each refusal of every operation", () => {
     const statuses = ["200", "304", "401", "403", "404", "405", "422", "429", "500", "503"]
-    for (const { get } of Object.values(document.paths)) {
+    for (const { path, list } of contract) {
+      const { get } = document.paths[`/api/v1/${path}`]
       expect(Object.keys(get.responses)).toEqual(statuses)
       const { content } = get.responses["200"] as { content: Record<string, Json> }
-      expect(Object.keys(content)).toEqual(["application/json"])
+      const tables = list === null ? [] : ["text/csv", "application/ndjson"]
+      expect(Object.keys(content)).toEqual(["application/json", ...tables])
       expect(content["application/json"]).toHaveProperty("examples.example.value")
       expect(get.parameters).toContainEqual({ $ref: "#/components/parameters/IfNoneMatch" })
     }
@@ -183,12 +185,13 @@ describe("the OpenAPI document", () => {
 
   it.each(contract)(
     "gives the parameters of $path the contract's types, bounds and defaults",
-    ({ path, params: wanted, needs }) => {
+    ({ path, params: wanted, list, needs }) => {
       const parameters = ownParameters(document.paths[`/api/v1/${path}`].get)
       const found = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]))
       const asOf = needs === null ? [] : ["as_of"]
-      expect(Object.keys(found).toSorted()).toEqual([...Object.keys(wanted), ...asOf].toSorted())
-      for (const [param, rule] of Object.entries(wanted)) {
+      const taken = { ...wanted, ...(list !== null && { format }) }
+      expect(Object.keys(found).toSorted()).toEqual([...Object.keys(taken), ...asOf].toSorted())
+      for (const [param, rule] of Object.entries(taken)) {
         expect(found[param].schema).toMatchObject(rule)
         expect("default" in found[param].schema).toBe("default" in rule)
         expect(found[param].required).toBe(found[param].in === "path" || param === "tickers")

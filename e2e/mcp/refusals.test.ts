@@ -51,7 +51,9 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     const rest = await (await server.get("/track-record")).json()
     for (const key of [undefined, "nonsense", await server.key("free")]) {
       const client = await connect(server.origin, key === undefined ? {} : { "X-API-Key": key })
-      const result = await client.callTool("get_track_record", { response_format: "detailed" }).finally(() => client.close())
+      const result = await client
+        .callTool("get_track_record", { response_format: "detailed" })
+        .finally(() => client.close())
       expect([result.isError ?? false, result.structuredContent]).toEqual([false, rest])
       if (key?.startsWith("assay_")) expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
     }

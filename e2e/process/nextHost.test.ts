@@ -72,6 +72,18 @@ describe("Next's route handlers", () => {
     },
   )
 
+  it("give a list in the format that is asked for, with what its file cannot say in the headers", async () => {
+    const key = await newKey()
+    const [direct, routed] = await Promise.all(
+      [listener, next].map((origin) => get(origin, "/api/v1/predictions/latest?limit=3&format=csv", key)),
+    )
+    for (const name of ["content-type", "content-disposition", "link", "x-as-of", "x-data-origin"]) {
+      expect([name, routed.headers.get(name)]).toEqual([name, direct.headers.get(name)])
+    }
+    expect(routed.headers.get("content-type")).toContain("text/csv")
+    expect(await routed.text()).toBe(await direct.text())
+  })
+
   it("count on the same quota as the listener: five requests in all, whichever way they come", async () => {
     const key = await newKey("free")
     await withinOneMinute()

@@ -82,6 +82,9 @@ const families = [
 const signals = ["signals", "headlines", "bars", "actions"] as const
 const signalRecord = [...signals, "claims"] as const
 
+/** What REST takes with every list, beside its parameters, and no tool does. */
+export const format: Rule = { ...words("json", "csv", "ndjson"), default: "json" }
+
 /** What is served. */
 export const contract: readonly Row[] = [
   {

@@ -2,11 +2,13 @@ import type { IncomingMessage } from "node:http"
 import { refusals } from "../refusals"
 import { asksForPage } from "../surfaces/accept"
 import type { Caller } from "../surfaces/caller"
+import { clientsPrefix, handleClientFile } from "../surfaces/clientFiles"
 import { handleSnapshot, snapshotPath } from "../surfaces/demoSnapshot"
 import { deny } from "../surfaces/deny"
 import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
+import { handleLink, linksPrefix } from "../surfaces/link"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { mcpSurface } from "../surfaces/mcp/surface"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
@@ -38,6 +40,8 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     if (isRecord || url.startsWith(logPrefix)) {
       return handleTrackRecord(service, { method, url, body: request, ...callerOf(request) }, at)
     }
+    if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
+    if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
     if (url !== "*") return null

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
+import type { Account, ApiKey } from "../database/generated/client"
 import { refusals } from "../refusals"
 import { hashKey, isWellFormed } from "./format"
 
@@ -125,7 +126,11 @@ async function findHolder(database: Database, hash: string): Promise<Holder | nu
     where: { hash: Buffer.from(hash, "hex") },
     include: { account: true },
   })
-  if (!key) return null
+  return key && holderOf(key)
+}
+
+/** Whom a key speaks for, as it is stored. */
+export function holderOf(key: ApiKey & { account: Account }): Holder {
   return {
     accountId: key.accountId,
     tier: key.account.tier,

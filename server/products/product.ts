@@ -97,7 +97,7 @@ export type AnswerMeta = {
   next_cursor: string | null
 }
 
-const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
+export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const
 export type DataOrigin = (typeof dataOrigins)[number]
 
 const emptyReasons = [

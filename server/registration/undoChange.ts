@@ -6,6 +6,7 @@ import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
 import type { Env } from "../env"
 import { undoKeyChanges } from "../keys/undoKeyChanges"
+import { revokeLinksSince } from "../links/own"
 import { queueMail } from "../mail/queue"
 import { appSecret } from "../secret"
 import { endAllSessions } from "../sessions/store"
@@ -62,6 +63,7 @@ export function undoAddressChange(
     await tx.account.update({ where: { id: accountId }, data: { email, emailVerifiedAt: at } })
     const change = { at, actor: "mail" }
     await undoKeyChanges(tx, accountId, madeAt, change)
+    await revokeLinksSince(tx, accountId, madeAt, change)
     await writeAudit(tx, change, "account.address_restored", { accountId })
     if (account.email !== email) await queueRestoredMail(tx, { to: account.email, accountId, at }, secret)
     return { ok: true, email }

@@ -3,6 +3,7 @@ const returnPaths = {
   dashboard: "/dashboard",
   pricing: "/pricing",
   keys: "/dashboard/keys",
+  links: "/dashboard/links",
   settings: "/dashboard/settings",
 } as const
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import type { Violation } from "../errors"
 import { belongsTo, type Cursor, cursorIn } from "../products/cursor"
 import type { Product } from "../products/product"
@@ -6,6 +6,7 @@ import { type Channel, refusals } from "../refusals"
 import { editDistance } from "../text"
 import { instantOf, isFuture, momentOf } from "./asOf"
 import { holdsKey } from "./credentials"
+import { restParams } from "./formats/format"
 import { toolParams } from "./mcp/responseFormat"
 import type { Service } from "./service"
 
@@ -23,13 +24,13 @@ export function parseParams(
   const known = parsedBefore.get(input)
   if (known) return known
   const locate: Locate = (name) => placeOf(name, product, channel)
-  const own = ownParams[channel]
-  const { declared, ofSurface, unknown } = separate(input, product, own)
-  const parsed = product.params.safeParse(declared)
-  const issues = [...(parsed.error?.issues ?? []), ...(own.safeParse(ofSurface).error?.issues ?? [])]
-  const violations = withoutRepeats(issues).map((issue) => explain(issue, input, locate))
-  const names = Object.keys({ ...product.params.shape, ...own.shape })
-  for (const name of unknown.slice(0, mostViolations)) violations.push(unknownName(name, product, names, input, locate))
+  const accepted = channel === "rest" ? restParams(product) : toolParams(product)
+  const { declared, unknown } = separate(input, accepted)
+  const parsed = accepted.safeParse(declared)
+  const issues = parsed.success ? [] : withoutRepeats(parsed.error.issues)
+  const violations = issues.map((issue) => explain(issue, input, locate))
+  for (const name of unknown.slice(0, mostViolations))
+    violations.push(unknownName(name, product, accepted, input, locate))
   const asOf = input.as_of
   if (typeof asOf === "string" && !violations.some(({ loc }) => loc[1] === "as_of") && isFuture(asOf, at)) {
     violations.push({
@@ -42,8 +43,10 @@ export function parseParams(
   if (!parsed.success || violations.length > 0) {
     throw refusals.parametersUnusable(violations.slice(0, mostViolations))
   }
-  const cursor = cursorIn(parsed.data)
-  const params = cursor ? ofFirstPage(product, parsed.data, cursor) : withCanonicalAsOf(parsed.data, at)
+  // The question is the same in every form of the answer.
+  const { format: _, response_format: __, ...asked } = parsed.data
+  const cursor = cursorIn(asked)
+  const params = cursor ? ofFirstPage(product, asked, cursor) : withCanonicalAsOf(asked, at)
   if (!params) throw cursorOfAnother(input, locate("cursor"))
   if (product.pathParams.includes("ticker")) requireTicker(service, params.ticker, channel)
   else if (asOf === undefined) parsedBefore.set(input, Object.freeze(params))
@@ -90,19 +93,13 @@ function placeOf(name: string, product: Product, channel: Channel): Violation["l
 /** Nobody makes more mistakes than this in one request; more would only be work, and make the answer large. */
 export const mostViolations = 20
 
-/** What a surface takes beside the parameters of a product. */
-const ownParams: Record<"rest" | "mcp", z.ZodObject> = { rest: z.object({}), mcp: z.object(toolParams) }
-
-/** What the product declares of the input, or the surface, and the names that neither knows: own ones, `__proto__` among them. */
-function separate(input: Record<string, unknown>, { params }: Product, own: z.ZodObject) {
+/** What the product declares of the input, and the names that it does not know: own ones, `__proto__` among them. */
+function separate(input: Record<string, unknown>, { shape }: z.ZodObject) {
   const names = Object.keys(input)
-  const isDeclared = (name: string) => Object.hasOwn(params.shape, name)
-  if (names.every(isDeclared)) return { declared: input, ofSurface: {}, unknown: [] }
-  const isOwn = (name: string) => !isDeclared(name) && Object.hasOwn(own.shape, name)
-  const those = (isIn: (name: string) => boolean) =>
-    Object.fromEntries(names.filter(isIn).map((name) => [name, input[name]]))
-  const unknown = names.filter((name) => !isDeclared(name) && !isOwn(name))
-  return { declared: those(isDeclared), ofSurface: those(isOwn), unknown }
+  const isDeclared = (name: string) => Object.hasOwn(shape, name)
+  const unknown = names.filter((name) => !isDeclared(name))
+  if (unknown.length === 0) return { declared: input, unknown }
+  return { declared: Object.fromEntries(names.filter(isDeclared).map((name) => [name, input[name]])), unknown }
 }
 
 function requireTicker(service: Pick<Service, "knowledge">, ticker: unknown, channel: Channel): void {
@@ -121,11 +118,11 @@ type Locate = (name: string) => Violation["loc"][0]
 function unknownName(
   name: string,
   product: Product,
-  known: string[],
+  { shape }: z.ZodObject,
   input: Record<string, unknown>,
   locate: Locate,
 ): Violation {
-  const nearest = nearestName(name, known)
+  const nearest = nearestName(name, Object.keys(shape))
   const hint = nearest ? ` Did you mean ${nearest}?` : ""
   const place = locate(name)
   const lacking = place === "arguments" ? `${product.tool} has no argument` : `${product.name} has no parameter`

@@ -10,6 +10,8 @@ import { type Caller, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { deny, type ResponseContext } from "./deny"
+import { type Format, formatOf } from "./formats/format"
+import { tableOf } from "./formats/table"
 import type { Outgoing } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
@@ -56,13 +58,13 @@ function outcomeOf(
   }
 }
 
-function refusedOutcome(service: Service, error: unknown): Outcome {
+export function refusedOutcome(service: Service, error: unknown): Outcome {
   if (isRefusal(error)) return { ...nothing, refusal: error }
   service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
   return { ...nothing, refusal: isUnavailable(error) ? refusals.databaseDown() : refusals.broken() }
 }
 
-function respond(
+export function respond(
   service: Service,
   incoming: Incoming,
   outcome: Outcome,
@@ -71,18 +73,19 @@ function respond(
   const { at, requestId } = context
   return andThen(outcome.quota ?? shownQuota(service, incoming, at), (quota) => {
     outcome.quota = quota
-    const { answer } = outcome
+    const { answer, table } = outcome
     if (!answer) return deny(service, incoming, outcome, context)
-    return andThen(encodedBody(answer, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
+    const sent = table?.rows ?? answer
+    return andThen(encodedBody(sent, incoming.headers["accept-encoding"] as string | undefined), (encoded) => {
       const headers = commonHeaders(service, quota, at, requestId)
       headers["Cache-Control"] = "private, no-cache"
       headers.Vary = "Accept-Encoding, X-API-Key, Authorization"
-      return deliver(answer, encoded, incoming.headers, headers)
+      return deliver(sent, encoded, incoming.headers, Object.assign(headers, table?.headers), table?.type)
     })
   })
 }
 
-const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+export const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
 function route(
   service: Service,
@@ -104,18 +107,30 @@ function route(
   if (!question) throw refusals.pathUnknown(service.env.BASE_URL)
   if (!known && incoming.url.length < 200) questions.set(incoming.url, question)
   const key = keyFrom(incoming.headers, pricingUrl)
-  return run(service, { ...question, key, channel: "rest", at })
+  const { product, input, format } = question
+  const outcome = run(service, { product, input, key, channel: "rest", at })
+  return format === "json" ? outcome : andThen(outcome, (done) => inFormat(service, done, question))
 }
 
-type Question = { product: Product; input: Record<string, unknown> }
+/** The outcome with the rows of its answer in the format that was asked for. */
+export function inFormat(service: Service, outcome: Outcome, { format, ...asked }: Question): Outcome {
+  if (format !== "json" && outcome.answer) {
+    outcome.table = tableOf(outcome.answer, { ...asked, format }, service.env.BASE_URL)
+  }
+  return outcome
+}
+
+type Question = { product: Product; input: Record<string, unknown>; format: Format }
 
 /** Parsed addresses that are in use, none of which contains a key. */
 const questions = new LRUCache<string, Question>({ max: 5_000 })
 const noQuery = new URLSearchParams()
 
-function readQuestion(path: string, query: URLSearchParams): Question | null {
+export function readQuestion(path: string, query: URLSearchParams): Question | null {
   const found = findProduct(path)
-  return found && { product: found.product, input: Object.freeze(inputOf(query, found.pathInput)) }
+  if (!found) return null
+  const input = Object.freeze(inputOf(query, found.pathInput))
+  return { product: found.product, input, format: formatOf(found.product, input) }
 }
 
 /** Counted by the caller's network and not charged to a key; the quota of a key is still shown. */

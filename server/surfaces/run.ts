@@ -8,6 +8,7 @@ import type { AccountView, DataProduct, Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { type Channel, refusals } from "../refusals"
 import { type ComputedAnswer, encode } from "./answers"
+import type { Table } from "./formats/table"
 import { parseParams } from "./parse"
 import type { Service } from "./service"
 
@@ -29,6 +30,8 @@ export type Call = {
 
 export type Outcome = {
   answer: ComputedAnswer | null
+  /** The rows of the answer, where they were asked for in another format than JSON. */
+  table?: Table
   refusal: Refusal | null
   holder: Holder | null
   /** Both windows of the caller's quota after this call. */

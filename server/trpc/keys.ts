@@ -1,13 +1,12 @@
-import { TRPCError } from "@trpc/server"
 import { z } from "zod"
 import { listTrail } from "../accounts/audit/list"
 import { createOwnKey } from "../keys/create"
 import { expireOwnKey } from "../keys/expire"
 import { listKeys } from "../keys/list"
-import type { Declined } from "../keys/owned"
 import { renameOwnKey } from "../keys/rename"
 import { revokeOwnKey } from "../keys/revoke"
 import { overlaps, rotateOwnKey } from "../keys/rotate"
+import { requireDone } from "./declined"
 import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
 
 const keyId = z.string().min(1).max(100)
@@ -62,11 +61,3 @@ export const keys = portalRouter({
 })
 
 const readInstant = (text: string | null) => (text === null ? null : new Date(text))
-
-/** What was declined is an answer to the page, in words. */
-function requireDone<Done extends { ok: true }>(done: Done | Declined): Done {
-  if (done.ok) return done
-  throw new TRPCError({ code: codes[done.reason], message: done.sentence })
-}
-
-const codes = { not_found: "NOT_FOUND", not_possible: "BAD_REQUEST", limit: "TOO_MANY_REQUESTS" } as const

@@ -28,6 +28,8 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
   "key.expiry_set": ({ key, detail: { to }, say }) =>
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
+  "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
+  "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
   "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",

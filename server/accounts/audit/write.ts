@@ -9,6 +9,8 @@ export const auditActions = [
   "key.deactivated",
   "key.renamed",
   "key.expiry_set",
+  "link.created",
+  "link.revoked",
   "plan.changed",
   "session.opened",
   "session.ended",

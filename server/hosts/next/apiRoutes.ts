@@ -4,14 +4,17 @@ import { createLogger, type Logger } from "../../log"
 import { refusals } from "../../refusals"
 import { service } from "../../service"
 import { jsonRouteOf } from "../../surfaces/accept"
+import { handleClientFile } from "../../surfaces/clientFiles"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
 import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
+import { handleLink } from "../../surfaces/link"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { problemBody } from "../../surfaces/problem"
+import type { PublicRequest } from "../../surfaces/publicAnswer"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
@@ -20,14 +23,7 @@ import { handleTrackRecord, recordPath } from "../../surfaces/trackRecord"
 import { networkOf, withoutSocket } from "../network"
 
 /** The API for Next's route handlers, where Next runs without the listener. */
-export async function apiRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = headersRead(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return respond(await handleRest(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
-}
+export const apiRoute = (request: Request) => answerBy(handleRest, request)
 
 /** `/mcp` for Next's route handlers. */
 export async function mcpRoute(request: Request): Promise<Response> {
@@ -82,6 +78,23 @@ export async function snapshotRoute(request: Request): Promise<Response> {
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const [, query = ""] = afterOrigin(url).split(/(?=\?)/, 2)
   return respond(await handleSnapshot(opened, { method, url: `${snapshotPath}${query}`, headers, network }, Date.now()))
+}
+
+/** `/clients/…` for Next's route handlers. */
+export const clientFileRoute = (request: Request) => answerBy(handleClientFile, request)
+
+/** `/links/…` for Next's route handlers. */
+export const linkRoute = (request: Request) => answerBy(handleLink, request)
+
+type Handler = (service: Service, request: PublicRequest, at: number) => Outgoing | Promise<Outgoing>
+
+async function answerBy(handler: Handler, request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = headersRead(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  return respond(await handler(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

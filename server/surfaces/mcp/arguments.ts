@@ -8,9 +8,10 @@ export type ToolArguments = { input: Record<string, unknown>; format: ResponseFo
  * Reads what was sent to a tool. A null for what the tool takes means that it is absent, since several clients send every
  * argument. Whether the values are right is checked with the parameters of the product.
  */
-export function readArguments({ params }: Product, sent: unknown): ToolArguments {
+export function readArguments(product: Product, sent: unknown): ToolArguments {
   const named = typeof sent === "object" && sent !== null ? Object.entries(sent) : []
-  const isTaken = (name: string) => Object.hasOwn(params.shape, name) || Object.hasOwn(toolParams, name)
+  const { shape } = toolParams(product)
+  const isTaken = (name: string) => Object.hasOwn(shape, name)
   const input = Object.fromEntries(named.filter(([name, value]) => value !== null || !isTaken(name)))
   const format = input.response_format === "detailed" ? "detailed" : "concise"
   return { input, format, namesSize: sizes.some((name) => input[name] !== undefined) }

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { Product } from "../../products/product"
 import { type Json, paramsSchema } from "../schemas"
 import { toolParams } from "./responseFormat"
@@ -10,8 +9,7 @@ import { firstSentence, wordedForTools } from "./wording"
  * `format`: defaults are said in words, and the server takes null for absent.
  */
 export function inputSchema(product: Product): Json {
-  const params = z.strictObject({ ...product.params.shape, ...toolParams })
-  const { properties, required } = paramsSchema({ params }) as Arguments
+  const { properties, required } = paramsSchema({ params: toolParams(product) }) as Arguments
   const named = Object.entries(properties).map(([name, schema]) => [name, argument(name, schema)])
   return {
     type: "object",

@@ -2,9 +2,11 @@ import { tiers } from "../../accounts/tiers"
 import { isLoopback } from "../../env"
 import { products } from "../../products"
 import type { Product } from "../../products/product"
+import { columnsOf, originField, pathFields } from "../formats/columns"
+import { restParams } from "../formats/format"
 import { type Json, paramsSchema, responseSchema } from "../schemas"
 import { answerExamples } from "./examples"
-import { headerComponents, headersWith } from "./headers"
+import { headerComponents, headersWith, ofTable } from "./headers"
 import { problemSchemas, responseComponents, responseReferences } from "./responses"
 
 /** The OpenAPI 3.1 document of all products, computed from their declarations. */
@@ -89,12 +91,13 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
       responses: {
         "200": {
           description: product.summary,
-          headers: headersWith("ETag", "Cache-Control"),
+          headers: headersWith("ETag", "Cache-Control", ...(product.list === null ? [] : ofTable)),
           content: {
             "application/json": {
               schema: referring(responseSchema(product), schemas),
               ...(examples ? { examples } : {}),
             },
+            ...(product.list === null ? {} : tableContent(product)),
           },
         },
         ...responseReferences,
@@ -102,6 +105,28 @@ function pathItem(product: Product, schemas: Map<string, Json>): Json {
     },
   }
 }
+
+/** The other formats of a list, by media type. */
+function tableContent(product: Product): Json {
+  const columns = columnsOf(product).map(({ label }) => label)
+  return {
+    "text/csv": {
+      schema: {
+        type: "string",
+        description: `With \`format=csv\`: RFC 4180 in UTF-8, a header and a line for each row. The columns are ${columns.join(", ")}. An object has a column for each of its fields, a list is JSON, null is empty, and an apostrophe stands before what a spreadsheet would take for a formula.`,
+      },
+      example: `${columns.join(",")}\r\n`,
+    },
+    "application/ndjson": {
+      schema: {
+        type: "string",
+        description: `With \`format=ndjson\`: each row as in JSON on a line of its own, with ${listed([...pathFields(product).flat(), originField])} beside its fields.`,
+      },
+    },
+  }
+}
+
+const listed = (names: string[]) => names.map((name) => `\`${name}\``).join(" and ")
 
 /** `predictions/{ticker}/history` is `predictions_ticker_history`. */
 export function operationId({ name }: Product): string {
@@ -111,7 +136,7 @@ export function operationId({ name }: Product): string {
 const tagOf = ({ name }: Product) => name.split("/")[0]
 
 function parametersOf(product: Product): Json[] {
-  const { properties = {}, required = [] } = paramsSchema(product) as {
+  const { properties = {}, required = [] } = paramsSchema({ params: restParams(product) }) as {
     properties?: Record<string, Json>
     required?: string[]
   }

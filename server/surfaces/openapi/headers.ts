@@ -1,3 +1,4 @@
+import { dataOrigins } from "../../products/product"
 import { corsHeaders, quotaHeaders } from "../headers"
 import type { Json } from "../schemas"
 
@@ -66,6 +67,7 @@ export const headerComponents: Record<string, Json> = {
     example: 'Bearer realm="assay"',
   },
   Allow: { description: "The methods that the path takes.", schema: text, example: "GET, HEAD, OPTIONS" },
+  ...tableHeaders(),
   "Retry-After": {
     description: "Seconds to wait before asking again.",
     schema: { type: "integer", format: "int32", minimum: 1, maximum: 86_400 },
@@ -80,6 +82,43 @@ const always = [...Object.keys(shownQuota), "X-Request-Id", "Access-Control-Allo
 export function headersWith(...own: string[]): Json {
   return Object.fromEntries([...always, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
+
+/** What stands in `meta` of JSON, and comes with the other formats of a list. */
+function tableHeaders(): Record<string, Json> {
+  const ofTables = (header: Json, example: string | number) => ({
+    ...header,
+    description: `${header.description} With \`format=csv\` and \`format=ndjson\`.`,
+    example,
+  })
+  const said = (description: string, example: string, schema: Json = text) => ofTables({ description, schema }, example)
+  return {
+    "Content-Disposition": said(
+      "A name for the file: the endpoint, and the day of `as_of`.",
+      'attachment; filename="predictions-latest_2026-03-20.csv"',
+    ),
+    Link: said(
+      '`rel="next"` is the next page, where there is one; `rel="alternate"` is the same question in JSON, which says its sources and more.',
+      '<https://assay.test/api/v1/predictions/latest>; rel="alternate"; type="application/json"',
+    ),
+    "X-As-Of": said("`meta.as_of`.", "2026-03-20T21:00:00.000Z", { type: "string", format: "date-time" }),
+    "X-Data-Origin": said("`meta.data_origin`, which is a field of each row as well.", "simulated", {
+      type: "string",
+      enum: [...dataOrigins],
+    }),
+    "X-Data-Through": said("`meta.data_through`. Absent: it is null.", "2026-03-20", {
+      type: "string",
+      format: "date",
+    }),
+    "X-Empty-Reason": said("`meta.empty_reason`. Absent: it is null.", "no_matches"),
+    "X-Next-Cursor": said("`meta.next_cursor`. Absent: the list ends here.", "WyJrUHU0eTFuQnEwV2ZXYjJ4IiwxXQ"),
+    "X-Stale": said("`meta.stale`.", "false", { type: "string", enum: ["true", "false"] }),
+    "X-Stale-Reason": said("`meta.stale_reason` in ASCII. Absent: it is null.", "The bars of 2026-03-20 are overdue."),
+    "X-Total-Count": ofTables({ description: "`total_count`.", schema: requests }, 503),
+  }
+}
+
+/** The headers that come with the other formats of a list. */
+export const ofTable = Object.keys(tableHeaders())
 
 function ofQuota(name: string, schema: Json, description: string): Json {
   return { description, schema, example: shownQuota[name] }

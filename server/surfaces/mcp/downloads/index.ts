@@ -29,7 +29,7 @@ const downloads: Record<string, Download> = {
 export function handleDownload(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     const name = path.slice(downloadPrefix.length)
-    if (!Object.hasOwn(downloads, name)) throw refusals.notDownloadable(service.env.BASE_URL)
+    if (!Object.hasOwn(downloads, name)) throw refusals.noSuchFile(Object.keys(downloads))
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
     return fileOf(name, service.env.BASE_URL)
   })

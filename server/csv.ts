@@ -1,5 +1,7 @@
 /** A column of a table: what it is called, and what it shows of a row. */
-export type Column<Row> = { label: string; value(row: Row): string | number | null }
+export type Column<Row> = { label: string; value(row: Row): Cell }
+
+export type Cell = string | number | boolean | null
 
 /** The table as CSV (RFC 4180): the labels, then a line for each row; what is not known is empty. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
@@ -15,9 +17,9 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 const formulaStarts = /(?<=^|[;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /** Spreadsheets run what begins like a formula; an apostrophe before it makes it a text. */
-function cellText(value: string | number | null): string {
+function cellText(value: Cell): string {
   if (value === null) return ""
-  if (typeof value === "number") return String(value)
+  if (typeof value !== "string") return String(value)
   const text = value.replace(formulaStarts, "'")
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

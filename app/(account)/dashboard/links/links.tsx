@@ -1,0 +1,67 @@
+"use client"
+
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button } from "@/components/account/button"
+import { CreateLink, RevokeLink } from "@/components/account/links/linkDialog"
+import { LinkTable } from "@/components/account/links/linkTable"
+import { Panel, Unavailable } from "@/components/account/panel"
+import type { OwnLink } from "@/server/links/own"
+import { usePortal, usePortalClient } from "../portal"
+import { every } from "../queries"
+
+type Task = { verb: "create" } | { verb: "revoke"; of: OwnLink }
+
+/** The links of the account and what can be done with them. */
+export function Links() {
+  const portal = usePortal()
+  const { links } = usePortalClient()
+  const cache = useQueryClient()
+  const [task, setTask] = useState<Task | null>(null)
+  const close = () => setTask(null)
+  const { data: all } = useQuery(portal.links.list.queryOptions(undefined, { refetchInterval: every(10_000) }))
+  const { data: keys } = useQuery(portal.keys.list.queryOptions())
+  if (!all || !keys) return <Unavailable />
+  const after = async <Done,>(change: Promise<Done>): Promise<Done> => {
+    const done = await change
+    await cache.invalidateQueries(portal.links.pathFilter())
+    return done
+  }
+  const working = all.filter(({ status }) => status === "active")
+  const ended = all.filter(({ status }) => status !== "active")
+  const activeKeys = keys.filter(({ status }) => status === "active")
+  const create = (
+    <Button kind="primary" disabled={activeKeys.length === 0} onClick={() => setTask({ verb: "create" })}>
+      Create a link
+    </Button>
+  )
+  return (
+    <>
+      <Panel id="working" title="Working links" aside={create}>
+        {working.length === 0 ? (
+          <p className="max-w-[40rem] text-muted">
+            No link works at present. A link brings the rows of one endpoint into a spreadsheet, which can send no key.
+          </p>
+        ) : (
+          <LinkTable links={working} caption="Working links" onRevoke={(of) => setTask({ verb: "revoke", of })} />
+        )}
+        {ended.length > 0 && (
+          <details className="mt-6">
+            <summary className="label w-fit cursor-pointer py-1 text-accent">
+              {ended.length} {ended.length === 1 ? "link" : "links"} that ended
+            </summary>
+            <div className="mt-3">
+              <LinkTable links={ended} caption="Links that ended" />
+            </div>
+          </details>
+        )}
+      </Panel>
+      {task?.verb === "create" && (
+        <CreateLink keys={activeKeys} create={(wanted) => after(links.create.mutate(wanted))} onClose={close} />
+      )}
+      {task?.verb === "revoke" && (
+        <RevokeLink of={task.of} revoke={(linkId) => after(links.revoke.mutate({ linkId }))} onClose={close} />
+      )}
+    </>
+  )
+}

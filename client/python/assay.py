@@ -1,0 +1,4684 @@
+"""The client of the Assay API, in one file and without dependencies, for Python 3.9 and newer.
+
+    from assay import Assay
+
+    for row in Assay().predictions.latest_rows():
+        print(row["ticker"], row["direction"], row["confidence"])
+
+The key comes from the environment variable ASSAY_API_KEY. Computed from the API's declarations: edit
+scripts/clients instead.
+"""
+
+import datetime
+import gzip
+import http.client
+import importlib
+import json
+import os
+import random
+import re
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Tuple, Type, TypedDict, Union
+
+
+class AssayError(Exception):
+    """Every request that fails raises one of these.
+
+    `code` is what to branch on: the word in the address of the error's page, /docs/errors/{code}, or
+    "connection_failed" or "unknown". `status` is 0 where no response came. `problem` is the body of the
+    error (RFC 9457), or None.
+    """
+
+    def __init__(
+        self, message: str, code: str, status: int = 0, problem: Optional[Dict[str, Any]] = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.status = status
+        self.problem = problem
+        self.request_id: Optional[str] = problem.get("request_id") if problem else None
+
+
+class AuthenticationError(AssayError):
+    """401: no key was sent, or one that is not recognised."""
+
+
+class PermissionDeniedError(AssayError):
+    """403: the key is deactivated or has expired, or its plan does not include the endpoint."""
+
+
+class NotFoundError(AssayError):
+    """404: the ticker is not in the universe; `suggestions` has those that may have been meant."""
+
+    @property
+    def suggestions(self) -> List[Dict[str, Any]]:
+        suggestions: List[Dict[str, Any]] = (self.problem or {}).get("suggestions", [])
+        return suggestions
+
+
+class InvalidParametersError(AssayError):
+    """422: a parameter is not usable; `violations` has all of them."""
+
+    @property
+    def violations(self) -> List[Dict[str, Any]]:
+        detail = (self.problem or {}).get("detail")
+        return detail if isinstance(detail, list) else []
+
+
+class RateLimitError(AssayError):
+    """429: a limit is reached, and waiting for the next window would take longer than `max_wait`."""
+
+    @property
+    def retry_after_seconds(self) -> Optional[int]:
+        return (self.problem or {}).get("retry_after_seconds")
+
+
+class ServerError(AssayError):
+    """5xx: the service cannot answer just now, and trying again did not help."""
+
+
+class APIConnectionError(AssayError):
+    """No response came, or none that can be read, and trying again did not help."""
+
+
+_KINDS: Dict[int, Type[AssayError]] = {
+    401: AuthenticationError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    422: InvalidParametersError,
+    429: RateLimitError,
+}
+
+
+def _error_of(status: int, body: bytes) -> AssayError:
+    problem = _problem_in(body)
+    kind = _KINDS.get(status, ServerError if status >= 500 else AssayError)
+    if problem is None:
+        return kind(f"The response has status {status}.", "unknown", status)
+    detail = problem.get("detail")
+    if isinstance(detail, list):
+        detail = "; ".join(f"{each['loc'][1]} {each['msg']}" for each in detail)
+    return kind(str(detail), problem["type"].rsplit("/", 1)[-1], status, problem)
+
+
+def _problem_in(body: bytes) -> Optional[Dict[str, Any]]:
+    """None for what a proxy on the way may have sent."""
+    try:
+        parsed = json.loads(body)
+    except ValueError:
+        return None
+    return parsed if isinstance(parsed, dict) and "type" in parsed and "request_id" in parsed else None
+
+
+class _Pacer:
+    """Keeps requests within the quota of the minute, by the headers that every response has.
+
+    Where it does not know what is left, at the start and in each new minute, one request goes first and
+    the others wait for its response.
+    """
+
+    def __init__(self, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._changed = threading.Condition()
+        self._left: Optional[int] = None
+        self._ends_at = 0.0
+        # Counts the minutes, so that a response is held against the one that its request was sent in.
+        self._number = 0
+        self._is_asking = False
+
+    def take(self, max_wait: float) -> int:
+        """Comes back when one more request may be sent, with the number of its minute.
+
+        One that would have to wait for longer than `max_wait` is not held.
+        """
+        while True:
+            with self._changed:
+                if self._left is not None and self._clock() >= self._ends_at:
+                    self._left = None
+                    self._number += 1
+                if self._left is None:
+                    if not self._is_asking:
+                        self._is_asking = True
+                        return self._number
+                    self._changed.wait()
+                    continue
+                if self._left > 0:
+                    self._left -= 1
+                    return self._number
+                wait = self._ends_at - self._clock()
+                number = self._number
+            if wait > max_wait:
+                return number
+            self._sleep(wait)
+
+    def learn(self, header: Optional[str], number: int) -> None:
+        """Learns from the RateLimit header of a response what is left in its minute; None where none came."""
+        found = re.search(r'"minute";r=(\d+);t=(\d+)', header or "")
+        with self._changed:
+            if number != self._number:
+                return
+            if found:
+                left, ends_at = int(found[1]), self._clock() + int(found[2])
+                # Others may use the same quota, and what is under way has not been counted yet.
+                if self._left is not None and ends_at < self._ends_at + 2:
+                    self._left = min(self._left, left)
+                else:
+                    self._left, self._ends_at = left, ends_at
+            self._is_asking = False
+            self._changed.notify_all()
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """The API never redirects, and a key must not follow to wherever something else does."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+class _Transport:
+    """Sends requests: within the quota, again where that may help, and as errors where it does not."""
+
+    def __init__(
+        self,
+        key: Optional[str],
+        base_url: str,
+        retries: int,
+        max_wait: float,
+        timeout: float,
+        clock: Callable[[], float],
+        sleep: Callable[[float], None],
+    ) -> None:
+        self._key = os.environ.get("ASSAY_API_KEY", "") if key is None else key
+        self._base_url = base_url.rstrip("/")
+        self._retries = retries
+        self._max_wait = max_wait
+        self._timeout = timeout
+        self._sleep = sleep
+        self._pacer = _Pacer(clock, sleep)
+        self._opener = urllib.request.build_opener(_NoRedirects())
+
+    def get(self, path: str, params: Dict[str, Any]) -> Any:
+        url = f"{self._base_url}/api/v1/{_address_of(path, params)}"
+        tries = 0
+        while True:
+            minute = self._pacer.take(self._max_wait)
+            answer, error, retry_after = self._send(url, minute)
+            if error is None:
+                return answer
+            wait = 0.5 * 2**tries * random.uniform(0.5, 1) if retry_after is None else retry_after
+            if not _may_help(error) or tries >= self._retries or wait > self._max_wait:
+                raise error
+            self._sleep(wait)
+            tries += 1
+
+    def pages(self, path: str, params: Dict[str, Any]) -> Iterator[Any]:
+        """The pages of a list, all as it was known at the first."""
+        while True:
+            page = self.get(path, params)
+            yield page
+            cursor = page["meta"]["next_cursor"]
+            if cursor is None:
+                return
+            params = {**params, "cursor": cursor}
+
+    def rows(self, path: str, listed: str, named: Tuple[str, ...], params: Dict[str, Any]) -> Iterator[Any]:
+        """The rows of all pages, each with the origin of its data and with what the path names."""
+        for page in self.pages(path, params):
+            beside = {name: page[name] for name in named}
+            for row in page[listed]:
+                yield {**beside, **row, "data_origin": page["meta"]["data_origin"]}
+
+    def _send(self, url: str, minute: int) -> Tuple[Any, Optional[AssayError], Optional[float]]:
+        headers = {"Accept": "application/json", "Accept-Encoding": "gzip", "User-Agent": "assay-python/1.0.0"}
+        if self._key:
+            headers["X-API-Key"] = self._key
+        quota: Optional[str] = None
+        try:
+            try:
+                response = self._opener.open(urllib.request.Request(url, headers=headers), timeout=self._timeout)
+            except urllib.error.HTTPError as refused:
+                response = refused
+            with response:
+                quota = response.headers.get("RateLimit")
+                body = response.read()
+                if response.headers.get("Content-Encoding") == "gzip":
+                    body = gzip.decompress(body)
+            if response.status == 200:
+                return json.loads(body), None, None
+            wait = response.headers.get("Retry-After", "")
+            return None, _error_of(response.status, body), float(wait) if wait.isdigit() else None
+        except (OSError, EOFError, ValueError, http.client.HTTPException) as cause:
+            error = APIConnectionError(f"No readable response came: {cause}", "connection_failed")
+            error.__cause__ = cause
+            return None, error, None
+        finally:
+            self._pacer.learn(quota, minute)
+
+
+def _may_help(error: AssayError) -> bool:
+    return isinstance(error, APIConnectionError) or error.status in (429, 502, 503, 504)
+
+
+def _address_of(path: str, params: Dict[str, Any]) -> str:
+    """market/ohlcv/{ticker} with its parameters in their places."""
+    left = {name: _text_of(value) for name, value in params.items() if value is not None}
+    filled = re.sub(r"\{(\w+)\}", lambda place: urllib.parse.quote(left.pop(place[1]), safe=""), path)
+    return f"{filled}?{urllib.parse.urlencode(left)}" if left else filled
+
+
+def _text_of(value: Any) -> str:
+    if isinstance(value, datetime.datetime):
+        if value.tzinfo is None:
+            raise ValueError("as_of needs a time zone: datetime(..., tzinfo=timezone.utc)")
+        return value.isoformat()
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return value if isinstance(value, str) else ",".join(value) if isinstance(value, (list, tuple)) else str(value)
+
+
+def to_pandas(rows: Iterable[Any]) -> Any:
+    """Rows as a pandas DataFrame, with a column for each field of an object in them (relative.accuracy)."""
+    pandas: Any = importlib.import_module("pandas")
+    return pandas.json_normalize(list(rows))
+
+
+class AccuracyRowRelative(TypedDict):
+    """The record of the second claim, ahead of or behind the session's median, graded on its own."""
+    # Graded predictions that made the claim.
+    n: int
+    # Those that were right.
+    n_correct: int
+    # Share that was right; 0.5 is what chance gives, by construction. Null at n = 0.
+    accuracy: Optional[float]
+    # Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0.
+    accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    accuracy_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # Mean squared error of `relative_probability`; 0.25 is that of always saying 0.5. Null at n =
+    # 0.
+    brier_score: Optional[float]
+
+
+class AccuracyRow(TypedDict):
+    """One record of one timeframe."""
+    # How far the target lies after the reference: one session (daily), one week or one month.
+    timeframe: Literal["daily", "weekly", "monthly"]
+    # live: said before the session, of the real market. simulated: of the simulated market. replay:
+    # worked out later, as it would have been said.
+    origin: Literal["live", "simulated", "replay"]
+    # live: still predicted. archived_sample: discontinued on 2026-03-23, the whole record counts.
+    status: Literal["live", "archived_sample"]
+    # What is known of the timeframe before any figure. Null: the figures say it all.
+    note: Optional[str]
+    # The ticker that the row is about. Null: all tickers.
+    ticker: Optional[str]
+    # Predictions that were graded correct or incorrect. Those that were stored before the service
+    # kept a log are among them; their rows in the log say `is_backfill`.
+    n_resolved: int
+    # Those that were correct.
+    n_correct: int
+    # Share that was correct. Null at n = 0.
+    accuracy: Optional[float]
+    # Lower 95% Wilson bound, as if predictions of one session were independent. Null at n = 0.
+    accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    accuracy_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # What the same mix of directions would have won over the same sessions across the whole
+    # universe; with `ticker`, on that ticker. Null at n = 0.
+    base_rate: Optional[float]
+    # Share of the same predictions whose price rose: what always saying up would have won. Null at
+    # n = 0.
+    always_up_rate: Optional[float]
+    # Accuracy minus base rate, as a difference of fractions. Null at n = 0.
+    skill: Optional[float]
+    # Lower 95% bound of `skill`: a t-interval over sessions, or over blocks of them where outcomes
+    # overlap. Null: fewer than 5 of them have calls of both directions. Calls of one direction have
+    # a skill of 0 by definition. Of one ticker, null: fewer than 5, or all calls have one
+    # direction.
+    skill_low: Optional[float]
+    # Upper 95% bound of `skill`, in the same way. Null: `skill_low` is.
+    skill_high: Optional[float]
+    # Mean confidence; near `accuracy` if confidences mean what they say. Null at n = 0.
+    avg_confidence: Optional[float]
+    # Those of the resolved predictions that froze a base; the four scores below are over them.
+    n_scored: int
+    # Mean squared error of `probability_up` against whether the price rose; 0 is best. Null: no
+    # prediction said one.
+    brier_score: Optional[float]
+    # The same of the `base_probability_up` that was frozen in each prediction. Null: no prediction
+    # said one.
+    base_brier_score: Optional[float]
+    # Mean negative log of the probability given to what happened; 0 is best. Null: no prediction
+    # said one.
+    log_loss: Optional[float]
+    # The same of the frozen `base_probability_up`. Null: no prediction said one.
+    base_log_loss: Optional[float]
+    # Mean distance between predicted and realized move, in percentage points. Null at n = 0.
+    mean_abs_error_pct: Optional[float]
+    # The same of always expecting no move. Null at n = 0.
+    no_move_abs_error_pct: Optional[float]
+    # The record of the second claim, ahead of or behind the session's median, graded on its own.
+    relative: AccuracyRowRelative
+    # First target date that counts. Null: nothing is resolved.
+    window_start_date: Optional[str]
+    # Last target date that counts. Null: nothing is resolved.
+    window_end_date: Optional[str]
+
+
+class Anomaly(TypedDict):
+    """A move that is large beside the ticker's own."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Name of the company or fund, as it is today. Null: the data gives no name.
+    company_name: Optional[str]
+    # The session of the move: the last one known.
+    date: str
+    # Its close in USD, as traded then.
+    close: float
+    # Its move from the close before, in percent, split-adjusted.
+    move_pct: float
+    # Which way it moved.
+    direction: Literal["up", "down"]
+    # Distance of the move from the mean, in standard deviations; below 0 for a fall.
+    sigma: float
+    # Mean daily move over the sessions before, in percent.
+    mean_return_pct: float
+    # Standard deviation of these moves, in percentage points.
+    stdev_return_pct: float
+
+
+class AntiSignalCandidate(TypedDict):
+    """Signals that may lose so reliably that the opposite trade wins."""
+    # Name of the group of signals.
+    name: str
+    # The claim in the edge ledger that they lose.
+    claim_id: str
+    # Resolved signals that do not overlap and were issued after the claim was registered.
+    n: int
+    # Share of these that won. Null: none of them is resolved.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null: none of them is resolved.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null: none of them is resolved.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # Their mean return in percent, signed by direction. Null: none of them is resolved.
+    expectancy_pct: Optional[float]
+    # The same for the first half by entry. Null: it is empty.
+    first_half_expectancy_pct: Optional[float]
+    # The same for the second half. Null: it is empty.
+    second_half_expectancy_pct: Optional[float]
+    # State of the claim that they lose, as edge/ledger explains it. Only a verified claim confirms
+    # it.
+    state: Literal["registered", "testing", "verified", "decayed", "rejected"]
+
+
+class Bar(TypedDict):
+    """The prices of one session, week or month."""
+    # The session; of a week or a month, its first one.
+    date: str
+    # First price in USD, split-adjusted. Null: the source did not give it.
+    open: Optional[float]
+    # Highest price in USD, split-adjusted. Null: the source did not give it.
+    high: Optional[float]
+    # Lowest price in USD, split-adjusted. Null: the source did not give it.
+    low: Optional[float]
+    # Last price in USD, split-adjusted.
+    close: float
+    # Shares that changed hands, split-adjusted. Null: the source did not give it.
+    volume: Optional[float]
+    # Whether the week or month is not over, or not known from its start.
+    is_partial: bool
+
+
+class BriefingSection(TypedDict):
+    """One part of the briefing, with what it rests on."""
+    # What it is about.
+    title: str
+    # What is on record, in a few sentences.
+    summary: str
+    # The events that it rests on, as `intelligence/events` names them.
+    event_ids: List[str]
+    # Pages of their sources.
+    source_links: List[str]
+
+
+class CalendarEntry(TypedDict):
+    """One date that moves markets."""
+    # Stable id: the category and the date.
+    entry_id: str
+    # The day in New York.
+    date: str
+    # What kind of date it is.
+    category: Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce"]
+    # confirmed: announced by whoever decides it. rule: follows from a standing rule. tentative:
+    # announced as such, or not verified.
+    status: Literal["confirmed", "rule", "tentative"]
+    # The entry in words.
+    name: str
+    # When it happens, in UTC. Null: the day has no hour.
+    scheduled_at: Optional[str]
+    # Whether US exchanges are closed all day.
+    market_closed: bool
+    # When the session ends early, in UTC. Null: it is not cut short, or there is none.
+    early_close_at: Optional[str]
+    # The rule or the schedule that the date is from, in words.
+    source: str
+    # The page that says so. Null: the rule has no page.
+    source_url: Optional[str]
+
+
+class ClaimHistory(TypedDict):
+    # registered: no outcome is known yet. testing: outcomes are known, and fewer than the target.
+    # verified: the one test at the target showed it. rejected: the test did not, or the target was
+    # not reached in time. decayed: it was verified, and later observations did no better than the
+    # base.
+    state: Literal["registered", "testing", "verified", "decayed", "rejected"]
+    # When the evaluation moved it there, in UTC.
+    at: str
+    # Why, in a sentence.
+    reason: str
+
+
+class Claim(TypedDict):
+    """A claim that something predicts prices, and what came of it."""
+    # Stable id of the claim.
+    claim_id: str
+    # What is claimed, in a sentence.
+    claim: str
+    # What it is claimed of.
+    scope: str
+    # What one observation is, when it succeeds, and what it is compared with; fixed at
+    # registration.
+    test: str
+    # When it is tested, and when it is given up; fixed at registration.
+    stop_rule: str
+    # registered: no outcome is known yet. testing: outcomes are known, and fewer than the target.
+    # verified: the one test at the target showed it. rejected: the test did not, or the target was
+    # not reached in time. decayed: it was verified, and later observations did no better than the
+    # base.
+    state: Literal["registered", "testing", "verified", "decayed", "rejected"]
+    # When it was registered, in UTC. Only what was said later counts.
+    registered_at: str
+    # When the evaluation moved it to its state, in UTC.
+    state_since: str
+    # When it was last evaluated, in UTC.
+    evaluated_at: str
+    # Observations whose outcome is known.
+    n: int
+    # Observations at which it is tested, once.
+    n_target: int
+    # Share of the observations that succeeded. Null at n = 0.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # The same share of what it is compared with. Null: nothing of that is known.
+    base_rate: Optional[float]
+    # `win_rate` minus `base_rate`, as a difference of fractions. Null: one of them is.
+    lift: Optional[float]
+    # One-sided p-value of its one test, by a t-test over blocks of sessions as long as its horizon.
+    # Null: not tested.
+    p_value: Optional[float]
+    # The same by Holm's method for all claims that were registered at the test, untested ones
+    # counted as 1. Null: not tested.
+    p_value_adjusted: Optional[float]
+    # Every state that it has had, oldest first.
+    history: List[ClaimHistory]
+
+
+class CongressTrade(TypedDict):
+    """A trade that a member of Congress reported."""
+    # Opaque and stable id of the trade.
+    trade_id: str
+    # Who filed the report.
+    politician_name: str
+    # Id in the Biographical Directory of Congress. Null: not recognised.
+    bioguide_id: Optional[str]
+    # House of Representatives or Senate.
+    chamber: Literal["house", "senate"]
+    # Party. Null: the filer was not recognised as a member.
+    party: Optional[str]
+    # State, two letters. Null: the filer was not recognised as a member.
+    state: Optional[str]
+    # Ticker as the report gives it. Null: it gives none.
+    ticker: Optional[str]
+    # What was traded, as the report names it.
+    asset_name: str
+    # Kind of asset. other: none of the rest.
+    asset_type: Literal["stock", "etf", "option", "bond", "fund", "crypto", "other"]
+    # Purchase, sale (whole or in part) or exchange.
+    transaction_type: Literal["purchase", "sale", "exchange"]
+    # amended: the report corrects an earlier one, whose line is no longer listed if it can be
+    # found.
+    filing_status: Literal["new", "amended"]
+    # Who owns the asset. unknown: the report says something else.
+    owner: Literal["self", "spouse", "joint", "dependent_child", "unknown"]
+    # Lower bound of the reported band in USD. Null: not readable.
+    amount_min: Optional[int]
+    # Upper bound of the reported band in USD. Null: the band has none, or is not readable.
+    amount_max: Optional[int]
+    # The amount as reported.
+    amount_raw: str
+    # When it was traded.
+    transaction_date: str
+    # When the report was made public.
+    disclosure_date: str
+    # Calendar days between the two; the law allows 45.
+    reporting_lag_days: int
+    # The report itself. If it is simulated, the address leads nowhere.
+    filing_url: str
+
+
+class Creator(TypedDict):
+    """A creator with the record of their calls."""
+    # Id of the channel.
+    creator_id: str
+    # Name of the channel, as it was last read.
+    channel_name: str
+    # The channel. If it is simulated, the address leads nowhere.
+    channel_url: str
+    # Rank by `wilson_low`, from 1. Null: fewer resolved calls than `min_n`, which say little. A
+    # high rank is not proof of skill: see `label`.
+    rank: Optional[int]
+    # Calls that are counted: resolved, pending and void.
+    n_issued: int
+    # Calls that have reached their exit; the rates are over these.
+    n_resolved: int
+    # Those of them whose price moved in the direction of the call.
+    n_correct: int
+    # Share of the resolved calls that were correct. Null: none is resolved.
+    accuracy: Optional[float]
+    # What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson
+    # bound lies clearly above, or above, half and the base rate. weak: fewer than half were
+    # correct. neutral: none of these. anti_signal requires a test that was registered in advance
+    # and is never given here.
+    label: Literal["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"]
+    # Calls that have not reached their exit.
+    n_pending: int
+    # Further calls of the same stock and direction while one was open; they are not counted.
+    n_repeated: int
+    # Counted calls whose stock did not trade at all before the exit.
+    n_void: int
+    # Lower 95% Wilson bound. Null: none is resolved.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound. Null: none is resolved.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # The same share with every void counted as a loss. Null: nothing is resolved or void.
+    rate_with_voids: Optional[float]
+    # Mean share of all stocks and funds that moved the same way over the same sessions: what
+    # picking blindly would have won. Null: none is resolved.
+    base_rate: Optional[float]
+    # Mean return in the direction of the call, in percent, before costs: a correctly called fall
+    # counts as a gain. Null: none is resolved.
+    avg_signed_return_pct: Optional[float]
+    # Median of the same returns, in percent. Null: none is resolved.
+    median_signed_return_pct: Optional[float]
+    # Mean of the same returns minus that of the same position in SPY, in percent. Null: none is
+    # resolved.
+    avg_excess_return_pct: Optional[float]
+    # When the newest call was published, in UTC.
+    last_call_at: str
+
+
+class EconomicEvent(TypedDict):
+    """A release or a decision that is scheduled."""
+    # Stable id: the event and its date.
+    event_id: str
+    # The event in words.
+    event: str
+    # The country whose economy it concerns.
+    country: Literal["US"]
+    # The day in New York.
+    date: str
+    # When it is scheduled, in UTC. Null: its schedule gives no time.
+    scheduled_at: Optional[str]
+    # How much such events move markets. Derived from the event's name.
+    impact: Literal["high", "medium", "low"]
+    # The period that it covers, such as November 2026. Null: its schedule does not say.
+    period: Optional[str]
+    # The figure that was released. Null: it is not out yet, or no source gives it.
+    actual: Optional[float]
+    # The figure that was expected. Null: no source gives it.
+    estimate: Optional[float]
+    # The last figure known before: of the period before, or an earlier estimate of the same period.
+    # Null: no source gives it.
+    previous: Optional[float]
+    # The unit of the figures. Null: there are none.
+    unit: Optional[str]
+    # The source whose schedule lists it.
+    source: str
+
+
+class EvidenceCoverage(TypedDict):
+    """What is known of a source, and up to when."""
+    # The oldest observation on record of the last year. Null: there is none.
+    oldest_observed_at: Optional[str]
+    # When the source was last read with success. Null: not by that moment.
+    last_success_at: Optional[str]
+    # Whether the source was read in time. Where it was not, more may have happened.
+    complete: bool
+    # What is collected of the source.
+    note: str
+
+
+class EvidenceEventRevisions(TypedDict):
+    # Which form it is; 1 is the first.
+    revision: int
+    # When it became known.
+    revised_at: str
+    # What it changed, by the names of these fields.
+    changed_fields: List[str]
+
+
+class EvidenceEventLocation(TypedDict):
+    # Degrees north.
+    latitude: float
+    # Degrees east.
+    longitude: float
+    # The place in words. Null: the source gives none.
+    name: Optional[str]
+
+
+class EvidenceEventMeasurements(TypedDict):
+    # What was measured.
+    name: str
+    # The figure.
+    value: float
+    # Its unit, or of a magnitude its scale.
+    unit: str
+
+
+class EvidenceEventSourceLinks(TypedDict):
+    # A page of the source.
+    url: str
+    # What the page is.
+    title: str
+
+
+class EvidenceEvent(TypedDict):
+    """One thing that a source observed, as it was known."""
+    # Opaque and stable id of the event, whatever the source calls it later.
+    event_id: str
+    # The source that reported it.
+    source: Literal["usgs", "eia", "worldmonitor", "osiris"]
+    # The agency that observed it. Where that is not the source, the source only relays it, which
+    # confirms nothing.
+    origin: str
+    # The id that the source uses for it now.
+    source_event_id: str
+    # What kind of event it is.
+    category: Literal["earthquake", "energy_inventory"]
+    # The event in words.
+    title: str
+    # What else the source says of it. Null: nothing.
+    summary: Optional[str]
+    # When it happened; of an inventory, the day with which its week ended.
+    observed_at: str
+    # When the source first said it. Null: the source does not tell.
+    published_at: Optional[str]
+    # When the service learned of its present form. Of history that was filled in later, when the
+    # source published it.
+    retrieved_at: str
+    # When the source last changed it. Null: it has not, as far as is known.
+    updated_at: Optional[str]
+    # How many forms of it have been known; 1 is the first.
+    revision: int
+    # Its forms, the newest first, at most 20.
+    revisions: List[EvidenceEventRevisions]
+    # Where it happened. Null: it has no place, or none is told.
+    location: Optional[EvidenceEventLocation]
+    # What the source measured, in its order.
+    measurements: List[EvidenceEventMeasurements]
+    # Where to read it at the source.
+    source_links: List[EvidenceEventSourceLinks]
+    # Whether its source could not be read in time, so that it may have changed since.
+    stale: bool
+    # Whether the source has retracted it.
+    retracted: bool
+    # When that became known. Null: it stands.
+    retracted_at: Optional[str]
+    coverage: EvidenceCoverage
+
+
+class FlightSignalMatchedFilings(TypedDict):
+    # As in alternative/lobbying.
+    filing_id: str
+    # The day on which it was posted.
+    date: str
+    # The Senate's codes of its issues.
+    issue_codes: List[str]
+
+
+class FlightSignalMatchedHearings(TypedDict):
+    # As in alternative/hearings.
+    hearing_id: str
+    # The day of the meeting, which may lie ahead.
+    date: str
+    # The committees that meet.
+    committee_codes: List[str]
+
+
+class FlightSignal(TypedDict):
+    """A company's aircraft at a Washington airport, and what points to a visit."""
+    # Stable id of the landing.
+    flight_id: str
+    # arrival: it was seen landing. presence: it was seen on the ground, and when it landed is not
+    # known.
+    event: Literal["arrival", "presence"]
+    # The day in New York.
+    date: str
+    # Registration of the aircraft. Null: not known.
+    tail_number: Optional[str]
+    # Its address, six hexadecimal digits. Null: not known.
+    icao24: Optional[str]
+    # Who operates it, as plane-alert-db had it in 2026; not checked against the FAA's register.
+    operator_name: str
+    # What the operator is. Only aircraft of companies are followed: no person is identified.
+    entity_type: Literal["company", "executive", "political_figure"]
+    # The stock of the operator. Null: it has none.
+    ticker: Optional[str]
+    # Where it came from, as an ICAO code. Null: not known.
+    origin_airport: Optional[str]
+    # Where it landed, as an ICAO code. Null: not known.
+    destination_airport: Optional[str]
+    # When it took off, in UTC. Null: not known.
+    departed_at: Optional[str]
+    # When it was seen landing, in UTC. Null: it was only seen on the ground.
+    arrived_at: Optional[str]
+    # When it was seen, in UTC.
+    observed_at: str
+    # What else points to a visit. LOBBY_CONFIRMED: the company had a filing posted in the days
+    # before. HEARING_CONFIRMED: a hearing names it, or is on its sector, in the days around.
+    # TRIPLE_CONFIRMED: both, and the filing's issue is within the hearing committee's remit.
+    # FLIGHT_ONLY: neither.
+    validation_level: Literal["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"]
+    # The filings that the level rests on, newest first, at most 5.
+    matched_filings: List[FlightSignalMatchedFilings]
+    # The hearings that the level rests on, latest first, at most 5.
+    matched_hearings: List[FlightSignalMatchedHearings]
+
+
+class FlightValidationLevels(TypedDict):
+    # The level.
+    level: Literal["TRIPLE_CONFIRMED", "LOBBY_CONFIRMED", "HEARING_CONFIRMED", "FLIGHT_ONLY"]
+    # Flights that reach it.
+    n: int
+    # Their share of the flights that count. Null: none count.
+    rate: Optional[float]
+    # Placebos that reach it.
+    placebo_n: int
+    # Their share of the placebos that count. Null: none count.
+    placebo_rate: Optional[float]
+
+
+class FlightValidation(TypedDict):
+    """How often flights reach each level, and how often they would by chance. Only days whose
+    evidence is fully on record count.
+    """
+    # Calendar days over which flights are counted here, today included, whatever was asked for.
+    days: int
+    # Days before a flight within which a filing counts.
+    filing_window_days: int
+    # Days before and after a flight within which a hearing counts.
+    hearing_window_days: int
+    # Each flight is validated again as if it had taken place this many days earlier: these are its
+    # placebos. A date before the counted days wraps around to their end.
+    placebo_shifts_days: List[int]
+    # A level whose rate is near its placebo rate says nothing.
+    levels: List[FlightValidationLevels]
+
+
+class HearingWitnesses(TypedDict):
+    # As announced.
+    name: str
+    # Null: not announced.
+    position: Optional[str]
+    # Null: not announced.
+    organization: Optional[str]
+
+
+class Hearing(TypedDict):
+    """A meeting of a committee of Congress, with the stocks that it may concern."""
+    # Stable id of the meeting, which it keeps when it is moved.
+    hearing_id: str
+    # The number of the Congress.
+    congress: int
+    # The chamber whose committee meets.
+    chamber: Literal["house", "senate", "joint"]
+    # hearing: witnesses are heard. markup: a bill or a nomination is decided on. meeting: the
+    # source does not say.
+    kind: Literal["hearing", "markup", "meeting"]
+    # The committee; the first of several that meet together.
+    committee_name: str
+    # Its code in Congress.gov: four letters, and two digits of the subcommittee, 00 for the whole
+    # committee.
+    committee_code: str
+    # What it is about, as announced: plain text, at most 300 characters.
+    title: str
+    # The day in Washington.
+    date: str
+    # When it begins, in UTC. Null: its time is not announced.
+    scheduled_at: Optional[str]
+    # held: its time has come and nothing was announced to the contrary, which is our inference.
+    # canceled: the source says so, or no longer lists it.
+    status: Literal["scheduled", "postponed", "canceled", "held"]
+    # Where. Null: not announced.
+    location: Optional[str]
+    # The witnesses. Empty: not announced; the Senate's list names none.
+    witnesses: List[HearingWitnesses]
+    # GICS sectors that its committees decide on.
+    gics_sectors: List[str]
+    # The companies that it names; otherwise the most traded stocks of its sectors, at most 10, the
+    # most traded first.
+    tickers: List[str]
+    # named: the title or a witness names the companies. sector: the committee decides on their
+    # sectors. broad: it decides on all, or on none in particular, and no ticker is given.
+    mapping_basis: Literal["named", "sector", "broad"]
+    # Where it is announced. Null: it is simulated, and there is no such page.
+    url: Optional[str]
+    # When the source last changed it. Null: the source does not say.
+    updated_at: Optional[str]
+
+
+class LobbyingFilingSuperseded(TypedDict):
+    # The Senate's id of the earlier filing.
+    filing_uuid: str
+    # The Senate's code for its type.
+    filing_type: str
+    # The amount that it reported, in USD. Null: none.
+    amount: Optional[float]
+    # When it was posted, in UTC.
+    posted_at: str
+
+
+class LobbyingFiling(TypedDict):
+    """A lobbying report as it stood, with the filings that it superseded."""
+    # Stable id of the report of one registrant, client and period, which it keeps when it is
+    # amended.
+    filing_id: str
+    # The Senate's id of the current filing.
+    filing_uuid: str
+    # The Senate's code: Q1 to Q4 are reports, 1A to 4A amend them, 1T to 4T end them, RR and RA
+    # register.
+    filing_type: str
+    # The year that it reports on.
+    filing_year: int
+    # The part of the year that it reports on.
+    filing_period: Literal["first_quarter", "second_quarter", "third_quarter", "fourth_quarter", "mid_year", "year_end"]
+    # Who lobbied, as filed: an outside firm, or the client itself.
+    registrant_name: str
+    # For whom, as filed.
+    client_name: str
+    # What an outside firm earned, in USD. Null: the registrant is not an outside firm, or the
+    # amount is below 5,000.
+    income: Optional[float]
+    # What the client spent itself, in USD. Null: the registrant is an outside firm, or the amount
+    # is below 5,000.
+    expenses: Optional[float]
+    # Whichever of the two is reported, in USD. Null: neither.
+    amount: Optional[float]
+    # The Senate's codes of the issues.
+    issue_codes: List[str]
+    # The same issues in words, in the same order.
+    issue_areas: List[str]
+    # The government bodies that it names as lobbied.
+    government_entities: List[str]
+    # The listed company that lobbied, one ticker for each class of its shares. Empty: none that we
+    # know.
+    tickers: List[str]
+    # How the company was recognised from the client's name or, for its own lobbying, the
+    # registrant's. exact: its name in the index. normalised: the same without legal form or
+    # additions. own_name, former_name, subsidiary: a name on our list of aliases, which was
+    # compiled by hand and not checked against registers. none: not recognised; nothing is guessed.
+    ticker_match_method: Literal["exact", "normalised", "own_name", "former_name", "subsidiary", "none"]
+    # How certain the match is, from 0 to 1: a judgement for each method and each alias, not a
+    # measurement. 0: no match.
+    ticker_match_confidence: float
+    # When the Senate posted the current filing, in UTC.
+    posted_at: str
+    # The filing at the Senate. Null: it is simulated, and there is no such page.
+    url: Optional[str]
+    # Earlier filings of the same report, newest first.
+    superseded: List[LobbyingFilingSuperseded]
+
+
+class MentionRow(TypedDict):
+    """How often a stock was named in a day."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # The day in New York. Its figures are of the 24 hours before the last reading of that day.
+    date: str
+    # Where the mentions are counted.
+    platform: Literal["reddit"]
+    # How often the stock was named.
+    mention_count: int
+    # Upvotes of the posts and comments that named it.
+    upvote_count: int
+    # How often it was named in the 24 hours before these. Null: it was not among those named.
+    mention_count_previous: Optional[int]
+    # Rank by mentions among all stocks there. Null: the source gives none.
+    rank: Optional[int]
+    # Rank 24 hours before. Null: it was not among those named.
+    rank_previous: Optional[int]
+    # From -1 to +1. Null: the source counts mentions and reports no sentiment.
+    sentiment: Optional[float]
+
+
+class MetaSources(TypedDict):
+    # Stable name of the source, for programs.
+    source_id: str
+    # Name of the source, for readers.
+    name: str
+    # Page of the source.
+    url: str
+    # The terms under which its data is used here.
+    licence: str
+    # When it was last read, in UTC. Null: the source is not read at run time.
+    retrieved_at: Optional[str]
+
+
+class MetaCoverage(TypedDict):
+    # Things that were asked for.
+    expected: int
+    # Those of them that are in the answer.
+    returned: int
+    # Those that are not.
+    missing: List[str]
+
+
+class MetaSuggestions(TypedDict):
+    # The ticker that was asked for and is not covered.
+    asked: str
+    # A ticker that may have been meant.
+    ticker: str
+    # Its company or fund. Null: the data gives no name.
+    company_name: Optional[str]
+
+
+class Meta(TypedDict):
+    """What every data answer says of itself: its moment, its origin and its gaps."""
+    # Version of the API that answered. A change that could break a client raises the first number.
+    api_version: str
+    # When what the answer rests on last changed, in UTC: a fact arrived, or the clock passed
+    # something that matters. The same question has the same bytes until the next change.
+    generated_at: str
+    # The moment of knowledge that the answer speaks from, in UTC: the one asked for, or that of the
+    # last change up to now. Nothing that became known later is in it.
+    as_of: str
+    # The last day whose data the answer rests on. Null: it rests on no daily data, or none was
+    # known.
+    data_through: Optional[str]
+    # Whether newer data was due by `as_of` and is missing.
+    stale: bool
+    # What is missing, in a sentence. Null: nothing is overdue.
+    stale_reason: Optional[str]
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+    # Where the data of the answer comes from.
+    sources: List[MetaSources]
+    # How much of what was asked for is here. Null: the question names no fixed set.
+    coverage: Optional[MetaCoverage]
+    # Why a list is empty. no_matches: something was measured, and nothing met the question.
+    # before_coverage: nothing could be measured at that moment. Null: nothing is empty.
+    empty_reason: Optional[Literal["no_matches", "not_trending", "upstream_unavailable", "not_configured", "gates_not_cleared", "before_coverage"]]
+    # The reason in a sentence. Null: nothing is empty.
+    empty_detail: Optional[str]
+    # For each ticker of a filter that is not covered, those that may have been meant, the likeliest
+    # first.
+    suggestions: List[MetaSuggestions]
+    # Sent back as `cursor`, it gives the next page. Null: the list ends here.
+    next_cursor: Optional[str]
+    # True where the answer rests on the universe in live mode: it holds today's members, and those
+    # that left the index before are not in it.
+    survivorship_biased: bool
+    # What the answer is not: advice.
+    disclaimer: str
+
+
+class ModelCardComparedWith(TypedDict):
+    # The base rate, a logistic regression, or gradient-boosted trees.
+    candidate: Literal["base_rate", "logistic", "trees"]
+    # Its log loss on the later block.
+    log_loss: float
+    # Its Brier score on the later block.
+    brier_score: float
+
+
+class ModelCardRelative(TypedDict):
+    """How its claims against the session's median did on the later block."""
+    # Relative claims that were scored.
+    n: int
+    # Share of them that were right; chance gives 0.5.
+    accuracy: float
+    # Sessions that they were made in.
+    n_sessions: int
+    # Lower 95% bound of `accuracy` by session. Null below five sessions.
+    clustered_low: Optional[float]
+    # Upper 95% bound of `accuracy` by session. Null below five sessions.
+    clustered_high: Optional[float]
+    # Of `relative_probability` on the later block.
+    log_loss: float
+    # That of always saying 0.5.
+    even_log_loss: float
+    # Mean squared error of `relative_probability`.
+    brier_score: float
+    # That of always saying 0.5.
+    even_brier_score: float
+
+
+class ModelCardReliability(TypedDict):
+    # Lowest `probability_up` in this bucket.
+    bucket_low: float
+    # Highest `probability_up` in it.
+    bucket_high: float
+    # Ticker-sessions in it.
+    n: int
+    # Mean `probability_up`.
+    mean_probability: float
+    # Share that rose.
+    realized_rate: float
+
+
+class ModelCard(TypedDict):
+    """The model behind one timeframe, and how it was measured."""
+    # How far the target lies after the reference: one session (daily), one week or one month.
+    timeframe: Literal["daily", "weekly", "monthly"]
+    # live: said before the session, of the real market. simulated: of the simulated market. replay:
+    # worked out later, as it would have been said.
+    origin: Literal["live", "simulated", "replay"]
+    # live: still predicted. archived_sample: discontinued on 2026-03-23, the last model that
+    # served.
+    status: Literal["live", "archived_sample"]
+    # A hash of its code, features, data, seed and library version; predictions carry the same.
+    model_version: str
+    # What its predictions come from. base_rate: each ticker's own base rate, because no candidate
+    # did better by more than chance explains, or because none competes with it for this timeframe.
+    serves: Literal["base_rate", "logistic", "trees"]
+    # What it can and cannot do, in plain words.
+    limits: str
+    # Sessions from the reference close to the target close.
+    horizon_sessions: int
+    # The first session from whose close it predicts.
+    serves_from_date: str
+    # First reference session that it was trained on.
+    trained_from_date: str
+    # Last reference session that it was trained on.
+    trained_to_date: str
+    # First reference session of the later block that it was calibrated and scored on.
+    calibrated_from_date: str
+    # Last reference session of that block.
+    calibrated_to_date: str
+    # What it knows of a ticker, by name.
+    features: List[str]
+    # Ticker-sessions that it was trained on.
+    n_rows: int
+    # Ticker-sessions of the later block that the scores are over.
+    n_scored: int
+    # Of `probability_up` on the later block: mean negative log of the probability given to what
+    # happened; 0 is best.
+    log_loss: float
+    # The same of the base rate, which is what there is to beat.
+    base_log_loss: float
+    # Mean squared error of `probability_up` on the later block; 0 is best.
+    brier_score: float
+    # The same of the base rate.
+    base_brier_score: float
+    # Every candidate that was tried, the one that serves among them, on the same rows.
+    compared_with: List[ModelCardComparedWith]
+    # How its claims against the session's median did on the later block.
+    relative: ModelCardRelative
+    # What was said against what came, for tenths of the later block by `probability_up`. Alike in
+    # each if probabilities mean what they say.
+    reliability: List[ModelCardReliability]
+
+
+class NotPredicted(TypedDict):
+    """Why a ticker is not in the newest batch."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Why not, in a word for programs.
+    reason: Literal["volatility_below_3pct", "too_little_history", "no_bar", "not_in_index_yet", "delisted", "index", "not_covered", "not_issued"]
+    # The same in a sentence.
+    reason_text: str
+
+
+class OpenPullbackTrade(TypedDict):
+    """A trade of the rule that has not reached its exit."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    etf: str
+    # The session at whose close the rule was met.
+    fired_date: str
+    # The session at whose open the trade was entered.
+    entry_date: str
+    # That open in USD, split-adjusted.
+    entry_price: float
+    # The session at whose close the trade exits.
+    target_date: str
+    # The last close known in USD, split-adjusted.
+    close: float
+    # Move from the entry price to the last close known, in percent.
+    return_pct: float
+    # Whether the ETF meets the rule at the last session too.
+    is_rule_met: bool
+
+
+class PendingCall(TypedDict):
+    """A call that has not reached its exit."""
+    # Id of the channel.
+    creator_id: str
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Whether the stock should rise (bullish) or fall (bearish).
+    direction: Literal["bullish", "bearish"]
+    # When the video was published, in UTC.
+    called_at: str
+    # The session at whose open the call is entered.
+    entry_date: str
+    # The session at whose close it ends. If the stock is halted then, it is graded a few sessions
+    # later.
+    resolves_date: str
+    # The video. If it is simulated, the address leads nowhere.
+    source_url: str
+
+
+class Prediction(TypedDict):
+    """One prediction as it was frozen when it was made, and what came of it."""
+    # Opaque and stable id of the prediction.
+    prediction_id: str
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Name of the company or fund, as it is today. Null: the data gives no name.
+    company_name: Optional[str]
+    # How far the target lies after the reference: one session (daily), one week or one month.
+    timeframe: Literal["daily", "weekly", "monthly"]
+    # The likelier of the two moves from the reference close to the target close: up (bullish) or
+    # down (bearish).
+    direction: Literal["bullish", "bearish"]
+    # Expected move from the reference close to the target close, in percent: the market's long-run
+    # drift times the ticker's beta and, for daily predictions, a small term for what sets it apart
+    # from its session's median. 0 where these speak against `direction`.
+    predicted_return_pct: float
+    # Probability that the direction is right: the larger of those of a rise and a fall. It can lie
+    # below 0.5 where the price often stands still, since an unchanged close is right for neither.
+    confidence: float
+    # Probability that the target close is above the reference close. Null: made by a version of the
+    # service that did not say it.
+    probability_up: Optional[float]
+    # Probability that the two closes are the same. What is left to 1 is the probability of a fall.
+    # Null: made by a version of the service that did not say it.
+    probability_unchanged: Optional[float]
+    # What is said without any model: the ticker's own share of rises known at the issue, shrunk to
+    # its market's. Null: made by a version of the service that did not say it.
+    base_probability_up: Optional[float]
+    # What the model adds: `probability_up` minus `base_probability_up`. 0 where the model has no
+    # information. Null: made by a version of the service that did not say it.
+    edge: Optional[float]
+    # A second claim, graded on its own: whether the ticker's move will be above (ahead) or below
+    # (behind) the median move of all predictions of its session. Null: made by a version of the
+    # service that did not say it.
+    relative_direction: Optional[Literal["ahead", "behind"]]
+    # Probability that `relative_direction` is right. Exactly 0.5 where the model has no
+    # information. Null: made by a version of the service that did not say it.
+    relative_probability: Optional[float]
+    # Place among the predictions of the session by expected relative move, as a fraction: 1 is the
+    # strongest. Null: made by a version of the service that did not say it.
+    rank_pct: Optional[float]
+    # Share of this ticker's predictions of the timeframe, resolved before the issue, that were
+    # right. Null: none.
+    historical_accuracy: Optional[float]
+    # Predictions that `historical_accuracy` is a share of.
+    historical_accuracy_n: int
+    # Lower 95% Wilson bound of `historical_accuracy`, which takes predictions for independent.
+    # Daily ones span one session each. Weekly and monthly ones overlap by some sessions where a
+    # week has fewer than 5 or a month fewer than 21. Null at n = 0.
+    historical_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound of `historical_accuracy`. Null at n = 0.
+    historical_accuracy_high: Optional[float]
+    # Close of the reference session in USD, as traded then.
+    reference_price: float
+    # The last session that the prediction knows.
+    reference_date: str
+    # When the prediction was made, in UTC, before the target session opened.
+    issued_at: str
+    # The session whose close decides the outcome.
+    target_date: str
+    # Which model said it: a hash of its code, features, data, seed and library version.
+    model_version: str
+    # live: predictions of this timeframe are still made. archived_sample: the timeframe was
+    # discontinued on 2026-03-23.
+    accuracy_status: Literal["live", "archived_sample"]
+    # live: said before the session, of the real market. simulated: of the simulated market. replay:
+    # worked out later, as it would have been said.
+    origin: Literal["live", "simulated", "replay"]
+    # pending: the target close is not known yet. correct, incorrect: whether the price moved as
+    # predicted; an unchanged price is incorrect. void: the ticker never traded again in time, so
+    # that nothing can be graded.
+    outcome: Literal["pending", "correct", "incorrect", "void"]
+    # Move from the reference close to the target close, in percent, split-adjusted and without
+    # dividends. Null: not graded, or void.
+    realized_return_pct: Optional[float]
+    # What came of `relative_direction`. void: nothing can be graded, or the move was exactly the
+    # median. Null: made by a version of the service that did not say it.
+    relative_outcome: Optional[Literal["pending", "correct", "incorrect", "void"]]
+    # Median move of the session's predictions, in percent, which the relative claim was graded
+    # against. Null: not graded, or made by a version of the service that did not say it.
+    median_return_pct: Optional[float]
+    # Place in the transparency log of the leaf that commits to this prediction's batch. Null: in no
+    # leaf, as of a replay.
+    ledger_index: Optional[int]
+
+
+class PullbackFire(TypedDict):
+    """An ETF that meets the rule and is free to enter."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    etf: str
+    # The session at whose close the rule is met: the last one known.
+    fired_date: str
+    # That close in USD, as traded then.
+    close: float
+    # Mean of its last 200 closes in USD, in the shares of that session.
+    sma_200: float
+    # Distance of the close from the highest of 20 sessions, in percent: 0 or below.
+    pullback_pct: float
+    # RSI over 2 sessions, 0 to 100.
+    rsi_2: float
+
+
+class QualifyingType(TypedDict):
+    """A type of signal whose record clears the gates."""
+    # The kind of event.
+    event_type: Literal["earnings_beat", "earnings_miss", "guidance_raise", "guidance_cut", "contract_award", "regulatory_action", "regulatory_approval", "product_recall", "executive_change", "index_inclusion", "tariff", "acquisition", "cyber_incident", "restructuring", "share_buyback", "litigation"]
+    # Whether the effect is on a ticker that the document does not name. Such signals have their own
+    # records.
+    second_order: bool
+    # Share of its signals that won. Null: none is resolved.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null: none is resolved.
+    wilson_low: Optional[float]
+    # Its resolved signals; those that overlap with each other count once.
+    n: int
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # Mean return of these, signed by direction, in percent. Null: none is resolved.
+    expectancy_pct: Optional[float]
+
+
+class ReplayDay(TypedDict):
+    """One session of following signals."""
+    # The session.
+    date: str
+    # Positions held during the session.
+    positions: int
+    # Their combined return in the session, after costs, in percent.
+    return_pct: float
+    # What an initial 1 is worth at the session's close.
+    value: float
+    # The same for the opposite trades, at the same costs.
+    opposite_value: float
+    # The same for SPY, bought at the open of the first session and held.
+    spy_value: float
+    # Distance of `value` from its highest close so far, in percent: 0 or below.
+    drawdown_pct: float
+
+
+class Signal(TypedDict):
+    """An event signal as frozen at issue, with its outcome."""
+    # Opaque and stable id of the signal.
+    signal_id: str
+    # The kind of event.
+    event_type: Literal["earnings_beat", "earnings_miss", "guidance_raise", "guidance_cut", "contract_award", "regulatory_action", "regulatory_approval", "product_recall", "executive_change", "index_inclusion", "tariff", "acquisition", "cyber_incident", "restructuring", "share_buyback", "litigation"]
+    # Whether the effect is on a ticker that the document does not name. Such signals have their own
+    # records.
+    second_order: bool
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Name of the company or fund, as it is today. Null: the data gives no name.
+    company_name: Optional[str]
+    # Whether the price is expected to rise (bullish) or to fall (bearish).
+    direction: Literal["bullish", "bearish"]
+    # The analyst's own probability that the direction is right. `conviction` weighs it by the
+    # record.
+    confidence: float
+    # The win rate of its type at issue, shrunk towards that of the other types in its direction,
+    # times `confidence`. Null: no signal of another type in this direction had been resolved.
+    conviction: Optional[float]
+    # Sessions from entry to exit; the session of the entry is the first of them.
+    time_horizon_days: int
+    # The last session of the horizon, at whose close the outcome is decided.
+    horizon_end_date: str
+    # The title of the document that reports the event.
+    headline: str
+    # Why the event should move the price, in the analyst's words.
+    reasoning: str
+    # The documents that it is based on.
+    source_urls: List[str]
+    # State of the document behind the signal. current: unchanged. revised: the source has changed
+    # it since. retracted: the source has withdrawn it. The signal stays as issued and is graded in
+    # any case.
+    document_status: Literal["current", "revised", "retracted"]
+    # When we saw the document's last change, in UTC. Null: it is current.
+    document_changed_at: Optional[str]
+    # When it was issued, in UTC.
+    issued_at: str
+    # The first regular open after the issue, at which it is entered, in UTC.
+    tradable_from_at: str
+    # The last close known at issue, in USD, as traded then. Null: none was known.
+    reference_price: Optional[float]
+    # Share of the type's signals resolved before the issue that won. Null: none had been resolved.
+    type_win_rate: Optional[float]
+    # Number of signals behind `type_win_rate`; those that overlap count once.
+    type_n: int
+    # Whether it counts in the record of its type: false where it overlaps with an earlier one that
+    # does.
+    is_independent: bool
+    # pending: its horizon has not ended, or its last price is not known. resolved: graded. void:
+    # the ticker did not trade within the horizon.
+    status: Literal["pending", "resolved", "void"]
+    # Whether the price moved as expected; an unchanged price is a loss. Null: not resolved.
+    outcome: Optional[Literal["win", "loss"]]
+    # Move from the entry's open to the exit's close in percent, split-adjusted and without
+    # dividends; a fall is negative whatever the direction. Null: not resolved.
+    raw_move_pct: Optional[float]
+    # Why it is void, or was entered late or exited early. Null: nothing unusual happened.
+    note: Optional[str]
+    # The analyst that issued it: a hash of its model, its prompt and its rules.
+    model_version: str
+    # live: said before the session, of the real market. simulated: of the simulated market. replay:
+    # worked out later, as it would have been said.
+    origin: Literal["live", "simulated", "replay"]
+    # Index in the transparency log. Null: not logged.
+    ledger_index: Optional[int]
+
+
+class SignalPerformance(TypedDict):
+    """The realized record of a type of signal."""
+    # The kind of event.
+    event_type: Literal["earnings_beat", "earnings_miss", "guidance_raise", "guidance_cut", "contract_award", "regulatory_action", "regulatory_approval", "product_recall", "executive_change", "index_inclusion", "tariff", "acquisition", "cyber_incident", "restructuring", "share_buyback", "litigation"]
+    # Whether the effect is on a ticker that the document does not name. Such signals have their own
+    # records.
+    second_order: bool
+    # Signals issued: those resolved, pending and void.
+    n_issued: int
+    # Those that are graded, after the end of their horizon.
+    n_resolved: int
+    # Those whose outcome is not known yet.
+    n_pending: int
+    # Those whose ticker did not trade within the horizon.
+    n_void: int
+    # Resolved signals that won.
+    n_wins: int
+    # Resolved signals that the rates count: one per event, and one of several that overlap on a
+    # ticker.
+    n_independent: int
+    # Those of them that won.
+    n_independent_wins: int
+    # Sessions in which they were entered.
+    n_entry_dates: int
+    # `n_independent_wins` of `n_independent`, as a fraction. Null: none is resolved.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null: none is resolved.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null: none is resolved.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # `win_rate` with voids as losses. Null: none is resolved or void.
+    win_rate_voids_lost: Optional[float]
+    # Share of all stocks and ETFs that moved in the same directions over the same sessions. Null:
+    # none is resolved.
+    base_rate: Optional[float]
+    # Mean return of all resolved signals in percent; a right call on a fall counts as a gain. Null:
+    # none is resolved.
+    avg_signed_return_pct: Optional[float]
+    # The median of the same. Null: none is resolved.
+    median_signed_return_pct: Optional[float]
+    # Mean signed return, in percent, of the signals that the rates count. Null: none is resolved.
+    expectancy_pct: Optional[float]
+    # The part of `expectancy_pct` in excess of the same trade in SPY, in percent. Null: none is
+    # resolved.
+    avg_excess_return_pct: Optional[float]
+    # `win_rate` shrunk towards that of the other types in the same directions, with the weight of
+    # 20 signals. Null: there is nothing to shrink towards.
+    shrunk_win_rate: Optional[float]
+    # insufficient: fewer than 30 observations. strong: the lower bound is at least 0.55 and 0.05
+    # above the base rate. positive: it is at least 0.5 and at least the base rate. anti_signal:
+    # confirmed to lose, as signals/anti-signals says. weak: it won less than half of the time.
+    # neutral: none of these.
+    label: Literal["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"]
+    # Whether its record clears the gates of signals/best.
+    passes_gates: bool
+    # The first session in which one of them was exited. Null: none is resolved.
+    first_resolved_date: Optional[str]
+    # The last session in which one of them was exited. Null: none is resolved.
+    last_resolved_date: Optional[str]
+
+
+class SourceStatusCoverage(TypedDict):
+    """What its facts cover."""
+    # Whether all that is expected of it is there. False never means that it is quiet.
+    known: bool
+    # What is covered, or why that is not known, in a sentence.
+    note: str
+
+
+class SourceStatusHistory(TypedDict):
+    # The day, in New York.
+    date: str
+    # Runs of that day that succeeded.
+    succeeded: int
+    # Runs of that day that failed.
+    failed: int
+
+
+class SourceStatus(TypedDict):
+    """How a source of a family of facts stands."""
+    # Stable name of the source, for programs; the same as `source_id` elsewhere.
+    source: str
+    # Name of the source, for readers.
+    name: str
+    # Page of the source.
+    url: str
+    # The family of facts that it is read for. A source of two families has two rows.
+    family: str
+    # That family in words.
+    family_title: str
+    # Whether it is asked only where the sources before it do not answer.
+    is_standby: bool
+    # Whether it has all that it needs, such as a key.
+    configured: bool
+    # Whether it is asked at all.
+    enabled: bool
+    # ok: the last run succeeded and nothing is overdue. stale: facts are overdue. degraded: rows of
+    # the last run could not be used. unavailable: the last run failed, or there was none.
+    # not_configured: it is not asked; `coverage.note` says why.
+    status: Literal["ok", "stale", "degraded", "unavailable", "not_configured"]
+    # When it was last asked, in UTC. Null: never.
+    last_attempt_at: Optional[str]
+    # When it last answered, be it with nothing, in UTC. Null: never.
+    last_success_at: Optional[str]
+    # What came of the last run: unavailable (no usable answer) or format_changed (another form).
+    # Null: it succeeded, or there was none.
+    last_error_code: Optional[str]
+    # The longest time between two of its runs by schedule.
+    expected_interval_seconds: int
+    # Facts that its runs have brought, revisions left out.
+    record_count: int
+    # What the first known fact of its family is about, in UTC. Null: none is known.
+    oldest_observed_at: Optional[str]
+    # What the last known fact of its family is about, in UTC; what is scheduled for later does not
+    # count. Null: none is known.
+    newest_observed_at: Optional[str]
+    # What its facts cover.
+    coverage: SourceStatusCoverage
+    # The last 30 days, oldest first; a day without a run has two zeros.
+    history: List[SourceStatusHistory]
+
+
+class TradePlanStep(TypedDict):
+    """The order that follows from one of the best signals."""
+    # buy where the signal is bullish; sell_or_short where it is bearish: sell what is held, or sell
+    # short.
+    action: Literal["buy", "sell_or_short"]
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Sorts the plan: the shrunk win rate of the type times the signal's confidence.
+    conviction: float
+    # Win rate of its type at issue. Null: none of the type had been resolved.
+    type_win_rate: Optional[float]
+    # The signal that it follows.
+    signal_id: str
+    # Whether the signal expects a rise or a fall.
+    direction: Literal["bullish", "bearish"]
+    # Sessions from entry to exit; the session of the entry is the first of them.
+    time_horizon_days: int
+
+
+class TrendHistory(TypedDict):
+    # When it was read, in UTC; on wikipedia, the end of the day of the views.
+    observed_at: str
+    # Mentions in the 24 hours before; 1 where the platform counts none.
+    mention_count: int
+    # As it stood then, made up as above.
+    engagement_score: float
+
+
+class Trend(TypedDict):
+    """A stock, video, story, article or query that draws attention."""
+    # Rank in the whole list, from 1.
+    rank: int
+    # The platform that it was read from.
+    platform: Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]
+    # The stock that it is about. Null: it names no stock of the universe.
+    ticker: Optional[str]
+    # The Wikipedia article or the Google query. Null: the platform has no topics.
+    topic: Optional[str]
+    # Title of the video or story, or on reddit the name of the stock, as published: plain text, at
+    # most 300 characters. Null: there is none.
+    title: Optional[str]
+    # Link to the page. Null: it is simulated, and there is no such page.
+    url: Optional[str]
+    # On reddit, how often the stock was named, summed over the days. Elsewhere, on how many of the
+    # days it was listed.
+    mention_count: int
+    # Change in mentions from the 24 hours before to the last 24 hours, in percent. Null: it was not
+    # named before, or the platform counts no mentions.
+    mention_change_pct: Optional[float]
+    # Upvotes on reddit and views on wikipedia, summed over the days. Views plus likes on youtube,
+    # points plus comments on hackernews, approximate searches on google_trends, each as last seen.
+    engagement_score: float
+    # Sentiment of the title of a video or story, from -1 to +1: the compound score of VADER, a
+    # lexicon made for social media and not for finance. Null: there is no such title.
+    sentiment: Optional[float]
+    # When it was first listed in these days, in UTC.
+    first_seen_at: str
+    # When it was last listed, in UTC.
+    last_seen_at: str
+    # The readings behind these figures, about a day apart, newest first.
+    history: List[TrendHistory]
+
+
+class UniverseTicker(TypedDict):
+    """One stock or ETF that is covered."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Name of the company or fund, as it is today. Null: the data gives no name.
+    company_name: Optional[str]
+    # Stock or exchange-traded fund.
+    kind: Literal["stock", "etf"]
+    # GICS sector as classified today, at every past moment too. Null: an ETF, or not known.
+    gics_sector: Optional[str]
+    # When it joined the S&P 500, from which on it is predicted. Null: it had not by the moment
+    # asked for, or is an ETF.
+    index_entry_date: Optional[str]
+    # Whether the newest daily batch has a prediction for it; if not, predictions/{ticker} says why.
+    is_predicted: bool
+    # First session with a known price.
+    first_bar_date: str
+    # Last session with a price known by the moment asked for.
+    last_bar_date: str
+    # Its last session. Null: still trading by the moment asked for.
+    delisted_date: Optional[str]
+
+
+class PredictionsLatestAnswer(TypedDict):
+    """The newest batch of direction predictions over the whole universe, most confident first, with
+    how often such predictions were right.
+    """
+    # How far the target lies after the reference: one session (daily), one week or one month.
+    timeframe: Literal["daily", "weekly", "monthly"]
+    # The direction asked for. Null: both.
+    direction: Optional[Literal["bullish", "bearish"]]
+    # What the predictions are ordered by.
+    order_by: Literal["confidence", "edge", "rank"]
+    # Share of all resolved predictions of the timeframe that were right. Null: none.
+    realized_accuracy: Optional[float]
+    # Predictions that `realized_accuracy` is a share of.
+    realized_accuracy_n: int
+    # Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound
+    # is the honest one. Null at n = 0.
+    realized_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    realized_accuracy_high: Optional[float]
+    # Sessions that these predictions span.
+    realized_accuracy_n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_high: Optional[float]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # In the order asked for.
+    predictions: List[Prediction]
+    meta: Meta
+
+
+class PredictionsLatestRow(Prediction):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class PredictionsAccuracyAnswer(TypedDict):
+    """How often resolved predictions were right, by timeframe, with intervals, the base rate, what
+    always saying up would have won, and the record against the session's median.
+    """
+    # The ticker asked for. Null: all tickers.
+    ticker: Optional[str]
+    # Calendar days back, as asked for.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Daily, weekly, monthly; where there is a live record and a replay, the live row first. They
+    # are never summed.
+    accuracy: List[AccuracyRow]
+    meta: Meta
+
+
+class PredictionsAccuracyRow(AccuracyRow):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class PredictionsBatchAnswer(TypedDict):
+    """The newest predictions for up to 50 tickers in one call."""
+    # How far the target lies after the reference: one session (daily), one week or one month.
+    timeframe: Literal["daily", "weekly", "monthly"]
+    # Tickers asked for, duplicates folded.
+    requested_count: int
+    # Those of them that have a prediction in the batch.
+    returned_count: int
+    # Share of all resolved predictions of the timeframe that were right. Null: none.
+    realized_accuracy: Optional[float]
+    # Predictions that `realized_accuracy` is a share of.
+    realized_accuracy_n: int
+    # Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound
+    # is the honest one. Null at n = 0.
+    realized_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    realized_accuracy_high: Optional[float]
+    # Sessions that these predictions span.
+    realized_accuracy_n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_high: Optional[float]
+    # In the order of the tickers asked for.
+    predictions: List[Prediction]
+    # Tickers without a prediction in the batch.
+    not_found: List[str]
+    # Why each ticker of `not_found` is not in the batch. Empty where there is no batch.
+    not_predicted: List[NotPredicted]
+    meta: Meta
+
+
+class PredictionsModelAnswer(TypedDict):
+    """The model behind each timeframe: what it was trained on, what it was compared with, its scores
+    on data that it had not seen, and what it cannot do.
+    """
+    # The timeframe asked for. Null: all.
+    timeframe: Optional[Literal["daily", "weekly", "monthly"]]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Daily, weekly, monthly; where there is a live record and a replay, the live model first.
+    models: List[ModelCard]
+    meta: Meta
+
+
+class PredictionsModelRow(ModelCard):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class PredictionsTickerAnswerPredictions(TypedDict):
+    """The newest prediction of each timeframe."""
+    # The newest daily prediction. Null: the ticker has none.
+    daily: Optional[Prediction]
+    # The newest weekly prediction. Null: the ticker has none.
+    weekly: Optional[Prediction]
+    # The newest monthly prediction. Null: the ticker has none.
+    monthly: Optional[Prediction]
+
+
+class PredictionsTickerAnswerRealizedAccuracy(TypedDict):
+    """How often the ticker's own predictions were right."""
+    # Share of the ticker's resolved daily predictions that were right. Null: none is resolved.
+    daily: Optional[float]
+    # Share of the ticker's resolved weekly predictions that were right. Null: none is resolved.
+    weekly: Optional[float]
+    # Share of the ticker's resolved monthly predictions that were right. Null: none is resolved.
+    monthly: Optional[float]
+
+
+class PredictionsTickerAnswerRealizedAccuracyDetailDaily(TypedDict):
+    """The record of its daily predictions."""
+    # Share of all resolved predictions of the timeframe that were right. Null: none.
+    realized_accuracy: Optional[float]
+    # Predictions that `realized_accuracy` is a share of.
+    realized_accuracy_n: int
+    # Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound
+    # is the honest one. Null at n = 0.
+    realized_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    realized_accuracy_high: Optional[float]
+    # Sessions that these predictions span.
+    realized_accuracy_n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_high: Optional[float]
+
+
+class PredictionsTickerAnswerRealizedAccuracyDetailWeekly(TypedDict):
+    """The record of its weekly predictions."""
+    # Share of all resolved predictions of the timeframe that were right. Null: none.
+    realized_accuracy: Optional[float]
+    # Predictions that `realized_accuracy` is a share of.
+    realized_accuracy_n: int
+    # Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound
+    # is the honest one. Null at n = 0.
+    realized_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    realized_accuracy_high: Optional[float]
+    # Sessions that these predictions span.
+    realized_accuracy_n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_high: Optional[float]
+
+
+class PredictionsTickerAnswerRealizedAccuracyDetailMonthly(TypedDict):
+    """The record of its monthly predictions."""
+    # Share of all resolved predictions of the timeframe that were right. Null: none.
+    realized_accuracy: Optional[float]
+    # Predictions that `realized_accuracy` is a share of.
+    realized_accuracy_n: int
+    # Lower 95% Wilson bound, as if predictions of one session were independent; the clustered bound
+    # is the honest one. Null at n = 0.
+    realized_accuracy_low: Optional[float]
+    # Upper 95% Wilson bound, on the same assumption. Null at n = 0.
+    realized_accuracy_high: Optional[float]
+    # Sessions that these predictions span.
+    realized_accuracy_n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    realized_accuracy_clustered_high: Optional[float]
+
+
+class PredictionsTickerAnswerRealizedAccuracyDetail(TypedDict):
+    """The same with sample sizes and intervals."""
+    # The record of its daily predictions.
+    daily: PredictionsTickerAnswerRealizedAccuracyDetailDaily
+    # The record of its weekly predictions.
+    weekly: PredictionsTickerAnswerRealizedAccuracyDetailWeekly
+    # The record of its monthly predictions.
+    monthly: PredictionsTickerAnswerRealizedAccuracyDetailMonthly
+
+
+class PredictionsTickerAnswer(TypedDict):
+    """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier ones
+    were right.
+    """
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Name of the company or fund, as it is today. Null: the data gives no name.
+    company_name: Optional[str]
+    # The newest prediction of each timeframe.
+    predictions: PredictionsTickerAnswerPredictions
+    # Why it has no prediction in the newest daily batch. Null: it has one, or there is no batch.
+    not_predicted: Optional[NotPredicted]
+    # How often the ticker's own predictions were right.
+    realized_accuracy: PredictionsTickerAnswerRealizedAccuracy
+    # The same with sample sizes and intervals.
+    realized_accuracy_detail: PredictionsTickerAnswerRealizedAccuracyDetail
+    meta: Meta
+
+
+class PredictionsHistoryAnswer(TypedDict):
+    """The daily predictions that were made for a ticker, newest first, each with what came of it."""
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest target first; of one target, what was said live before what was replayed.
+    predictions: List[Prediction]
+    meta: Meta
+
+
+class PredictionsHistoryRow(Prediction):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketRegimeAnswerThresholds(TypedDict):
+    """The rule's numbers."""
+    # VIX from which the regime is paused, in index points.
+    vix_paused_from: float
+    # VIX from which it is at least defensive, in index points.
+    vix_defensive_from: float
+    # VIX from which it is at least cautious, in index points.
+    vix_cautious_from: float
+    # How far below its mean SPY makes it at least defensive, in percent.
+    spy_defensive_below_sma_pct: float
+    # Sessions in the mean of SPY.
+    sma_sessions: int
+
+
+class MarketRegimeAnswer(TypedDict):
+    """The risk regime from VIX and SPY against its 200-session mean, with the gate and the position
+    size that it allows.
+    """
+    # normal: VIX below 20 and SPY at or above its mean. cautious: VIX from 20, or SPY below its
+    # mean. defensive: VIX from 25, or SPY more than 3% below its mean. paused: VIX from 35. Null:
+    # `reason` says what is lacking.
+    regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
+    # The regime before this one. Null: this one reaches back to the start of what is known.
+    previous_regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
+    # First session of this regime. Null: it reaches back to the start of what is known.
+    regime_since_date: Optional[str]
+    # Whether to act on signals at all: RISK_ON when normal or cautious, else RISK_OFF. Null: there
+    # is no regime.
+    gate: Optional[Literal["RISK_ON", "RISK_OFF"]]
+    # Share of the usual position size: 1, 0.5, 0.25 or 0. Null: there is no regime.
+    size_multiplier: Optional[float]
+    # Newest close of the VIX known, in index points. Null: none is.
+    vix_level: Optional[float]
+    # Session of that close, which may lag that of SPY. Null: no VIX close is known.
+    vix_date: Optional[str]
+    # Newest close of SPY known in USD, split-adjusted. Null: none is.
+    spy_close: Optional[float]
+    # Session of that close. Null: no close of SPY is known.
+    spy_date: Optional[str]
+    # Mean of the last 200 closes of SPY in USD, split-adjusted. Null: fewer are known.
+    spy_sma_200: Optional[float]
+    # Distance of the close from that mean, in percent; below 0 under it. Null: there is no mean.
+    spy_vs_sma_200_pct: Optional[float]
+    # Whether the close lies above that mean. Null: there is no mean.
+    spy_above_sma_200: Optional[bool]
+    # Changes whenever a threshold or a multiplier does.
+    rule_version: str
+    # The rule's numbers.
+    thresholds: MarketRegimeAnswerThresholds
+    # Why there is no regime. Null: there is one.
+    reason: Optional[str]
+    meta: Meta
+
+
+class MarketFearGreedAnswerStockHistory(TypedDict):
+    # The day of the score.
+    date: str
+    # The score of that day, from 0 (extreme fear) to 100 (extreme greed).
+    score: float
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    label: Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]
+
+
+class MarketFearGreedAnswerStockComponents(TypedDict):
+    # momentum: SPY against its mean of 125 sessions. strength: stocks at a high of 252 sessions
+    # less those at a low, as a share. breadth: volume in USD of rising stocks less that of falling
+    # ones, as a share, mean of 10 sessions. volatility: VIX against its mean of 50 sessions, the
+    # lower the greedier. safe_haven: return of SPY less that of TLT over 20 sessions. put_call: 1
+    # less the put/call ratio of all options, mean of the 5 sessions before. credit: what high-yield
+    # bonds paid above Treasuries on the last day before, as a negative fraction.
+    name: Literal["momentum", "strength", "breadth", "volatility", "safe_haven", "put_call", "credit"]
+    # Its percentile rank among the last 252 sessions. Null: fewer than 200 of them have it.
+    score: Optional[float]
+    # Its own figure, as a fraction. Null: it cannot be told.
+    value: Optional[float]
+
+
+class MarketFearGreedAnswerStock(TypedDict):
+    """The service's own index of stocks, one score a session."""
+    # The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
+    score: Optional[float]
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    # Null: no score is known.
+    label: Optional[Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]]
+    # The day of that score. Null: no score is known.
+    date: Optional[str]
+    # The last seven scores known, newest first, the one above included.
+    history: List[MarketFearGreedAnswerStockHistory]
+    # Whom to name as the source next to the score.
+    attribution: str
+    # What the score is the plain mean of, each where it has a score; three are needed.
+    components: List[MarketFearGreedAnswerStockComponents]
+
+
+class MarketFearGreedAnswerCryptoHistory(TypedDict):
+    # The day of the score.
+    date: str
+    # The score of that day, from 0 (extreme fear) to 100 (extreme greed).
+    score: float
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    label: Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]
+
+
+class MarketFearGreedAnswerCrypto(TypedDict):
+    """The crypto index as its publisher gives it, one score a day, shown from midnight in New York
+    on.
+    """
+    # The newest score known, from 0 (extreme fear) to 100 (extreme greed). Null: none is.
+    score: Optional[float]
+    # Below 25 extreme_fear, below 45 fear, up to 55 neutral, up to 75 greed, else extreme_greed.
+    # Null: no score is known.
+    label: Optional[Literal["extreme_fear", "fear", "neutral", "greed", "extreme_greed"]]
+    # The day of that score. Null: no score is known.
+    date: Optional[str]
+    # The last seven scores known, newest first, the one above included.
+    history: List[MarketFearGreedAnswerCryptoHistory]
+    # Whom to name as the source next to the score.
+    attribution: str
+
+
+class MarketFearGreedAnswer(TypedDict):
+    """Fear and greed in stocks, computed from prices, volumes, options and credit, and in crypto,
+    from 0 (extreme fear) to 100 (extreme greed).
+    """
+    # The service's own index of stocks, one score a session.
+    stock: MarketFearGreedAnswerStock
+    # The crypto index as its publisher gives it, one score a day, shown from midnight in New York
+    # on.
+    crypto: MarketFearGreedAnswerCrypto
+    meta: Meta
+
+
+class MarketPcrAnswerLatest(TypedDict):
+    # The session.
+    date: str
+    # Puts traded per call traded, all options.
+    total_pcr: float
+    # The same for options on stocks. Null: the source gives none.
+    equity_pcr: Optional[float]
+    # The same for options on indices. Null: the source gives none.
+    index_pcr: Optional[float]
+    # The same for options on exchange-traded products. Null: the source gives none.
+    etp_pcr: Optional[float]
+    # By the total: above 1.0 bearish, below 0.7 bullish, else neutral.
+    signal: Literal["bearish", "neutral", "bullish"]
+
+
+class MarketPcrAnswerHistory(TypedDict):
+    # The session.
+    date: str
+    # Puts traded per call traded, all options.
+    total_pcr: float
+    # The same for options on stocks. Null: the source gives none.
+    equity_pcr: Optional[float]
+    # The same for options on indices. Null: the source gives none.
+    index_pcr: Optional[float]
+    # The same for options on exchange-traded products. Null: the source gives none.
+    etp_pcr: Optional[float]
+    # By the total: above 1.0 bearish, below 0.7 bullish, else neutral.
+    signal: Literal["bearish", "neutral", "bullish"]
+
+
+class MarketPcrAnswer(TypedDict):
+    """How many puts are traded for each call, over the last seven sessions, and what that is
+    commonly read as.
+    """
+    # The newest session known. Null: none is.
+    latest: Optional[MarketPcrAnswerLatest]
+    # The last seven sessions known, newest first, the one above included.
+    history: List[MarketPcrAnswerHistory]
+    # Whether a newer session should be here: each is due by 20:30 in New York on its own day.
+    stale: bool
+    # When the first missing session became overdue, in UTC. Null: none is missing.
+    stale_since: Optional[str]
+    # Whom to name as the source next to the ratios.
+    attribution: str
+    meta: Meta
+
+
+class MarketOhlcvAnswer(TypedDict):
+    """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of the
+    moment asked for.
+    """
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # What a bar spans, as asked for: a day, a week or a month.
+    granularity: Literal["1d", "1w", "1m"]
+    # What prices are adjusted for: nothing (raw), splits, or splits and dividends.
+    adjustment: Literal["raw", "split", "split_dividend"]
+    # Currency of all prices.
+    currency: Literal["USD"]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Oldest first.
+    bars: List[Bar]
+    meta: Meta
+
+
+class MarketOhlcvRow(Bar):
+    # Ticker symbol in the service's own spelling, for example BRK.B.
+    ticker: str
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketAnomaliesAnswerNextDayReversion(TypedDict):
+    """How often such moves reversed on the next session."""
+    # Share of past moves of this size that were followed by a move the other way. Null: none.
+    rate: Optional[float]
+    # Past moves of this size.
+    n: int
+    # Lower 95% Wilson bound of `rate`. Null at n = 0.
+    low: Optional[float]
+    # Upper 95% Wilson bound of `rate`. Null at n = 0.
+    high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # The same share after moves of every size. Null: none.
+    unconditional_rate: Optional[float]
+    # Moves of every size.
+    unconditional_n: int
+    # Lower 95% Wilson bound of `unconditional_rate`. Null: there are no moves.
+    unconditional_low: Optional[float]
+    # Upper 95% Wilson bound of `unconditional_rate`. Null: there are no moves.
+    unconditional_high: Optional[float]
+    # Sessions with moves of any size.
+    unconditional_n_sessions: int
+    # Lower 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
+    # than 5.
+    unconditional_clustered_low: Optional[float]
+    # Upper 95% bound of `unconditional_rate` from a t-interval over blocks of sessions. Null: fewer
+    # than 5.
+    unconditional_clustered_high: Optional[float]
+
+
+class MarketAnomaliesAnswer(TypedDict):
+    """Tickers whose latest daily move is far from their own mean, with the measured tendency of such
+    moves to reverse on the next day.
+    """
+    # Least distance from the mean in standard deviations, as asked for.
+    min_sigma: float
+    # Sessions before each move that say what is usual, as asked for.
+    lookback_days: int
+    # Tickers with a move in the session and enough history to measure it.
+    universe_count: int
+    # What is known of reversals after such moves, in a sentence or two.
+    note: str
+    # How often such moves reversed on the next session.
+    next_day_reversion: MarketAnomaliesAnswerNextDayReversion
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Largest absolute sigma first.
+    anomalies: List[Anomaly]
+    meta: Meta
+
+
+class MarketAnomaliesRow(Anomaly):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketCharacterAnswerReferences(TypedDict):
+    # Calendar year.
+    year: int
+    # Standard deviation of daily moves across stocks, averaged over the sessions, in percentage
+    # points. Null: the bars of these sessions are not all known.
+    dispersion_pct: Optional[float]
+    # Median size of a daily move, up or down, in percent. Null: the bars of these sessions are not
+    # all known.
+    median_abs_move_pct: Optional[float]
+    # Share of daily moves of more than 2%, up or down, as a fraction. Null: the bars of these
+    # sessions are not all known.
+    share_above_2pct: Optional[float]
+    # Share of daily moves of more than 5%, up or down, as a fraction. Null: the bars of these
+    # sessions are not all known.
+    share_above_5pct: Optional[float]
+    # Median distance from low to high within a session, in percent of the close. Null: the bars of
+    # these sessions are not all known.
+    median_intraday_range_pct: Optional[float]
+    # Median size of a daily move of SPY, up or down, in percent. Null: the bars of these sessions
+    # are not all known.
+    spy_median_abs_move_pct: Optional[float]
+
+
+class MarketCharacterAnswer(TypedDict):
+    """How far stocks move, and apart, over the last sessions, compared with every window of the same
+    length in 2015 to 2025.
+    """
+    # Sessions that were looked at, as asked for.
+    window: int
+    # Stocks that were measured. ETFs do not count.
+    universe_count: int
+    # How far stocks move apart beside the reference windows, from the most to the least. Null: it
+    # cannot be said, and `read_text` says why.
+    read: Optional[Literal["record_dispersion", "elevated", "normal", "quiet"]]
+    # The reading in words, with its figures.
+    read_text: str
+    # Standard deviation of daily moves across stocks, averaged over the sessions, in percentage
+    # points. Null: the bars of these sessions are not all known.
+    dispersion_pct: Optional[float]
+    # Median size of a daily move, up or down, in percent. Null: the bars of these sessions are not
+    # all known.
+    median_abs_move_pct: Optional[float]
+    # Share of daily moves of more than 2%, up or down, as a fraction. Null: the bars of these
+    # sessions are not all known.
+    share_above_2pct: Optional[float]
+    # Share of daily moves of more than 5%, up or down, as a fraction. Null: the bars of these
+    # sessions are not all known.
+    share_above_5pct: Optional[float]
+    # Median distance from low to high within a session, in percent of the close. Null: the bars of
+    # these sessions are not all known.
+    median_intraday_range_pct: Optional[float]
+    # Median size of a daily move of SPY, up or down, in percent. Null: the bars of these sessions
+    # are not all known.
+    spy_median_abs_move_pct: Optional[float]
+    # Share of the reference windows with no more dispersion, from 0 to 100. Null: there are too
+    # few, as `read_text` says.
+    dispersion_percentile: Optional[float]
+    # Windows of the same length in 2015 to 2025 that it was compared with.
+    reference_window_count: int
+    # Full years that the stored bars cover, oldest first.
+    references: List[MarketCharacterAnswerReferences]
+    meta: Meta
+
+
+class MarketEconomicCalendarAnswer(TypedDict):
+    """Upcoming US economic releases and Federal Reserve decisions, each with how much such events
+    move markets.
+    """
+    # How many days ahead were asked for; today is included.
+    days: int
+    # The impact that was asked for. Null: any.
+    impact: Optional[Literal["high", "medium", "low"]]
+    # Whether at least one schedule was read in the last six hours. A schedule is served for six
+    # hours after it was read; when none is left, the list is empty. `meta.coverage.missing` names
+    # the sources that could not be read.
+    upstream_available: bool
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Soonest first; within a day, events without a time come last.
+    events: List[EconomicEvent]
+    meta: Meta
+
+
+class MarketEconomicCalendarRow(EconomicEvent):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketCalendarAnswerScheduleKnownTo(TypedDict):
+    """How far the schedule of each category is known: what lies later is unknown, not empty."""
+    # The last date of the category that is known. Null: none is.
+    fomc_decision: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    fomc_minutes: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    triple_witching: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    opex: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    vix_expiry: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    holiday: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    early_close: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    rebalancing: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    tax: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    tariff: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    cpi: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    ppi: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    jobs: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    gdp: Optional[str]
+    # The last date of the category that is known. Null: none is.
+    pce: Optional[str]
+
+
+class MarketCalendarAnswer(TypedDict):
+    """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
+    tariff dates in one list.
+    """
+    # How far the schedule of each category is known: what lies later is unknown, not empty.
+    schedule_known_to: MarketCalendarAnswerScheduleKnownTo
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Soonest first.
+    entries: List[CalendarEntry]
+    meta: Meta
+
+
+class MarketCalendarRow(CalendarEntry):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class MarketUniverseAnswer(TypedDict):
+    """Every stock and ETF that the service covers, with sector, index entry, the span of its bars
+    and whether it is predicted.
+    """
+    # The sector asked for. Null: all.
+    sector: Optional[str]
+    # The kind asked for. Null: both.
+    kind: Optional[Literal["stock", "etf"]]
+    # The words searched by. Null: none.
+    search: Optional[str]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # By ticker; with `search`, the likeliest first.
+    tickers: List[UniverseTicker]
+    meta: Meta
+
+
+class MarketUniverseRow(UniverseTicker):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsEtfPullbackAnswerRule(TypedDict):
+    """What the signal and its trades go by."""
+    # What counts as an uptrend, in words.
+    trend: str
+    # What counts as a dip, in words.
+    pullback: str
+    # Sessions from entry to exit.
+    horizon_days: int
+
+
+class SignalsEtfPullbackAnswerTrackRecord(TypedDict):
+    """All earlier trades of the rule."""
+    # Trades that have reached their exit.
+    n: int
+    # Share of them that gained. Null at n = 0.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # Mean return of a trade, in percent. Null at n = 0.
+    avg_return_pct: Optional[float]
+
+
+class SignalsEtfPullbackAnswerBaseRate(TypedDict):
+    """The same trades entered whenever the trend was up, with or without a dip."""
+    # Trades that have reached their exit.
+    n: int
+    # Share of them that gained. Null at n = 0.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null at n = 0.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # Mean return of a trade, in percent. Null at n = 0.
+    avg_return_pct: Optional[float]
+
+
+class SignalsEtfPullbackAnswer(TypedDict):
+    """Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate of
+    simply being above trend.
+    """
+    # Whether an ETF meets the rule at the last session and is free to enter. Null: none could be
+    # measured.
+    firing: Optional[bool]
+    # ETFs that trade in the last session and have the 200 sessions that the rule needs.
+    universe_count: int
+    # What the signal and its trades go by.
+    rule: SignalsEtfPullbackAnswerRule
+    # Lowest RSI first. An ETF that is in a trade does not fire again.
+    fires: List[PullbackFire]
+    # Trades of the rule that have not reached their exit, by ETF.
+    open_trades: List[OpenPullbackTrade]
+    # All earlier trades of the rule.
+    track_record: SignalsEtfPullbackAnswerTrackRecord
+    # The same trades entered whenever the trend was up, with or without a dip.
+    base_rate: SignalsEtfPullbackAnswerBaseRate
+    # Win rate of the rule minus that of the base rate, as a difference of fractions. Null: one of
+    # them is.
+    lift: Optional[float]
+    # Lower 95% bound of `lift`, of a t-interval over blocks of sessions, the same ones for both
+    # rates. Null: one of them has observations in fewer than 5.
+    lift_low: Optional[float]
+    # Upper 95% bound of `lift`, of a t-interval over blocks of sessions, the same ones for both
+    # rates. Null: one of them has observations in fewer than 5.
+    lift_high: Optional[float]
+    meta: Meta
+
+
+class SignalsEventsAnswer(TypedDict):
+    """How an analyst expects prices to move after events in the news, frozen at issue, each with the
+    win rate of its type.
+    """
+    # The number of days back asked for.
+    days: int
+    # The ticker asked for. Null: all.
+    ticker: Optional[str]
+    # The direction asked for. Null: both.
+    direction: Optional[Literal["bullish", "bearish"]]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest first.
+    signals: List[Signal]
+    meta: Meta
+
+
+class SignalsEventsRow(Signal):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsBestAnswerGates(TypedDict):
+    """The gates that a type of signal must clear."""
+    # Minimum lower Wilson bound of the type's win rate, which must also exceed its base rate.
+    min_wilson_low: float
+    # Minimum number of its resolved signals that do not overlap.
+    min_n: int
+    # Minimum number of sessions in which they were entered.
+    min_entry_dates: int
+    # Their mean return, signed by direction, must be above this, in percent, and their mean return
+    # in excess of SPY above 0.
+    min_expectancy_pct: float
+
+
+class SignalsBestAnswer(TypedDict):
+    """Signals that can be entered now, only of types whose realized record clears the precision
+    gates, by conviction.
+    """
+    # The gates that a type of signal must clear.
+    gates: SignalsBestAnswerGates
+    # The types that clear them, the highest lower bound first.
+    qualifying_types: List[QualifyingType]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Highest conviction first. All are pending, their entry is ahead or at most two sessions old,
+    # and none rests on a retracted document.
+    signals: List[Signal]
+    meta: Meta
+
+
+class SignalsBestRow(Signal):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsPerformanceAnswerGates(TypedDict):
+    """The gates that a type of signal must clear."""
+    # Minimum lower Wilson bound of the type's win rate, which must also exceed its base rate.
+    min_wilson_low: float
+    # Minimum number of its resolved signals that do not overlap.
+    min_n: int
+    # Minimum number of sessions in which they were entered.
+    min_entry_dates: int
+    # Their mean return, signed by direction, must be above this, in percent, and their mean return
+    # in excess of SPY above 0.
+    min_expectancy_pct: float
+
+
+class SignalsPerformanceAnswer(TypedDict):
+    """How often the signals of each event type won, with intervals, base rates and returns, labelled
+    from strong to anti-signal.
+    """
+    # The gates that a type of signal must clear.
+    gates: SignalsPerformanceAnswerGates
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Highest shrunk win rate first; types without one come last.
+    performance: List[SignalPerformance]
+    meta: Meta
+
+
+class SignalsPerformanceRow(SignalPerformance):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsBriefAnswerNextMacroEvent(TypedDict):
+    # The event in words.
+    event: str
+    # Its day in New York.
+    date: str
+    # When it is scheduled, in UTC. Null: no time is known.
+    scheduled_at: Optional[str]
+    # How much such events move markets.
+    impact: Literal["high", "medium", "low"]
+
+
+class SignalsBriefAnswer(TypedDict):
+    """The market regime, the best signals, the next macro event, what to do and what speaks against
+    it.
+    """
+    # The day in New York that it is written for.
+    brief_date: str
+    # Whether to act on signals at all. Null: the regime is not known.
+    gate: Optional[Literal["RISK_ON", "RISK_OFF"]]
+    # The market regime, as market/regime explains it. Null: not known.
+    regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
+    # Share of the usual position size. Null: the regime is not known.
+    size_multiplier: Optional[float]
+    # The best signals, highest conviction first, at most 5.
+    top_signals: List[Signal]
+    # The next release or decision that moves the whole market. Null: none is known.
+    next_macro_event: Optional[SignalsBriefAnswerNextMacroEvent]
+    # What to do, in a sentence or two.
+    guidance: str
+    # What speaks against acting, one sentence each.
+    risks: List[str]
+    meta: Meta
+
+
+class SignalsTradePlanAnswer(TypedDict):
+    """The best signals as orders: one row per ticker, and none while the market regime is paused."""
+    # The market regime; no plan is made while it is paused. Null: unknown.
+    regime: Optional[Literal["normal", "cautious", "defensive", "paused"]]
+    # States that the plan is not advice.
+    disclaimer: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Highest conviction first. A ticker with signals in both directions is left out.
+    plan: List[TradePlanStep]
+    meta: Meta
+
+
+class SignalsTradePlanRow(TradePlanStep):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsAntiSignalsAnswerCriteria(TypedDict):
+    """When signals are confirmed to lose."""
+    # The upper Wilson bound of the win rate must be below this.
+    max_wilson_high: float
+    # Minimum number of resolved signals that do not overlap.
+    min_n: int
+    # The other conditions, in words.
+    rule: str
+
+
+class SignalsAntiSignalsAnswer(TypedDict):
+    """Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that
+    are screened for it.
+    """
+    # When signals are confirmed to lose.
+    criteria: SignalsAntiSignalsAnswerCriteria
+    # All that are screened, the lowest win rate first.
+    candidates: List[AntiSignalCandidate]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Those that meet all criteria, by name.
+    confirmed: List[AntiSignalCandidate]
+    meta: Meta
+
+
+class SignalsAntiSignalsRow(AntiSignalCandidate):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsReplayAnswerRecord(TypedDict):
+    """The record of these signals one by one, before costs."""
+    # Signals issued: those resolved, pending and void.
+    n_issued: int
+    # Those that are graded, after the end of their horizon.
+    n_resolved: int
+    # Those whose outcome is not known yet.
+    n_pending: int
+    # Those whose ticker did not trade within the horizon.
+    n_void: int
+    # Resolved signals that won.
+    n_wins: int
+    # Resolved signals that the rates count: one per event, and one of several that overlap on a
+    # ticker.
+    n_independent: int
+    # Those of them that won.
+    n_independent_wins: int
+    # Sessions in which they were entered.
+    n_entry_dates: int
+    # `n_independent_wins` of `n_independent`, as a fraction. Null: none is resolved.
+    win_rate: Optional[float]
+    # Lower 95% Wilson bound of `win_rate`. Null: none is resolved.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound of `win_rate`. Null: none is resolved.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # `win_rate` with voids as losses. Null: none is resolved or void.
+    win_rate_voids_lost: Optional[float]
+    # Share of all stocks and ETFs that moved in the same directions over the same sessions. Null:
+    # none is resolved.
+    base_rate: Optional[float]
+    # Mean return of all resolved signals in percent; a right call on a fall counts as a gain. Null:
+    # none is resolved.
+    avg_signed_return_pct: Optional[float]
+    # The median of the same. Null: none is resolved.
+    median_signed_return_pct: Optional[float]
+    # Mean signed return, in percent, of the signals that the rates count. Null: none is resolved.
+    expectancy_pct: Optional[float]
+    # The part of `expectancy_pct` in excess of the same trade in SPY, in percent. Null: none is
+    # resolved.
+    avg_excess_return_pct: Optional[float]
+
+
+class SignalsReplayAnswer(TypedDict):
+    """What following all signals would have returned day by day, after costs, compared with SPY and
+    the opposite trades. Hypothetical.
+    """
+    # Nobody made these trades: they assume recorded prices at any size.
+    hypothetical: Literal[True]
+    # How it is computed.
+    note: str
+    # The event types asked for. Null: all.
+    event_types: Optional[List[Literal["earnings_beat", "earnings_miss", "guidance_raise", "guidance_cut", "contract_award", "regulatory_action", "regulatory_approval", "product_recall", "executive_change", "index_inclusion", "tariff", "acquisition", "cyber_incident", "restructuring", "share_buyback", "litigation"]]]
+    # The effects asked for.
+    effects: Literal["all", "direct", "second_order"]
+    # The number of days back asked for.
+    days: int
+    # Cost of a trade, in percent.
+    cost_pct: float
+    # Signals of these days that could be entered by now.
+    n_entered: int
+    # Those that are still held.
+    n_open: int
+    # The record of these signals one by one, before costs.
+    record: SignalsReplayAnswerRecord
+    # Total return, in percent. Null: nothing was entered.
+    total_return_pct: Optional[float]
+    # Total return of the opposite trades. Null: nothing was entered.
+    opposite_return_pct: Optional[float]
+    # Return of SPY over the same period. Null: nothing was entered.
+    spy_return_pct: Optional[float]
+    # The deepest `drawdown_pct`. Null: nothing was entered.
+    max_drawdown_pct: Optional[float]
+    # Session by session, oldest first.
+    series: List[ReplayDay]
+    meta: Meta
+
+
+class SignalsCongressTradesAnswerSamplePerformance(TypedDict):
+    """The result of following every trade disclosed in the last 365 days."""
+    # Share of the resolved trades whose price moved in the direction of the trade. Null at n = 0.
+    win_rate: Optional[float]
+    # Resolved trades; the rates are over these.
+    n: int
+    # Lower 95% bound of `win_rate`: the lower of Wilson's and the clustered one. Null at n = 0.
+    low: Optional[float]
+    # Upper 95% bound of `win_rate`: the higher of Wilson's and the clustered one. Null at n = 0.
+    high: Optional[float]
+    # What the record shows. insufficient: fewer than 30 resolved. strong, positive: the Wilson
+    # bound lies clearly above, or above, half and the base rate. weak: fewer than half won.
+    # neutral: none of these. anti_signal requires a test that was registered in advance and is
+    # never given here, however weak the record.
+    label: Literal["strong", "positive", "neutral", "weak", "anti_signal", "insufficient"]
+    # Trades that are followed and have not reached their exit.
+    n_pending: int
+    # Further trades of the same stock and type while one was open. They would win or lose with it
+    # and are not counted.
+    n_repeated: int
+    # Trades that are not followed: exchanges, assets other than stocks and ETFs, and tickers
+    # outside the universe.
+    n_not_followed: int
+    # Counted calls whose stock did not trade at all before the exit.
+    n_void: int
+    # Lower 95% Wilson bound. Null: none is resolved.
+    wilson_low: Optional[float]
+    # Upper 95% Wilson bound. Null: none is resolved.
+    wilson_high: Optional[float]
+    # Sessions that the sample spans. Its rows move together within a session.
+    n_sessions: int
+    # Lower 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_low: Optional[float]
+    # Upper 95% bound of a t-interval over sessions, or over blocks of them where outcomes overlap.
+    # Null: fewer than 5.
+    clustered_high: Optional[float]
+    # The same share with every void counted as a loss. Null: nothing is resolved or void.
+    rate_with_voids: Optional[float]
+    # Mean share of all stocks and funds that moved the same way over the same sessions: what
+    # picking blindly would have won. Null: none is resolved.
+    base_rate: Optional[float]
+    # Mean return in the direction of the call, in percent, before costs: a correctly called fall
+    # counts as a gain. Null: none is resolved.
+    avg_signed_return_pct: Optional[float]
+    # Median of the same returns, in percent. Null: none is resolved.
+    median_signed_return_pct: Optional[float]
+    # Mean of the same returns minus that of the same position in SPY, in percent. Null: none is
+    # resolved.
+    avg_excess_return_pct: Optional[float]
+    # First day of disclosure in the sample.
+    from_date: str
+    # Sessions from entry to exit.
+    horizon_sessions: int
+    # How trades are followed and graded.
+    rule: str
+
+
+class SignalsCongressTradesAnswer(TypedDict):
+    """Trades that members of Congress disclosed, and what following such disclosures would have
+    returned.
+    """
+    # The number of days asked for.
+    days: int
+    # The ticker asked for. Null: all.
+    ticker: Optional[str]
+    # Reports of these days that were filed on paper; their trades are not listed.
+    unreadable_filings: int
+    # The result of following every trade disclosed in the last 365 days.
+    sample_performance: SignalsCongressTradesAnswerSamplePerformance
+    # What the law says about the use of these reports.
+    legal_notice: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most recently disclosed first.
+    trades: List[CongressTrade]
+    meta: Meta
+
+
+class SignalsCongressTradesRow(CongressTrade):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SignalsYoutubeScoreboardAnswer(TypedDict):
+    """How often the calls of YouTube creators came true, ranked by the lower bound of that rate, and
+    their open calls.
+    """
+    # Minimum number of resolved calls for a creator to be ranked.
+    min_n: int
+    # First day of the calls that are counted: the last 1095 days.
+    from_date: str
+    # How calls are graded.
+    rule: str
+    # Calls of all creators that have not reached their exit.
+    pending_count: int
+    # The calls that resolve next, soonest first, at most 100; the same on every page.
+    pending_calls: List[PendingCall]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Ranked creators by rank, then the others by name.
+    creators: List[Creator]
+    meta: Meta
+
+
+class SignalsYoutubeScoreboardRow(Creator):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SocialTrendingAnswer(TypedDict):
+    """The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform."""
+    # The platform asked for. Null: all that can name a stock.
+    platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]]
+    # Days back, as asked for.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most mentioned first; of a platform that counts no mentions, most engaged with first.
+    # `meta.coverage` names the platforms that could not be read.
+    trends: List[Trend]
+    meta: Meta
+
+
+class SocialTrendingRow(Trend):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class SocialSentimentAnswer(TypedDict):
+    """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
+    day.
+    """
+    # The ticker asked for. Null: the stocks that are named most.
+    ticker: Optional[str]
+    # Days back, as asked for.
+    days: int
+    # Whether the stock is in the newest reading; without a ticker, whether any stock is in these
+    # days.
+    is_trending: bool
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Of one stock, newest day first. Else each stock as it was last read, most named first.
+    rows: List[MentionRow]
+    meta: Meta
+
+
+class SocialSentimentRow(MentionRow):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class IntelligenceEventsAnswer(TypedDict):
+    """Earthquakes and energy inventories as their sources observed them, with revisions,
+    retractions, links and coverage.
+    """
+    # How many days back events are listed, by when they were observed.
+    days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Newest observation first, of the last 365 days. `meta.coverage` names the sources that could
+    # not be read in time: what they would have told is missing here.
+    events: List[EvidenceEvent]
+    meta: Meta
+
+
+class IntelligenceEventsRow(EvidenceEvent):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class IntelligenceBriefingAnswerCoverageSources(TypedDict):
+    # Who tells it.
+    source: Literal["usgs", "eia", "worldmonitor", "osiris"]
+    # The oldest observation on record of the last year. Null: there is none.
+    oldest_observed_at: Optional[str]
+    # When the source was last read with success. Null: not by that moment.
+    last_success_at: Optional[str]
+    # Whether the source was read in time. Where it was not, more may have happened.
+    complete: bool
+    # What is collected of the source.
+    note: str
+
+
+class IntelligenceBriefingAnswerCoverage(TypedDict):
+    """How far the record reaches."""
+    # Whether every source was read in time. Relays that are not configured do not count.
+    complete: bool
+    # How far each source reaches.
+    sources: List[IntelligenceBriefingAnswerCoverageSources]
+
+
+class IntelligenceBriefingAnswer(TypedDict):
+    """What is on record of the world now: the week's earthquakes, energy inventories, corrections,
+    and what is unknown.
+    """
+    # The briefing in a sentence or two.
+    headline: str
+    # What is on record, part by part. A part of which nothing is known is absent.
+    sections: List[BriefingSection]
+    # What is not known, and why, in sentences.
+    unknowns: List[str]
+    # How far the record reaches.
+    coverage: IntelligenceBriefingAnswerCoverage
+    meta: Meta
+
+
+class CrowdConsensusAnswerQuestionsVenues(TypedDict):
+    # Where it is traded. manifold trades in play money.
+    venue: Literal["polymarket", "kalshi", "manifold"]
+    # The venue's own id of the market.
+    market_id: str
+    # Page of the market at its venue.
+    url: str
+    # Highest bid for Yes. Null: there is none, or the venue has an automated market maker.
+    bid: Optional[float]
+    # Lowest offer of Yes. Null: there is none, or the venue has an automated market maker.
+    ask: Optional[float]
+    # Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade.
+    mid: float
+    # Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue
+    # does not say.
+    volume: Optional[float]
+    # `usd` at polymarket, `contracts` of one dollar at kalshi, `mana` (play money) at manifold.
+    volume_unit: Literal["usd", "contracts", "mana"]
+    # When the quote was read, in UTC.
+    updated_at: str
+
+
+class CrowdConsensusAnswerQuestionsHistory(TypedDict):
+    # Day in New York.
+    date: str
+    # Consensus in the first hour of that day.
+    probability: float
+
+
+class CrowdConsensusAnswerQuestions(TypedDict):
+    # Id of the question, computed from its title.
+    question_id: str
+    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    title: str
+    # The venue's own category. Null: it gives none.
+    category: Optional[str]
+    # When trading is due to end, in UTC; the earliest of several venues. Null: no venue says.
+    close_at: Optional[str]
+    # Unweighted mean of the venues' probabilities of Yes.
+    consensus_probability: float
+    # Venues that list the question under the same title, to the letter.
+    venue_count: int
+    # The market of each venue that lists the question.
+    venues: List[CrowdConsensusAnswerQuestionsVenues]
+    # The last 14 days on which the question was read, oldest first.
+    history: List[CrowdConsensusAnswerQuestionsHistory]
+    # How `consensus_probability` is computed: the price of the only venue, or the mean of several.
+    method: Literal["single_venue", "mean_of_venues"]
+
+
+class CrowdConsensusAnswer(TypedDict):
+    """What prediction markets say about open questions: the probability of Yes at each venue that
+    lists a question, and the mean of the venues.
+    """
+    # The least number of venues, as asked for.
+    min_venues: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Open questions, those listed by the most venues first, then those that close soonest.
+    questions: List[CrowdConsensusAnswerQuestions]
+    meta: Meta
+
+
+class CrowdConsensusItemVenues(TypedDict):
+    # Where it is traded. manifold trades in play money.
+    venue: Literal["polymarket", "kalshi", "manifold"]
+    # The venue's own id of the market.
+    market_id: str
+    # Page of the market at its venue.
+    url: str
+    # Highest bid for Yes. Null: there is none, or the venue has an automated market maker.
+    bid: Optional[float]
+    # Lowest offer of Yes. Null: there is none, or the venue has an automated market maker.
+    ask: Optional[float]
+    # Probability of Yes: the middle of bid and ask up to 0.10 apart, else the last trade.
+    mid: float
+    # Traded so far, in `volume_unit`, so volumes of two venues cannot be added. Null: the venue
+    # does not say.
+    volume: Optional[float]
+    # `usd` at polymarket, `contracts` of one dollar at kalshi, `mana` (play money) at manifold.
+    volume_unit: Literal["usd", "contracts", "mana"]
+    # When the quote was read, in UTC.
+    updated_at: str
+
+
+class CrowdConsensusItemHistory(TypedDict):
+    # Day in New York.
+    date: str
+    # Consensus in the first hour of that day.
+    probability: float
+
+
+class CrowdConsensusItem(TypedDict):
+    # Id of the question, computed from its title.
+    question_id: str
+    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    title: str
+    # The venue's own category. Null: it gives none.
+    category: Optional[str]
+    # When trading is due to end, in UTC; the earliest of several venues. Null: no venue says.
+    close_at: Optional[str]
+    # Unweighted mean of the venues' probabilities of Yes.
+    consensus_probability: float
+    # Venues that list the question under the same title, to the letter.
+    venue_count: int
+    # The market of each venue that lists the question.
+    venues: List[CrowdConsensusItemVenues]
+    # The last 14 days on which the question was read, oldest first.
+    history: List[CrowdConsensusItemHistory]
+    # How `consensus_probability` is computed: the price of the only venue, or the mean of several.
+    method: Literal["single_venue", "mean_of_venues"]
+
+
+class CrowdConsensusRow(CrowdConsensusItem):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class CrowdShiftAnswerShifts(TypedDict):
+    # Id of the question, as in crowd/consensus.
+    question_id: str
+    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    title: str
+    # Mean probability of Yes then, over the venues that had a price at both moments.
+    probability_before: float
+    # Mean probability of Yes now, over the same venues.
+    probability_now: float
+    # Now minus before, in percentage points: 3 is from 0.50 to 0.53.
+    change_pp: float
+    # When the earlier prices were read, in UTC; the first of several venues.
+    before_at: str
+    # When the later prices were read, in UTC; the last of several venues.
+    now_at: str
+
+
+class CrowdShiftAnswer(TypedDict):
+    """How far the probabilities of open questions have moved within a number of hours, from stored
+    quotes.
+    """
+    # The window, as asked for.
+    window_hours: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Questions that had a price at both moments, the largest change in either direction first.
+    shifts: List[CrowdShiftAnswerShifts]
+    meta: Meta
+
+
+class CrowdShiftItem(TypedDict):
+    # Id of the question, as in crowd/consensus.
+    question_id: str
+    # The question in the words of its venue, with markup removed. We do not vouch for it.
+    title: str
+    # Mean probability of Yes then, over the venues that had a price at both moments.
+    probability_before: float
+    # Mean probability of Yes now, over the same venues.
+    probability_now: float
+    # Now minus before, in percentage points: 3 is from 0.50 to 0.53.
+    change_pp: float
+    # When the earlier prices were read, in UTC; the first of several venues.
+    before_at: str
+    # When the later prices were read, in UTC; the last of several venues.
+    now_at: str
+
+
+class CrowdShiftRow(CrowdShiftItem):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class CrowdCalibrationAnswerForecastersCalibration(TypedDict):
+    # From this price on.
+    bucket_low: float
+    # Up to below this price; the last bucket includes 1.
+    bucket_high: float
+    # Markets in the bucket.
+    n: int
+    # Events that they belong to.
+    n_events: int
+    # Their mean price. Null: no market.
+    mean_probability: Optional[float]
+    # Share of them that resolved to Yes. Null: no market.
+    realized_rate: Optional[float]
+    # Lower 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    realized_low: Optional[float]
+    # Upper 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    realized_high: Optional[float]
+
+
+class CrowdCalibrationAnswerForecasters(TypedDict):
+    # The venue whose price is the forecast.
+    forecaster_id: Literal["polymarket", "kalshi", "manifold"]
+    # Name of the venue.
+    name: str
+    # Markets that resolved to Yes or No and had a price at the time. The figures are over these.
+    n_resolved: int
+    # Events that these markets belong to. Markets of the same event resolve together, so they are
+    # not independent trials.
+    n_events: int
+    # Markets that resolved to neither Yes nor No, left out of the figures.
+    n_void: int
+    # Markets that had no price at the time, left out of the figures.
+    n_without_price: int
+    # Mean squared difference between price and outcome: 0 is perfect, 0.25 is a coin toss. Null: no
+    # market.
+    brier_score: Optional[float]
+    # Mean negative natural logarithm of the probability given to what happened: 0 is perfect. Null:
+    # no market.
+    log_score: Optional[float]
+    # Share that resolved to Yes. Null: no market.
+    base_rate: Optional[float]
+    # Lower 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    base_rate_low: Optional[float]
+    # Upper 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    base_rate_high: Optional[float]
+    # Brier score of the venue's own base rate: at each forecast, the share of Yes among the markets
+    # of `days` that had resolved by then, with one Yes and one No added. Null: no market.
+    base_brier_score: Optional[float]
+    # 1 minus `brier_score` / `base_brier_score`: above 0, prices beat the base rate. Null: no
+    # market.
+    skill: Optional[float]
+    # Lower 95% bound of `skill`: a t-interval over events. Null: fewer than 5 events, or no market.
+    skill_low: Optional[float]
+    # Upper 95% bound of `skill`, in the same way. Null: `skill_low` is.
+    skill_high: Optional[float]
+    # Mean distance between price and realized rate over the buckets, weighted by their n. Null: no
+    # market.
+    calibration_error: Optional[float]
+    # Ten equal buckets of price.
+    calibration: List[CrowdCalibrationAnswerForecastersCalibration]
+
+
+class CrowdCalibrationAnswer(TypedDict):
+    """How well the prices of each venue, taken 24 hours before each market closed, predicted how it
+    resolved.
+    """
+    # The number of days asked for.
+    days: int
+    # How many hours before the close each price is taken. The close is the planned end or the end
+    # of trading, whichever came first. The last price is never used: it knows the outcome.
+    hours_before_close: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # The venues that have been read, by name.
+    forecasters: List[CrowdCalibrationAnswerForecasters]
+    meta: Meta
+
+
+class CrowdCalibrationItemCalibration(TypedDict):
+    # From this price on.
+    bucket_low: float
+    # Up to below this price; the last bucket includes 1.
+    bucket_high: float
+    # Markets in the bucket.
+    n: int
+    # Events that they belong to.
+    n_events: int
+    # Their mean price. Null: no market.
+    mean_probability: Optional[float]
+    # Share of them that resolved to Yes. Null: no market.
+    realized_rate: Optional[float]
+    # Lower 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    realized_low: Optional[float]
+    # Upper 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    realized_high: Optional[float]
+
+
+class CrowdCalibrationItem(TypedDict):
+    # The venue whose price is the forecast.
+    forecaster_id: Literal["polymarket", "kalshi", "manifold"]
+    # Name of the venue.
+    name: str
+    # Markets that resolved to Yes or No and had a price at the time. The figures are over these.
+    n_resolved: int
+    # Events that these markets belong to. Markets of the same event resolve together, so they are
+    # not independent trials.
+    n_events: int
+    # Markets that resolved to neither Yes nor No, left out of the figures.
+    n_void: int
+    # Markets that had no price at the time, left out of the figures.
+    n_without_price: int
+    # Mean squared difference between price and outcome: 0 is perfect, 0.25 is a coin toss. Null: no
+    # market.
+    brier_score: Optional[float]
+    # Mean negative natural logarithm of the probability given to what happened: 0 is perfect. Null:
+    # no market.
+    log_score: Optional[float]
+    # Share that resolved to Yes. Null: no market.
+    base_rate: Optional[float]
+    # Lower 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    base_rate_low: Optional[float]
+    # Upper 95% Wilson bound, counting markets of the same event as one trial. Null: no market.
+    base_rate_high: Optional[float]
+    # Brier score of the venue's own base rate: at each forecast, the share of Yes among the markets
+    # of `days` that had resolved by then, with one Yes and one No added. Null: no market.
+    base_brier_score: Optional[float]
+    # 1 minus `brier_score` / `base_brier_score`: above 0, prices beat the base rate. Null: no
+    # market.
+    skill: Optional[float]
+    # Lower 95% bound of `skill`: a t-interval over events. Null: fewer than 5 events, or no market.
+    skill_low: Optional[float]
+    # Upper 95% bound of `skill`, in the same way. Null: `skill_low` is.
+    skill_high: Optional[float]
+    # Mean distance between price and realized rate over the buckets, weighted by their n. Null: no
+    # market.
+    calibration_error: Optional[float]
+    # Ten equal buckets of price.
+    calibration: List[CrowdCalibrationItemCalibration]
+
+
+class CrowdCalibrationRow(CrowdCalibrationItem):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class CrowdDivergenceAnswerScannedMarkets(TypedDict):
+    """Open markets with a price, by venue."""
+    # Open markets of Polymarket with a price.
+    polymarket: int
+    # Open markets of Kalshi with a price.
+    kalshi: int
+    # Open markets of Manifold with a price.
+    manifold: int
+
+
+class CrowdDivergenceAnswerScanned(TypedDict):
+    """What was compared. Few titles are identical at two venues, so an empty list is the usual
+    answer.
+    """
+    # Open markets with a price, by venue.
+    markets: CrowdDivergenceAnswerScannedMarkets
+    # Titles that more than one venue lists.
+    matched_titles: int
+    # Pairs compared: a venue with a bid and an ask, and another venue.
+    compared_pairs: int
+
+
+class CrowdDivergenceAnswerRows(TypedDict):
+    # The question in the words of venue a, with markup removed. We do not vouch for it.
+    title: str
+    # The venue with a bid and an ask.
+    venue_a: Literal["polymarket", "kalshi", "manifold"]
+    # Its own id of the market.
+    market_id_a: str
+    # Its highest bid for Yes.
+    bid_a: float
+    # Its lowest offer of Yes.
+    ask_a: float
+    # When trading is due to end there, in UTC. Null: the venue does not say.
+    a_close_at: Optional[str]
+    # The other venue.
+    venue_b: Literal["polymarket", "kalshi", "manifold"]
+    # Its own id of the market.
+    market_id_b: str
+    # Its probability of Yes, which lies outside the bid and ask of venue a.
+    price_b: float
+    # When trading is due to end there, in UTC. Null: the venue does not say.
+    b_close_at: Optional[str]
+    # Whether `price_b` is above the ask of venue a or below its bid.
+    side: Literal["above_ask", "below_bid"]
+    # Distance of `price_b` from that ask or bid, in percentage points.
+    gap_pp: float
+    # When the later of the two prices was read, in UTC.
+    observed_at: str
+
+
+class CrowdDivergenceAnswer(TypedDict):
+    """Questions that two venues list under the same title, where the price at one venue lies outside
+    the bid and ask of the other.
+    """
+    # Titles must be identical, except for white space, case, the form of quotation marks and a
+    # final question mark.
+    match_method: Literal["exact_title"]
+    # Whether such a gap can be traded profitably has not been measured.
+    edge_status: Literal["not_measured"]
+    # What was compared. Few titles are identical at two venues, so an empty list is the usual
+    # answer.
+    scanned: CrowdDivergenceAnswerScanned
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # The widest gap first.
+    rows: List[CrowdDivergenceAnswerRows]
+    meta: Meta
+
+
+class CrowdDivergenceItem(TypedDict):
+    # The question in the words of venue a, with markup removed. We do not vouch for it.
+    title: str
+    # The venue with a bid and an ask.
+    venue_a: Literal["polymarket", "kalshi", "manifold"]
+    # Its own id of the market.
+    market_id_a: str
+    # Its highest bid for Yes.
+    bid_a: float
+    # Its lowest offer of Yes.
+    ask_a: float
+    # When trading is due to end there, in UTC. Null: the venue does not say.
+    a_close_at: Optional[str]
+    # The other venue.
+    venue_b: Literal["polymarket", "kalshi", "manifold"]
+    # Its own id of the market.
+    market_id_b: str
+    # Its probability of Yes, which lies outside the bid and ask of venue a.
+    price_b: float
+    # When trading is due to end there, in UTC. Null: the venue does not say.
+    b_close_at: Optional[str]
+    # Whether `price_b` is above the ask of venue a or below its bid.
+    side: Literal["above_ask", "below_bid"]
+    # Distance of `price_b` from that ask or bid, in percentage points.
+    gap_pp: float
+    # When the later of the two prices was read, in UTC.
+    observed_at: str
+
+
+class CrowdDivergenceRow(CrowdDivergenceItem):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class AlternativeFlightsAnswer(TypedDict):
+    """Aircraft of listed companies at seven Washington airports, compared with lobbying filings and
+    hearings.
+    """
+    # Always true.
+    experimental: Literal[True]
+    # How to read it.
+    note: str
+    # The sources to credit next to the flights.
+    attribution: str
+    # The ticker asked for. Null: any.
+    ticker: Optional[str]
+    # Days back, as asked for.
+    days: int
+    # The day of the first landing on record; nothing is known of earlier days. Null: there is none.
+    recorded_from_date: Optional[str]
+    validation: FlightValidation
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most recently seen first. An aircraft is listed once per day and airport.
+    flights: List[FlightSignal]
+    meta: Meta
+
+
+class AlternativeFlightsRow(FlightSignal):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class AlternativeLobbyingAnswer(TypedDict):
+    """Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which stock."""
+    # The ticker asked for. Null: any client, listed or not.
+    ticker: Optional[str]
+    # Days back, as asked for.
+    days: int
+    # The day of the first filing on record. Earlier filings are neither listed nor added up. Null:
+    # there is none.
+    recorded_from_date: Optional[str]
+    # Sum of `amount` over all filings that match, in USD. What a company pays outside firms is also
+    # part of its own expenses, so it may count twice.
+    total_amount: float
+    # The notice that the Senate attaches to its data.
+    notice: str
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Most recently posted first. Only the current filing of each report is listed: an amendment
+    # supersedes what it amends.
+    filings: List[LobbyingFiling]
+    meta: Meta
+
+
+class AlternativeLobbyingRow(LobbyingFiling):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class AlternativeHearingsAnswer(TypedDict):
+    """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks that
+    they may concern.
+    """
+    # Days ahead and back, as asked for.
+    days: int
+    # The committee, as asked for. Null: any.
+    committee: Optional[str]
+    # The day of the first House or joint meeting on record; nothing is known of earlier days. Null:
+    # none has come yet.
+    house_recorded_from_date: Optional[str]
+    # The day of the first Senate meeting on record; nothing is known of earlier days. Null: none
+    # has come yet.
+    senate_recorded_from_date: Optional[str]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Latest day first, so that scheduled meetings come before those already held. `meta.coverage`
+    # names the chambers from which nothing could be read.
+    hearings: List[Hearing]
+    meta: Meta
+
+
+class AlternativeHearingsRow(Hearing):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class EdgeLedgerAnswer(TypedDict):
+    """Every claim of an edge that the service makes, registered before its data and tested once,
+    with those that failed.
+    """
+    # The state asked for. Null: all.
+    state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
+    # Those whose state moved last come first.
+    claims: List[Claim]
+    meta: Meta
+
+
+class EdgeLedgerRow(Claim):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
+
+
+class IntelligenceStatusAnswer(TypedDict):
+    """Every source of every family of facts: whether it is configured, how its last runs ended, and
+    what its facts cover.
+    """
+    # By family, and within one in the order in which they are asked.
+    sources: List[SourceStatus]
+    meta: Meta
+
+
+class AccountMeAnswerLimits(TypedDict):
+    """What the plan allows, to all keys of the account together."""
+    # Requests in a minute of the clock.
+    per_minute: int
+    # Requests in a UTC day.
+    per_day: int
+
+
+class AccountMeAnswerUsage(TypedDict):
+    """What the account has used."""
+    # Requests charged in this minute, this one included.
+    minute_used: int
+    # Requests charged in this UTC day, this one included.
+    day_used: int
+    # All requests of the account that were answered before this one, refused ones included.
+    total_requests: int
+
+
+class AccountMeAnswerResets(TypedDict):
+    """When the counts start again."""
+    # When the next minute begins, in UTC.
+    minute_at: str
+    # When the next day begins, in UTC.
+    day_at: str
+
+
+class AccountMeAnswer(TypedDict):
+    """The tier, limits and usage of the key that asks."""
+    # Opaque and stable id of the key that asks.
+    key_id: str
+    # The first characters of the key, by which you may know it.
+    key_prefix: str
+    # The name that it was given. Null: none.
+    key_name: Optional[str]
+    # Whether the key works. `rotating`: a newer key replaces it, and it works until `expires_at`.
+    # One that does not work is refused.
+    key_status: Literal["active", "rotating", "deactivated", "expired"]
+    # The account's plan, by its internal name.
+    tier: Literal["free", "api_starter", "api_pro"]
+    # The plan's name on the pricing page.
+    tier_name: str
+    # Whether the account pays the price that the plan had before.
+    is_legacy_price: bool
+    # When the key was issued, in UTC.
+    created_at: str
+    # When it stops working, in UTC: its expiry, or the end of a rotation's overlap if that is
+    # earlier. Null: never.
+    expires_at: Optional[str]
+    # When the key was last used, in UTC: with this request, which counts too. Null: never.
+    last_used_at: Optional[str]
+    # What the plan allows, to all keys of the account together.
+    limits: AccountMeAnswerLimits
+    # What the account has used.
+    usage: AccountMeAnswerUsage
+    # When the counts start again.
+    resets: AccountMeAnswerResets
+
+
+class AccountUsageAnswerTotals(TypedDict):
+    """Sums over these days."""
+    # All of them: charged, refused, rate limited and failed.
+    requests: int
+    # Answered, and counted against the quota.
+    charged: int
+    # Refused with 403, 404 or 422. They cost nothing.
+    refused: int
+    # Refused with 429. They cost nothing.
+    rate_limited: int
+    # Failed on our side (5xx). They cost nothing.
+    errors: int
+
+
+class AccountUsageAnswerByDay(TypedDict):
+    # A UTC day. Each of the 30 is here, oldest first.
+    date: str
+    # All of them: charged, refused, rate limited and failed.
+    requests: int
+    # Answered, and counted against the quota.
+    charged: int
+    # Refused with 403, 404 or 422. They cost nothing.
+    refused: int
+    # Refused with 429. They cost nothing.
+    rate_limited: int
+    # Failed on our side (5xx). They cost nothing.
+    errors: int
+    # Median time to answer in milliseconds, measured in the server and read off a histogram with
+    # bounds of 1, 2, 4 … 32768 ms by linear interpolation. Null: nothing was asked on this day.
+    p50_ms: Optional[float]
+    # 95th percentile of the time to answer in milliseconds, read the same way. Null: nothing was
+    # asked on this day.
+    p95_ms: Optional[float]
+
+
+class AccountUsageAnswerByEndpoint(TypedDict):
+    # The product, by its path under /api/v1.
+    endpoint: str
+    # By which surface it was asked.
+    channel: Literal["rest", "mcp"]
+    # All of them: charged, refused, rate limited and failed.
+    requests: int
+    # Answered, and counted against the quota.
+    charged: int
+
+
+class AccountUsageAnswerByStatus(TypedDict):
+    # The HTTP status; that of the same answer by REST where it came by MCP.
+    status: int
+    # The error code. Null: this status has none.
+    code: Optional[str]
+    # Requests that were answered so.
+    requests: int
+
+
+class AccountUsageAnswerByKey(TypedDict):
+    # Opaque and stable id of the key.
+    key_id: str
+    # The name that it was given. Null: none.
+    key_name: Optional[str]
+    # Requests that were made with it.
+    requests: int
+
+
+class AccountUsageAnswer(TypedDict):
+    """What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key,
+    with latencies.
+    """
+    # UTC days that are covered, today included.
+    days: Literal[30]
+    # Sums over these days.
+    totals: AccountUsageAnswerTotals
+    # Each of the days, oldest first.
+    by_day: List[AccountUsageAnswerByDay]
+    # Sums over the days by endpoint and surface, most requests first.
+    by_endpoint: List[AccountUsageAnswerByEndpoint]
+    # Sums over the days by status and error code, most requests first.
+    by_status: List[AccountUsageAnswerByStatus]
+    # Sums over the days by key, most requests first.
+    by_key: List[AccountUsageAnswerByKey]
+
+
+class _Predictions:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
+        """The newest batch of direction predictions over the whole universe, most confident first,
+        with how often such predictions were right.
+
+        Use it for a market-wide view of the next session, with order_by=rank for what the model
+        sets apart from the market; use predictions/{ticker} for one stock.
+
+        Plan: Free.
+
+        timeframe: daily is live; weekly and monthly give their final archived batch. By
+            default daily.
+        direction: Only predictions of this direction.
+        order_by: confidence: most confident first, then by the size of the edge. edge:
+            largest edge first. rank: strongest of the session first. With direction=bearish,
+            edge and rank begin at the other end: with what is set furthest below its base, or
+            ranked last. Ties are by ticker. By default confidence.
+        origin: Which record of the real market answers: what was said live, or a replay of
+            history. By default the live one as soon as it has begun, before that a replay. A
+            simulated market has neither.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def latest_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestRow]:
+        """All rows of latest, page after page; limit is the size of a page."""
+        return self._transport.rows("predictions/latest", "predictions", (), {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def latest_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsLatestAnswer]:
+        """All pages of latest."""
+        return self._transport.pages("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def accuracy(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsAccuracyAnswer:
+        """How often resolved predictions were right, by timeframe, with intervals, the base rate,
+        what always saying up would have won, and the record against the session's median.
+
+        Read it before trusting any prediction. A skill whose interval holds zero means that the
+        direction calls did no better than the market's own drift.
+
+        Plan: Free.
+
+        ticker: Only this ticker's predictions.
+        days: Calendar days back, by target date. In a replay that ended before, back from its
+            last target. Archived timeframes ignore it. By default 30.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def accuracy_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyRow]:
+        """All rows of accuracy, page after page; limit is the size of a page."""
+        return self._transport.rows("predictions/accuracy", "accuracy", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def accuracy_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsAccuracyAnswer]:
+        """All pages of accuracy."""
+        return self._transport.pages("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def batch(self, *, tickers: Union[str, Sequence[str]], timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsBatchAnswer:
+        """The newest predictions for up to 50 tickers in one call.
+
+        Use it to refresh a watch list or a portfolio at once.
+
+        Plan: Professional.
+
+        tickers: Tickers separated by commas, at most 50.
+        timeframe: daily is live; weekly and monthly give their final archived batch. By
+            default daily.
+        origin: Which record of the real market answers: what was said live, or a replay of
+            history. By default the live one as soon as it has begun, before that a replay. A
+            simulated market has neither.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
+        return answer
+
+    def model(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsModelAnswer:
+        """The model behind each timeframe: what it was trained on, what it was compared with, its
+        scores on data that it had not seen, and what it cannot do.
+
+        Read it to learn how much a prediction can mean, before predictions/accuracy tells how it
+        went.
+
+        Plan: Free.
+
+        timeframe: Only the model of this timeframe.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def model_rows(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsModelRow]:
+        """All rows of model, page after page; limit is the size of a page."""
+        return self._transport.rows("predictions/model", "models", (), {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+
+    def model_pages(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsModelAnswer]:
+        """All pages of model."""
+        return self._transport.pages("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
+
+    def ticker(self, *, ticker: str, origin: Optional[Literal["live", "replay"]] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsTickerAnswer:
+        """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier
+        ones were right.
+
+        Use it when one stock or ETF is of interest; predictions/{ticker}/history has the earlier
+        ones with their outcomes.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        origin: Which record of the real market answers: what was said live, or a replay of
+            history. By default the live one as soon as it has begun, before that a replay. A
+            simulated market has neither.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
+        return answer
+
+    def history(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsHistoryAnswer:
+        """The daily predictions that were made for a ticker, newest first, each with what came of
+        it.
+
+        Use it to check the record of one ticker yourself, row by row; `origin` tells live rows
+        from replayed ones.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        days: Calendar days back, by target date; pending ones included. In a replay that
+            ended before, back from its last target. By default 90.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 100.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def history_rows(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryRow]:
+        """All rows of history, page after page; limit is the size of a page."""
+        return self._transport.rows("predictions/{ticker}/history", "predictions", (), {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def history_pages(self, *, ticker: str, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[PredictionsHistoryAnswer]:
+        """All pages of history."""
+        return self._transport.pages("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _Market:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def regime(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketRegimeAnswer:
+        """The risk regime from VIX and SPY against its 200-session mean, with the gate and the
+        position size that it allows.
+
+        Ask first, before acting on any signal: it says whether and how large to act.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
+        return answer
+
+    def fear_greed(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketFearGreedAnswer:
+        """Fear and greed in stocks, computed from prices, volumes, options and credit, and in
+        crypto, from 0 (extreme fear) to 100 (extreme greed).
+
+        To see how the mood of stocks and of crypto stands against the last seven days.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
+        return answer
+
+    def pcr(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> MarketPcrAnswer:
+        """How many puts are traded for each call, over the last seven sessions, and what that is
+        commonly read as.
+
+        To see whether the options market leans to protection or to bets on a rise.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
+        return answer
+
+    def ohlcv(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketOhlcvAnswer:
+        """Open, high, low, close and volume of a ticker by day, week or month, split-adjusted as of
+        the moment asked for.
+
+        Use it for the prices behind a prediction or a signal, or to check a grade.
+
+        Plan: Free.
+
+        ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
+        days: Calendar days back. Weeks and months begin whole. By default 30.
+        granularity: Day, week (Monday to Friday) or month. By default 1d.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 365.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ohlcv_rows(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvRow]:
+        """All rows of ohlcv, page after page; limit is the size of a page."""
+        return self._transport.rows("market/ohlcv/{ticker}", "bars", ("ticker",), {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def ohlcv_pages(self, *, ticker: str, days: Optional[int] = None, granularity: Optional[Literal["1d", "1w", "1m"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketOhlcvAnswer]:
+        """All pages of ohlcv."""
+        return self._transport.pages("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def anomalies(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketAnomaliesAnswer:
+        """Tickers whose latest daily move is far from their own mean, with the measured tendency of
+        such moves to reverse on the next day.
+
+        Use it to find what moved unusually today. Read the note before expecting a reversal.
+
+        Plan: Free.
+
+        min_sigma: Least distance from the mean, in standard deviations. By default 2.5.
+        lookback_days: Sessions before the move that say what is usual. By default 180.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anomalies_rows(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomaliesRow]:
+        """All rows of anomalies, page after page; limit is the size of a page."""
+        return self._transport.rows("market/anomalies", "anomalies", (), {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def anomalies_pages(self, *, min_sigma: Optional[float] = None, lookback_days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketAnomaliesAnswer]:
+        """All pages of anomalies."""
+        return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
+        """How far stocks move, and apart, over the last sessions, compared with every window of the
+        same length in 2015 to 2025.
+
+        Use it to judge whether stock picking or the index decides at the moment.
+
+        Plan: Free.
+
+        window: Sessions that are looked at, up to the last one known. By default 20.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
+        return answer
+
+    def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
+        """Upcoming US economic releases and Federal Reserve decisions, each with how much such
+        events move markets.
+
+        To see what is about to be released. For past dates, expiries and holidays use
+        market/calendar.
+
+        Plan: Free.
+
+        impact: Only events of this impact. Derived from the event's name.
+        days: Calendar days ahead. By default 7.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def economic_calendar_rows(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarRow]:
+        """All rows of economic_calendar, page after page; limit is the size of a page."""
+        return self._transport.rows("market/economic-calendar", "events", (), {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def economic_calendar_pages(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketEconomicCalendarAnswer]:
+        """All pages of economic_calendar."""
+        return self._transport.pages("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def calendar(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCalendarAnswer:
+        """Holidays, early closes, expiries, Fed dates, index rebalances, economic releases, tax and
+        tariff dates in one list.
+
+        Use it to see what is scheduled, and up to when each schedule is known at all.
+
+        Plan: Free.
+
+        days: Calendar days ahead. By default 30.
+        category: Only this category. opex has the quarterly expiries too; witching and fomc
+            are short for triple_witching and fomc_decision.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 500.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def calendar_rows(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarRow]:
+        """All rows of calendar, page after page; limit is the size of a page."""
+        return self._transport.rows("market/calendar", "entries", (), {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def calendar_pages(self, *, days: Optional[int] = None, category: Optional[Literal["fomc_decision", "fomc_minutes", "triple_witching", "opex", "vix_expiry", "holiday", "early_close", "rebalancing", "tax", "tariff", "cpi", "ppi", "jobs", "gdp", "pce", "witching", "fomc"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketCalendarAnswer]:
+        """All pages of calendar."""
+        return self._transport.pages("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def universe(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketUniverseAnswer:
+        """Every stock and ETF that the service covers, with sector, index entry, the span of its
+        bars and whether it is predicted.
+
+        Use it to find a ticker by the name of its company, or to learn which tickers can be asked
+        for, since when, and which of them are predicted.
+
+        Plan: Free.
+
+        sector: Only stocks of this GICS sector.
+        kind: Only stocks, or only ETFs.
+        search: Only what this may name, by ticker or by name, the likeliest first; near
+            matches where nothing else fits.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 1000.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def universe_rows(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketUniverseRow]:
+        """All rows of universe, page after page; limit is the size of a page."""
+        return self._transport.rows("market/universe", "tickers", (), {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def universe_pages(self, *, sector: Optional[Literal["Communication Services", "Consumer Discretionary", "Consumer Staples", "Energy", "Financials", "Health Care", "Industrials", "Information Technology", "Materials", "Real Estate", "Utilities"]] = None, kind: Optional[Literal["stock", "etf"]] = None, search: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[MarketUniverseAnswer]:
+        """All pages of universe."""
+        return self._transport.pages("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _Signals:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def etf_pullback(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
+        """Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate
+        of simply being above trend.
+
+        Use it for short-term entries into ETFs. Compare the track record with the base rate: lift
+        is what the dip adds.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
+        return answer
+
+    def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
+        """How an analyst expects prices to move after events in the news, frozen at issue, each with
+        the win rate of its type.
+
+        Use it for all recent signals, whatever their record; use signals/best for types whose
+        record clears the gates.
+
+        Plan: Premium.
+
+        days: Calendar days back. By default 3.
+        ticker: Only signals on this ticker.
+        direction: Only signals of this direction.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def events_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsRow]:
+        """All rows of events, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/events", "signals", (), {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def events_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsEventsAnswer]:
+        """All pages of events."""
+        return self._transport.pages("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def best(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBestAnswer:
+        """Signals that can be entered now, only of types whose realized record clears the precision
+        gates, by conviction.
+
+        Use it to act on signals. It is empty, and says so, while no type of signal has a record
+        worth acting on.
+
+        Plan: Premium.
+
+        min_wilson_low: Raises the gate on the lower Wilson bound of the win rate. By default
+            0.5.
+        min_n: Raises the gate on the number of resolved signals that do not overlap. By
+            default 30.
+        min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
+            percent. By default 0.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def best_rows(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsBestRow]:
+        """All rows of best, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/best", "signals", (), {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+
+    def best_pages(self, *, min_wilson_low: Optional[float] = None, min_n: Optional[int] = None, min_expectancy_pct: Optional[float] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsBestAnswer]:
+        """All pages of best."""
+        return self._transport.pages("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
+
+    def performance(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsPerformanceAnswer:
+        """How often the signals of each event type won, with intervals, base rates and returns,
+        labelled from strong to anti-signal.
+
+        Use it to see which event types have paid off before acting on a signal.
+
+        Plan: Premium.
+
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def performance_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPerformanceRow]:
+        """All rows of performance, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/performance", "performance", (), {"cursor": cursor, "as_of": as_of})
+
+    def performance_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsPerformanceAnswer]:
+        """All pages of performance."""
+        return self._transport.pages("signals/performance", {"cursor": cursor, "as_of": as_of})
+
+    def brief(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsBriefAnswer:
+        """The market regime, the best signals, the next macro event, what to do and what speaks
+        against it.
+
+        Read it once before the open: it sums up the other signal products.
+
+        Plan: Premium.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
+        return answer
+
+    def trade_plan(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsTradePlanAnswer:
+        """The best signals as orders: one row per ticker, and none while the market regime is
+        paused.
+
+        Use it to turn signals/best into orders at the next regular open. Size them by
+        market/regime.
+
+        Plan: Premium.
+
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def trade_plan_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsTradePlanRow]:
+        """All rows of trade_plan, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/trade-plan", "plan", (), {"cursor": cursor, "as_of": as_of})
+
+    def trade_plan_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsTradePlanAnswer]:
+        """All pages of trade_plan."""
+        return self._transport.pages("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
+
+    def anti_signals(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsAntiSignalsAnswer:
+        """Groups of signals that are confirmed to lose, so that the opposite trade wins, and all
+        that are screened for it.
+
+        Use it before doing the opposite of a signal that seems to lose: having lost often is not
+        proof.
+
+        Plan: Free.
+
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def anti_signals_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsAntiSignalsRow]:
+        """All rows of anti_signals, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/anti-signals", "confirmed", (), {"cursor": cursor, "as_of": as_of})
+
+    def anti_signals_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsAntiSignalsAnswer]:
+        """All pages of anti_signals."""
+        return self._transport.pages("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
+
+    def replay(self, *, event_types: Optional[Union[str, Sequence[str]]] = None, effects: Optional[Literal["all", "direct", "second_order"]] = None, days: Optional[int] = None, cost_pct: Optional[float] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsReplayAnswer:
+        """What following all signals would have returned day by day, after costs, compared with SPY
+        and the opposite trades. Hypothetical.
+
+        Use it to see how a type of signal would have done as a portfolio, with drawdown, before
+        following it.
+
+        Plan: Premium.
+
+        event_types: Only signals of these event types, separated by commas: earnings_beat,
+            earnings_miss, guidance_raise, guidance_cut, contract_award, regulatory_action,
+            regulatory_approval, product_recall, executive_change, index_inclusion, tariff,
+            acquisition, cyber_incident, restructuring, share_buyback, litigation. Default:
+            all.
+        effects: direct: on tickers that the document names. second_order: on others. By
+            default all.
+        days: Only signals issued in this many calendar days. By default 365.
+        cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
+            default 0.1.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
+        return answer
+
+    def congress_trades(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsCongressTradesAnswer:
+        """Trades that members of Congress disclosed, and what following such disclosures would have
+        returned.
+
+        Use it to see who disclosed a trade in a stock. Read `sample_performance` before following
+        any: it says how that has turned out.
+
+        Plan: Premium.
+
+        days: Only trades disclosed in this many calendar days, today included. By default 90.
+        ticker: Only trades of this stock or fund.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def congress_trades_rows(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesRow]:
+        """All rows of congress_trades, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/congress-trades", "trades", (), {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def congress_trades_pages(self, *, days: Optional[int] = None, ticker: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsCongressTradesAnswer]:
+        """All pages of congress_trades."""
+        return self._transport.pages("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def youtube_scoreboard(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsYoutubeScoreboardAnswer:
+        """How often the calls of YouTube creators came true, ranked by the lower bound of that rate,
+        and their open calls.
+
+        Use it to see whether a creator's calls have done better than picking blindly: compare
+        `wilson_low` with `base_rate`.
+
+        Plan: Free.
+
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+        return answer
+
+    def youtube_scoreboard_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardRow]:
+        """All rows of youtube_scoreboard, page after page; limit is the size of a page."""
+        return self._transport.rows("signals/youtube-scoreboard", "creators", (), {"cursor": cursor, "as_of": as_of})
+
+    def youtube_scoreboard_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SignalsYoutubeScoreboardAnswer]:
+        """All pages of youtube_scoreboard."""
+        return self._transport.pages("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
+
+
+class _Social:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def trending(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialTrendingAnswer:
+        """The stocks that people talk about on Reddit and YouTube, or the whole feed of one
+        platform.
+
+        Use it to see which stocks draw attention. Name a platform to read its own feed, also what
+        is about no stock.
+
+        Plan: Professional.
+
+        platform: The whole feed of one platform, also what is about no stock. Without it,
+            only what names a stock, on any platform.
+        days: Days back, of 24 hours each. By default 3.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def trending_rows(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingRow]:
+        """All rows of trending, page after page; limit is the size of a page."""
+        return self._transport.rows("social/trending", "trends", (), {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def trending_pages(self, *, platform: Optional[Literal["reddit", "youtube", "youtube_general", "wikipedia", "hackernews", "google_trends"]] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialTrendingAnswer]:
+        """All pages of trending."""
+        return self._transport.pages("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def sentiment(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SocialSentimentAnswer:
+        """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
+        day.
+
+        Use it to see whether a stock is talked about more than it was.
+
+        Plan: Professional.
+
+        ticker: Only this stock, day by day. Empty if it has not been trending.
+        days: Days back, of 24 hours each. By default 3.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def sentiment_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentRow]:
+        """All rows of sentiment, page after page; limit is the size of a page."""
+        return self._transport.rows("social/sentiment", "rows", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def sentiment_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[SocialSentimentAnswer]:
+        """All pages of sentiment."""
+        return self._transport.pages("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+
+class _Intelligence:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def events(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceEventsAnswer:
+        """Earthquakes and energy inventories as their sources observed them, with revisions,
+        retractions, links and coverage.
+
+        Use it to see what is on record of the world, and how far that record reaches: what no
+        source tells is unknown, not quiet.
+
+        Plan: Free.
+
+        source: Only what this source tells. Without it, what worldmonitor and osiris relay
+            from the USGS and the EIA is left out, so that nothing counts twice.
+        category: Only events of this kind.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 20.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def events_rows(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsRow]:
+        """All rows of events, page after page; limit is the size of a page."""
+        return self._transport.rows("intelligence/events", "events", (), {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def events_pages(self, *, source: Optional[Literal["usgs", "eia", "worldmonitor", "osiris"]] = None, category: Optional[Literal["earthquake", "energy_inventory"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceEventsAnswer]:
+        """All pages of events."""
+        return self._transport.pages("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
+        """What is on record of the world now: the week's earthquakes, energy inventories,
+        corrections, and what is unknown.
+
+        Use it for an overview in words. Read `unknowns` before taking silence for calm.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
+        return answer
+
+    def status(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
+        """Every source of every family of facts: whether it is configured, how its last runs ended,
+        and what its facts cover.
+
+        Use it before reading an empty answer as a quiet world, or to see why an answer is stale.
+        It reads stored state and asks no source.
+
+        Plan: Free.
+
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"as_of": as_of})
+        return answer
+
+
+class _Crowd:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def consensus(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdConsensusAnswer:
+        """What prediction markets say about open questions: the probability of Yes at each venue
+        that lists a question, and the mean of the venues.
+
+        To see how likely traders with real or play money think an event is, and whether venues
+        agree.
+
+        Plan: Free.
+
+        min_venues: Only questions that at least this many venues list. By default 1.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def consensus_rows(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusRow]:
+        """All rows of consensus, page after page; limit is the size of a page."""
+        return self._transport.rows("crowd/consensus", "questions", (), {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def consensus_pages(self, *, min_venues: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdConsensusAnswer]:
+        """All pages of consensus."""
+        return self._transport.pages("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def shift(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdShiftAnswer:
+        """How far the probabilities of open questions have moved within a number of hours, from
+        stored quotes.
+
+        To find the questions on which traders have changed their minds.
+
+        Plan: Free.
+
+        window_hours: How many hours before the latest prices to compare with. The prices
+            compared are the last ones stored by then. By default 24.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def shift_rows(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftRow]:
+        """All rows of shift, page after page; limit is the size of a page."""
+        return self._transport.rows("crowd/shift", "shifts", (), {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def shift_pages(self, *, window_hours: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdShiftAnswer]:
+        """All pages of shift."""
+        return self._transport.pages("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def calibration(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdCalibrationAnswer:
+        """How well the prices of each venue, taken 24 hours before each market closed, predicted how
+        it resolved.
+
+        To judge how far the probabilities of a venue can be trusted.
+
+        Plan: Free.
+
+        days: Markets that closed within this many calendar days in New York, today included;
+            at most the newest 1,000 of each venue. By default 365.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def calibration_rows(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationRow]:
+        """All rows of calibration, page after page; limit is the size of a page."""
+        return self._transport.rows("crowd/calibration", "forecasters", (), {"days": days, "cursor": cursor, "as_of": as_of})
+
+    def calibration_pages(self, *, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdCalibrationAnswer]:
+        """All pages of calibration."""
+        return self._transport.pages("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
+
+    def divergence(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> CrowdDivergenceAnswer:
+        """Questions that two venues list under the same title, where the price at one venue lies
+        outside the bid and ask of the other.
+
+        To find questions on which venues disagree by more than the spread. Whether such a gap can
+        be traded profitably has not been measured, and markets with the same title may resolve by
+        different rules.
+
+        Plan: Premium.
+
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def divergence_rows(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceRow]:
+        """All rows of divergence, page after page; limit is the size of a page."""
+        return self._transport.rows("crowd/divergence", "rows", (), {"limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def divergence_pages(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[CrowdDivergenceAnswer]:
+        """All pages of divergence."""
+        return self._transport.pages("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _Alternative:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def flights(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeFlightsAnswer:
+        """Aircraft of listed companies at seven Washington airports, compared with lobbying filings
+        and hearings.
+
+        Use it to see which companies came to Washington. Experimental: read `note` and the
+        placebo rates first.
+
+        Plan: Premium.
+
+        ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
+        days: Calendar days back; today counts as one. By default 3.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def flights_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsRow]:
+        """All rows of flights, page after page; limit is the size of a page."""
+        return self._transport.rows("alternative/flights", "flights", (), {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def flights_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeFlightsAnswer]:
+        """All pages of flights."""
+        return self._transport.pages("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
+
+    def lobbying(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeLobbyingAnswer:
+        """Lobbying reports to the Senate: by whom, for whom, on what, for how much, and for which
+        stock.
+
+        Use it to see what a company lobbies for. Most filings come in the days before 20 January,
+        April, July and October.
+
+        Plan: Premium.
+
+        ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
+        days: Days back, of 24 hours each, by time of posting. By default 90.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def lobbying_rows(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingRow]:
+        """All rows of lobbying, page after page; limit is the size of a page."""
+        return self._transport.rows("alternative/lobbying", "filings", (), {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def lobbying_pages(self, *, ticker: Optional[str] = None, days: Optional[int] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeLobbyingAnswer]:
+        """All pages of lobbying."""
+        return self._transport.pages("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def hearings(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> AlternativeHearingsAnswer:
+        """Meetings of the committees of Congress, past and scheduled, with the sectors and stocks
+        that they may concern.
+
+        Use it to see which hearings are coming up in Congress, and which stocks they may concern.
+
+        Plan: Premium.
+
+        days: Calendar days ahead, and the same number back. By default 14.
+        committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
+            words of its name.
+        limit: How many rows at most; `meta.next_cursor` leads on. By default 200.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def hearings_rows(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsRow]:
+        """All rows of hearings, page after page; limit is the size of a page."""
+        return self._transport.rows("alternative/hearings", "hearings", (), {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+    def hearings_pages(self, *, days: Optional[int] = None, committee: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[AlternativeHearingsAnswer]:
+        """All pages of hearings."""
+        return self._transport.pages("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
+
+
+class _Edge:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def ledger(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeLedgerAnswer:
+        """Every claim of an edge that the service makes, registered before its data and tested once,
+        with those that failed.
+
+        Use it before trusting a signal: only the claims with state=verified constitute an edge. A
+        rejected one did not show it in its one test, which does not prove the opposite.
+
+        Plan: Free.
+
+        state: Only claims in this state.
+        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
+            the same parameters. Every page is as it was known at the first.
+        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
+            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
+            and today's date, mean now. Before 1900 is read as 1900.
+        """
+        answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+        return answer
+
+    def ledger_rows(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerRow]:
+        """All rows of ledger, page after page; limit is the size of a page."""
+        return self._transport.rows("edge/ledger", "claims", (), {"state": state, "cursor": cursor, "as_of": as_of})
+
+    def ledger_pages(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[EdgeLedgerAnswer]:
+        """All pages of ledger."""
+        return self._transport.pages("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
+
+
+class _Account:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+    def me(self) -> AccountMeAnswer:
+        """The tier, limits and usage of the key that asks.
+
+        Use it to see what a key may do and how much of today's quota is left.
+
+        Plan: Free.
+        """
+        answer: AccountMeAnswer = self._transport.get("account/me", {})
+        return answer
+
+    def usage(self) -> AccountUsageAnswer:
+        """What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key,
+        with latencies.
+
+        Use it to see where requests go, what is refused and how fast answers are. Every request
+        to an endpoint by a usable key that was answered before this one is in it.
+
+        Plan: Professional.
+        """
+        answer: AccountUsageAnswer = self._transport.get("account/usage", {})
+        return answer
+
+
+class Assay:
+    """The API: Assay().predictions.latest() with the key in the environment variable ASSAY_API_KEY.
+
+    Requests are paced by the quota of the minute, and sent up to `retries` more times after a 429, a 502, 503 or 504,
+    or no response. `max_wait` is the longest wait for either, and `timeout` how long one try may take, in
+    seconds. `clock` and `sleep` are for tests.
+    """
+
+    def __init__(
+        self,
+        key: Optional[str] = None,
+        *,
+        base_url: str = "http://localhost:3000",
+        retries: int = 4,
+        max_wait: float = 90.0,
+        timeout: float = 30.0,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, sleep)
+        self.predictions = _Predictions(transport)
+        self.market = _Market(transport)
+        self.signals = _Signals(transport)
+        self.social = _Social(transport)
+        self.intelligence = _Intelligence(transport)
+        self.crowd = _Crowd(transport)
+        self.alternative = _Alternative(transport)
+        self.edge = _Edge(transport)
+        self.account = _Account(transport)

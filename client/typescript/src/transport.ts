@@ -1,0 +1,166 @@
+import { APIConnectionError, type AssayError, errorOf } from "./errors"
+import { Pacer, type Sleep } from "./pacing"
+
+export type AssayOptions = {
+  /** The API key; otherwise that of the environment variable `ASSAY_API_KEY`. */
+  key?: string
+  /** Where the service is. */
+  baseUrl?: string
+  /** How many more times a request is sent after a 429, a 502, 503 or 504, or no response. */
+  retries?: number
+  /** The longest wait for the quota, or before another try. */
+  maxWaitMs?: number
+  /** How long one try may take. */
+  timeoutMs?: number
+  /** Instead of the platform's own, for tests. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  now?: () => number
+  sleep?: Sleep
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+type Value = string | number | Date | readonly string[] | null | undefined
+type Listed = { meta: { data_origin: string; next_cursor: string | null } }
+
+const defaultBaseUrl = "http://localhost:3000"
+
+/** Sends requests: within the quota, again where that may help, and as errors with a code where it does not. */
+export class Transport {
+  readonly #options: Required<AssayOptions>
+  readonly #pacer: Pacer
+
+  constructor(options: AssayOptions = {}) {
+    this.#options = {
+      key: options.key ?? keyOfEnvironment(),
+      baseUrl: (options.baseUrl ?? defaultBaseUrl).replace(/\/+$/, ""),
+      retries: options.retries ?? 4,
+      maxWaitMs: options.maxWaitMs ?? 90_000,
+      timeoutMs: options.timeoutMs ?? 30_000,
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      now: options.now ?? Date.now,
+      sleep: options.sleep ?? sleepFor,
+    }
+    this.#pacer = new Pacer(this.#options.now, this.#options.sleep)
+  }
+
+  async get<Answer>(path: string, params: object, { signal }: CallOptions = {}): Promise<Answer> {
+    const { baseUrl, retries, maxWaitMs, sleep } = this.#options
+    const url = `${baseUrl}/api/v1/${addressOf(path, params)}`
+    for (let tries = 0; ; tries++) {
+      const minute = await this.#pacer.take(maxWaitMs, signal)
+      const { answer, error, retryAfterMs } = await this.#send(url, minute, signal)
+      if (!error) return answer as Answer
+      const waitMs = retryAfterMs ?? 500 * 2 ** tries * (0.5 + Math.random() / 2)
+      if (!mayHelp(error) || tries >= retries || waitMs > maxWaitMs) throw error
+      await sleep(waitMs, signal)
+    }
+  }
+
+  /** The pages of a list, all as it was known at the first. */
+  async *pages<Answer extends Listed>(path: string, params: object, options?: CallOptions): AsyncGenerator<Answer> {
+    for (let cursor: string | null = null; ; ) {
+      const page: Answer = await this.get(path, cursor ? { ...params, cursor } : params, options)
+      yield page
+      cursor = page.meta.next_cursor
+      if (cursor === null) return
+    }
+  }
+
+  /** The rows of all pages, each with the origin of its data and with what the path names. */
+  async *rows<Row>(
+    path: string,
+    list: string,
+    named: readonly string[],
+    params: object,
+    options?: CallOptions,
+  ): AsyncGenerator<Row> {
+    for await (const page of this.pages<Listed & Record<string, unknown>>(path, params, options)) {
+      const beside = Object.fromEntries(named.map((name) => [name, page[name]]))
+      for (const row of page[list] as object[]) {
+        yield { ...beside, ...row, data_origin: page.meta.data_origin } as Row
+      }
+    }
+  }
+
+  async #send(url: string, minute: number, signal?: AbortSignal): Promise<Sent> {
+    const { key, timeoutMs, fetch } = this.#options
+    const ending = new AbortController()
+    const late = setTimeout(() => ending.abort(new Error(`No response within ${timeoutMs / 1_000} s.`)), timeoutMs)
+    const abort = () => ending.abort(signal?.reason)
+    signal?.addEventListener("abort", abort, { once: true })
+    let quota: string | null = null
+    try {
+      const headers = { Accept: "application/json", ...(key ? { "X-API-Key": key } : {}) }
+      // The API never redirects, and a key must not follow to wherever something else does.
+      const response = await fetch(url, { headers, redirect: "error", signal: ending.signal })
+      quota = response.headers.get("RateLimit")
+      const body = await response.text()
+      if (response.ok) return { answer: JSON.parse(body) }
+      const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN)
+      return { error: errorOf(response.status, body), ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
+    } catch (cause) {
+      signal?.throwIfAborted()
+      return {
+        error: new APIConnectionError(
+          `No readable response came: ${reasonOf(cause)}`,
+          "connection_failed",
+          0,
+          null,
+          cause,
+        ),
+      }
+    } finally {
+      clearTimeout(late)
+      signal?.removeEventListener("abort", abort)
+      this.#pacer.learn(quota, minute)
+    }
+  }
+}
+
+type Sent = { answer?: unknown; error?: AssayError; retryAfterMs?: number }
+
+const mayHelp = (error: AssayError) =>
+  error instanceof APIConnectionError || [429, 502, 503, 504].includes(error.status)
+
+/** `market/ohlcv/{ticker}` with its parameters in their places. */
+function addressOf(path: string, params: object): string {
+  const left = new Map<string, Value>(Object.entries(params))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const text = textOf(left.get(name))
+    left.delete(name)
+    return encodeURIComponent(text)
+  })
+  const given = [...left].filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]))
+  return query.toString() === "" ? filled : `${filled}?${query}`
+}
+
+function textOf(value: Value): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === "object" && value !== null ? value.join(",") : String(value)
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause instanceof Error ? cause.cause.message : cause.message
+}
+
+function keyOfEnvironment(): string {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
+  return process?.env?.ASSAY_API_KEY ?? ""
+}
+
+const sleepFor: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener("abort", abort, { once: true })
+  })

@@ -1,0 +1,76 @@
+"use client"
+
+import { CodeBlock } from "@/components/site/codeBlock"
+import type { OwnKey } from "@/server/keys/list"
+import type { LifetimeSeconds } from "@/server/links/link"
+import type { OwnLink } from "@/server/links/own"
+import { Dialog } from "../dialog"
+import { Choice, Field } from "../field"
+import { minuteText } from "../instants"
+import { questionOf } from "./linkTable"
+
+type Wanted = { keyId: string; address: string; lifetimeSeconds: LifetimeSeconds }
+type CreateProps = {
+  keys: OwnKey[]
+  create(wanted: Wanted): Promise<{ url: string; expiresAt: string }>
+  onClose(): void
+}
+
+/** Asks what a new link is to answer, and shows it, for the only time, as a spreadsheet takes it. */
+export function CreateLink({ keys, create, onClose }: CreateProps) {
+  const work = async (form: FormData) => {
+    const chosen = lifetimeChoices.find(({ value }) => value === form.get("lifetime")) ?? lifetimeChoices[0]
+    const wanted = {
+      keyId: String(form.get("key")),
+      address: String(form.get("address")),
+      lifetimeSeconds: chosen.seconds,
+    }
+    const { url, expiresAt } = await create(wanted)
+    return (
+      <div className="space-y-4">
+        <p>
+          This is the only time it is shown. It works until {minuteText(expiresAt)}. Anyone who has it can read this
+          answer on your quota, so share the sheet with care.
+        </p>
+        <CodeBlock label="In a Google sheet" code={`=IMPORTDATA("${url}")`} isCopied />
+        <CodeBlock label="The link" code={url} isCopied />
+      </div>
+    )
+  }
+  const lead =
+    "A link answers one question without showing a key. Lists come as CSV, and each time it is followed counts as a request."
+  const keyOptions = keys.map(({ id, name, prefix }) => ({
+    value: id,
+    label: name ?? "without a name",
+    hint: `${prefix}…`,
+  }))
+  return (
+    <Dialog title="Create a link" lead={lead} submit="Create the link" work={work} onClose={onClose}>
+      <Field
+        label="Endpoint and parameters"
+        name="address"
+        required
+        maxLength={2_000}
+        placeholder="predictions/latest?limit=50"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Choice legend="How long it works" name="lifetime" options={lifetimeChoices} />
+      <Choice legend="The key that it stands for" name="key" options={keyOptions} />
+    </Dialog>
+  )
+}
+
+const lifetimeChoices = [
+  { value: "7d", seconds: 604_800, label: "7 days", hint: "for a sheet in use" },
+  { value: "24h", seconds: 86_400, label: "24 hours", hint: "for a day's work" },
+  { value: "1h", seconds: 3_600, label: "1 hour", hint: "for a look" },
+] as const
+
+type RevokeProps = { of: OwnLink; revoke(linkId: string): Promise<void>; onClose(): void }
+
+export function RevokeLink({ of, revoke, onClose }: RevokeProps) {
+  const work = async () => revoke(of.id).then(() => null)
+  const lead = `Every sheet with the link to ${questionOf(of)} is refused from this moment. This cannot be undone.`
+  return <Dialog title="Revoke the link" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
+}

@@ -1,0 +1,56 @@
+import type { OwnLink } from "@/server/links/own"
+import { Button } from "../button"
+import { dayText, minuteText } from "../instants"
+import { Table, type TableColumn } from "../table"
+
+type LinkTableProps = { links: OwnLink[]; caption: string; onRevoke?(link: OwnLink): void }
+
+/** Links with what their owner knows of them. Without `onRevoke` they can only be looked at. */
+export function LinkTable({ links, caption, onRevoke }: LinkTableProps) {
+  const revoke: TableColumn<OwnLink> = {
+    label: "Change",
+    value: () => null,
+    cell: (link) => (
+      <Button onClick={() => onRevoke?.(link)}>
+        Revoke<span className="sr-only"> the link to {questionOf(link)}</span>
+      </Button>
+    ),
+    isNumber: true,
+    isPlain: true,
+  }
+  return (
+    <Table columns={onRevoke ? [...columns, revoke] : columns} rows={links} idOf={({ id }) => id} caption={caption} />
+  )
+}
+
+/** `predictions/latest?limit=50`, as its owner asked. */
+export function questionOf({ product, input }: OwnLink): string {
+  const path = product.replaceAll(/\{(\w+)\}/g, (_, name) => input[name])
+  const rest = Object.entries(input).filter(([name]) => !product.includes(`{${name}}`))
+  return rest.length === 0 ? path : `${path}?${new URLSearchParams(rest)}`
+}
+
+const columns: TableColumn<OwnLink>[] = [
+  {
+    label: "Question",
+    value: questionOf,
+    cell: (link) => <code className="[overflow-wrap:anywhere]">{questionOf(link)}</code>,
+  },
+  { label: "Key", value: ({ keyName }) => keyName, isWideOnly: true },
+  {
+    label: "Status",
+    value: ({ status }) => status,
+    cell: ({ status, expiresAt }) => (
+      <>
+        <span className="block first-letter:uppercase">{status}</span>
+        {status === "active" && <span className="label text-muted">until {minuteText(expiresAt)}</span>}
+      </>
+    ),
+  },
+  {
+    label: "Last used",
+    value: ({ lastUsedAt }) => lastUsedAt,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? dayText(lastUsedAt) : "never"),
+    isWideOnly: true,
+  },
+]

@@ -1,0 +1,352 @@
+import { spawn, spawnSync } from "node:child_process"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import {
+  APIConnectionError,
+  Assay,
+  AssayError,
+  type AssayOptions,
+  AuthenticationError,
+  InvalidParametersError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+} from "../../client/typescript/assay"
+import { methods, pascal } from "../../scripts/clients/declared"
+import { fullest, rowOf } from "../support/contract"
+import { testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { testServer } from "../support/testServer"
+import { type Fault, type FaultyProxy, startProxy } from "./proxy"
+
+const server = testServer()
+let proxy: FaultyProxy
+
+beforeAll(async () => {
+  proxy = await startProxy(server)
+})
+afterAll(() => proxy.close())
+beforeEach(() => {
+  proxy.faults = []
+  proxy.seen = []
+  server.clock.now = testNow.getTime()
+})
+
+type Row = Record<string, unknown>
+type Answer = Row & { total_count: number; meta: { data_origin: string } }
+/** Any method of a client, by its name. */
+type Called = Record<string, Record<string, (params: object) => Promise<Answer> & AsyncIterable<Row>>>
+
+/** A client on the server's clock: it waits by moving it on. */
+function clientOf(key: string, options: AssayOptions = {}): Assay {
+  const { clock } = server
+  const now = () => clock.now
+  const sleep = async (ms: number) => {
+    const end = Math.ceil(clock.now + ms)
+    await Promise.resolve()
+    clock.now = Math.max(clock.now, end)
+  }
+  return new Assay({ key, baseUrl: proxy.origin, now, sleep, ...options })
+}
+
+/** Runs the same in Python, in one process for all that it is told to do. */
+async function inPython(key: string, task: object): Promise<Row> {
+  const child = spawn("python3", ["e2e/clients/calls.py"], { env: { ...process.env, ASSAY_API_KEY: key } })
+  child.stdin.end(JSON.stringify({ origin: proxy.origin, ...task }))
+  const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(complaints).toBe("")
+  return JSON.parse(out)
+}
+
+const camel = (snake: string) => pascal(snake).replace(/^./, (letter) => letter.toLowerCase())
+const as_of = testNow.toISOString()
+
+async function rowsOf(pages: AsyncIterable<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const row of pages) rows.push(row)
+  return rows
+}
+
+it("both clients call every endpoint and read every list to its end, and neither ever meets a 429", async () => {
+  const key = await server.key("api_pro")
+  const other = await server.key("api_pro")
+  const assay = clientOf(key) as unknown as Called
+  const calls: { group: string; name: string; params: Row; isList: boolean }[] = []
+  const found: Record<string, unknown>[] = []
+  for (const { group, name, product, list } of methods) {
+    const isData = product.kind === "data"
+    const most: Row = { ...product.example, ...fullest(rowOf(product)), ...(isData && { as_of }) }
+    const answer = await assay[camel(group)][camel(name)](most)
+    const url = restUrl(server.origin, product, most as Record<string, string>)
+    const direct = await (await fetch(url, { headers: { "X-API-Key": isData ? other : key } })).json()
+    if (isData) expect(answer, product.name).toEqual(direct)
+    else expect(Object.keys(answer)).toEqual(Object.keys(direct))
+    // Another minute for the other key.
+    server.clock.now += 3_000
+    const { limit } = rowOf(product).params
+    const params = limit ? { ...most, limit: Math.max(1, Math.ceil(answer.total_count / 3)) } : most
+    calls.push({ group, name, params, isList: list !== null })
+    if (!list) {
+      found.push(isData ? { answer: await assay[camel(group)][camel(name)](params) } : {})
+      continue
+    }
+    const rows = await rowsOf(assay[camel(group)][`${camel(name)}Rows`](params))
+    expect(rows, product.name).toHaveLength(answer.total_count)
+    for (const row of rows) expect(row.data_origin).toBe(answer.meta.data_origin)
+    found.push({ rows })
+  }
+  expect(new Set(proxy.seen)).toEqual(new Set([200]))
+  expect(proxy.seen.length).toBeGreaterThan(methods.length * 2)
+
+  const asked = proxy.seen.length
+  const { answers } = (await inPython(other, { calls })) as { answers: typeof found }
+  for (const [index, { group, name, isList }] of calls.entries()) {
+    const { product } = methods[index]
+    if (product.kind === "data") expect(answers[index], `${group}.${name}`).toEqual(found[index])
+    expect("rows" in answers[index]).toBe(isList)
+  }
+  expect(new Set(proxy.seen)).toEqual(new Set([200]))
+  expect(proxy.seen.length).toBeGreaterThan(asked + methods.length)
+})
+
+describe("a client with a quota of five requests a minute", () => {
+  it("sends twenty-three in TypeScript, one after the other and at once, without a 429", async () => {
+    const assay = clientOf(await server.key("free"))
+    for (let count = 0; count < 11; count++) await assay.market.regime()
+    await Promise.all(Array.from({ length: 12 }, () => assay.market.regime()))
+    expect(proxy.seen).toEqual(Array(23).fill(200))
+    expect(server.clock.now - testNow.getTime()).toBeGreaterThan(3 * 60_000)
+  })
+
+  it("sends as many in Python, and in threads", async () => {
+    const { errors } = await inPython(await server.key("free"), { paced: { calls: 11, threads: 12 } })
+    expect(errors).toEqual([])
+    expect(proxy.seen).toEqual(Array(23).fill(200))
+  })
+
+  it("leaves room for who else uses the key", async () => {
+    const key = await server.key("free")
+    const assay = clientOf(key)
+    for (let count = 0; count < 6; count++) {
+      await assay.market.regime()
+      await server.get("/api/v1/market/regime", { key })
+    }
+    expect(proxy.seen).toEqual(Array(6).fill(200))
+  })
+})
+
+const cases: [code: string, kind: typeof AssayError, method: string, params: Row, tier: "free" | "none" | "spent"][] = [
+  ["invalid_api_key", AuthenticationError, "market.regime", {}, "none"],
+  ["tier_required", PermissionDeniedError, "signals.events", {}, "free"],
+  ["not_found", NotFoundError, "market.ohlcv", { ticker: "APPL" }, "free"],
+  ["invalid_parameters", InvalidParametersError, "predictions.latest", { limit: 0 }, "free"],
+  ["rate_limited_day", RateLimitError, "market.regime", {}, "spent"],
+]
+
+describe("an error", () => {
+  it("has its class and its code in both languages, with what the API says beside it", async () => {
+    const [free, spent] = [await server.key("free"), await server.key("free")]
+    const spender = clientOf(spent)
+    for (let count = 0; count < 100; count++) await spender.market.regime()
+    const keys = { free, spent, none: "assay_unknown" }
+    proxy.seen = []
+    for (const [code, kind, method, params, tier] of cases) {
+      server.clock.now += 60_000
+      const [group, name] = method.split(".")
+      const client = clientOf(keys[tier]) as unknown as Called
+      const error = await client[group][name](params).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(kind)
+      expect(error).toBeInstanceOf(AssayError)
+      expect(error).toMatchObject({ code, name: kind.name, requestId: expect.stringMatching(/^req_/) })
+      if (error instanceof NotFoundError) expect(error.suggestions[0].ticker).toBe("AAPL")
+      if (error instanceof InvalidParametersError) expect(error.violations[0].loc).toEqual(["query", "limit"])
+      if (error instanceof RateLimitError) expect(error.retryAfterSeconds).toBeGreaterThan(60)
+      const { errors } = await inPython(keys[tier], { fails: { group, name, params } })
+      expect(errors).toEqual([
+        { kind: kind.name, code, status: (error as AssayError).status, message: String((error as Error).message) },
+      ])
+    }
+    // None of them was tried again.
+    expect(proxy.seen).toHaveLength(cases.length * 2)
+  })
+})
+
+const passing: Fault[] = [
+  "no response",
+  { status: 503, headers: { "Retry-After": "5" } },
+  "half a body",
+  { status: 502, body: "<html>Bad gateway</html>" },
+]
+
+describe("a request that fails on its way", () => {
+  it("is sent again until it passes", async () => {
+    const key = await server.key("free")
+    proxy.faults = [...passing]
+    expect((await clientOf(key).market.regime()).meta.data_origin).toBe("simulated")
+    expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
+    expect(server.clock.now - testNow.getTime()).toBeGreaterThanOrEqual(5_000)
+
+    proxy.faults = [...passing]
+    proxy.seen = []
+    const { answers } = await inPython(key, { calls: [{ group: "market", name: "regime", params: {}, isList: false }] })
+    expect(answers).toMatchObject([{ answer: { meta: { data_origin: "simulated" } } }])
+    expect(proxy.seen).toEqual(["no response", 503, "half a body", 502, 200])
+  })
+
+  it("is given up after four more tries, and at once where that cannot help or would take too long", async () => {
+    const key = await server.key("free")
+    const given: [faults: Fault[], tries: number, kind: typeof AssayError, code: string][] = [
+      [Array(9).fill({ status: 503 }), 5, ServerError, "unknown"],
+      [Array(9).fill("no response"), 5, APIConnectionError, "connection_failed"],
+      [
+        Array(9).fill({ status: 200, body: "<html>Sign in to this network</html>" }),
+        5,
+        APIConnectionError,
+        "connection_failed",
+      ],
+      [[{ status: 500 }], 1, ServerError, "unknown"],
+      [[{ status: 503, headers: { "Retry-After": "3600" } }], 1, ServerError, "unknown"],
+      [[{ status: 429, headers: { "Retry-After": "3600" } }], 1, RateLimitError, "unknown"],
+      [
+        [
+          { status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } },
+          ...Array(4).fill("no response"),
+        ],
+        5,
+        APIConnectionError,
+        "connection_failed",
+      ],
+    ]
+    for (const [faults, tries, kind, code] of given) {
+      proxy.faults = [...faults]
+      proxy.seen = []
+      const error = await clientOf(key)
+        .market.regime()
+        .catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(kind)
+      expect(error).toMatchObject({ code })
+      expect(proxy.seen).toHaveLength(tries)
+    }
+    proxy.faults = Array(9).fill({ status: 503 })
+    proxy.seen = []
+    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    expect(errors).toMatchObject([{ kind: "ServerError", code: "unknown", status: 503 }])
+    expect(proxy.seen).toHaveLength(5)
+  })
+
+  it("never takes the key to where it is redirected", async () => {
+    const key = await server.key("free")
+    const redirect = { status: 302, headers: { Location: `${server.origin}/api/v1/market/regime` } }
+    const left = async () =>
+      Number((await server.get("/api/v1/account/me", { key })).headers.get("x-ratelimit-remaining-day"))
+    const before = await left()
+    proxy.faults = [redirect]
+    await expect(clientOf(key, { retries: 0 }).market.regime()).rejects.toThrow(AssayError)
+    proxy.faults = [redirect]
+    const { errors } = await inPython(key, { fails: { group: "market", name: "regime", params: {} } })
+    expect(errors).toMatchObject([{ status: 302 }])
+    expect(await left()).toBe(before - 1)
+  })
+
+  it("is ended by its signal, while it waits for the response, for the quota or for another try", async () => {
+    const key = await server.key("free")
+    const never = (_: number, signal?: AbortSignal) =>
+      new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
+    const ended = async (client: Assay) => {
+      const stop = new AbortController()
+      const asked = client.market.regime({}, { signal: stop.signal })
+      const also = client.market.pcr({}, { signal: stop.signal })
+      setTimeout(() => stop.abort(new Error("no longer wanted")), 50)
+      await expect(asked).rejects.toThrow("no longer wanted")
+      await expect(also).rejects.toThrow("no longer wanted")
+    }
+    proxy.faults = ["no end"]
+    await ended(clientOf(key))
+    proxy.faults = Array(2).fill({ status: 503 })
+    await ended(clientOf(key, { sleep: never }))
+    const spent = clientOf(key, { sleep: never })
+    for (let count = 0; count < 5; count++) await spent.market.regime()
+    await ended(spent)
+  })
+
+  it("is ended when no response comes in time", async () => {
+    proxy.faults = ["no end"]
+    const assay = clientOf(await server.key("free"), { timeoutMs: 50, retries: 0 })
+    await expect(assay.market.regime()).rejects.toThrow("No response within 0.05 s.")
+  })
+})
+
+it("a client takes a moment as a date and tickers as a list", async () => {
+  const assay = clientOf(await server.key("api_pro"))
+  const { meta, predictions } = await assay.predictions.batch({
+    tickers: ["AAPL", "MSFT"],
+    as_of: new Date("2026-11-12T15:00:00Z"),
+  })
+  expect(meta.as_of).toBe("2026-11-12T15:00:00.000Z")
+  expect(predictions.map(({ ticker }) => ticker)).toEqual(["AAPL", "MSFT"])
+  const { seen } = await inPython(await server.key("api_pro"), { forms: true })
+  expect(seen).toEqual(["2026-11-12T15:00:00.000Z", ["AAPL", "MSFT"], "2026-11-13T04:59:59.999Z", "needs a time zone"])
+})
+
+it("to_pandas gives pandas the rows, with their origin", async () => {
+  const { table } = await inPython(await server.key("free"), { pandas: true })
+  expect(table).toMatchObject([{ ticker: "AAPL", data_origin: "simulated" }])
+})
+
+describe("the file of a client", () => {
+  const uses = `import { Assay, AssayError, type PredictionsLatestRow } from "./assay"
+export async function use(assay: Assay): Promise<PredictionsLatestRow[]> {
+  const rows: PredictionsLatestRow[] = []
+  for await (const row of assay.predictions.latestRows({ timeframe: "daily", limit: 5 })) rows.push(row)
+  const { bars, meta } = await assay.market.ohlcv({ ticker: "AAPL" })
+  const closes: number[] = bars.map(({ close }) => close)
+  const origin: "live" | "simulated" | "replay" | "mixed" = meta.data_origin
+  const isOver = (error: unknown) => error instanceof AssayError && error.code === "rate_limited_day"
+  return closes.length > 0 && origin === "live" && !isOver(null) ? rows : []
+}
+`
+
+  it("is served to everybody, and asks the service that it came from", async () => {
+    for (const [name, type] of [
+      ["assay.ts", "text/plain; charset=utf-8"],
+      ["assay.py", "text/x-python; charset=utf-8"],
+    ]) {
+      const response = await server.get(`/clients/${name}`)
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type])
+      const folder = name.endsWith("ts") ? "typescript" : "python"
+      const file = readFileSync(`client/${folder}/${name}`, "utf8")
+      expect(await response.text()).toBe(file.replace('"http://localhost:3000"', '"https://assay.test"'))
+      const headers = { "If-None-Match": response.headers.get("etag") ?? "" }
+      expect((await server.get(`/clients/${name}`, { headers })).status).toBe(304)
+    }
+    for (const name of ["", "assay.rb", "../package.json", "constructor"]) {
+      expect((await server.get(`/clients/${name}`)).status).toBe(404)
+    }
+    expect((await server.get("/clients/assay.ts", { method: "POST" })).status).toBe(405)
+  })
+
+  it("compiles under TypeScript 5.9 at its strictest, and works as the JavaScript that its package has", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-client-"))
+    try {
+      copyFileSync("client/typescript/assay.ts", join(folder, "assay.ts"))
+      writeFileSync(join(folder, "uses.ts"), uses)
+      writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
+      const { scripts } = JSON.parse(readFileSync("client/typescript/package.json", "utf8"))
+      const flags = scripts.build.split(" ").slice(1)
+      const stricter = ["exactOptionalPropertyTypes", "noUncheckedIndexedAccess", "noImplicitReturns", "noUnusedLocals"]
+      const compiler = join(process.cwd(), "e2e/clients/node_modules/typescript/bin/tsc")
+      const options = [...flags, "uses.ts", ...stricter.map((name) => `--${name}`)]
+      const { stdout } = spawnSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: "utf8" })
+      expect(stdout).toBe("")
+      const built = await import(join(folder, "dist/assay.js"))
+      const assay = new built.Assay({ key: await server.key(), baseUrl: proxy.origin })
+      expect((await assay.market.regime()).meta.data_origin).toBe("simulated")
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

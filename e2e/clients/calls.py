@@ -1,0 +1,97 @@
+"""Does with the Python client what it is told on stdin, on the clock of the server, and prints what came of it."""
+
+import datetime
+import json
+import sys
+import threading
+import types
+import urllib.request
+
+sys.path.insert(0, "client/python")
+sys.dont_write_bytecode = True
+import assay  # noqa: E402
+
+task = json.load(sys.stdin)
+
+
+def clock(sleep_ms=0):
+    with urllib.request.urlopen(f"{task['origin']}/clock?sleep={sleep_ms}") as response:
+        return int(response.read()) / 1000
+
+
+def sleep(seconds):
+    clock(int(seconds * 1000) + 1)
+
+
+client = assay.Assay(base_url=task["origin"], clock=clock, sleep=sleep)
+
+
+def call(group, name, params):
+    return getattr(getattr(client, group), name)(**params)
+
+
+def failure_of(group, name, params):
+    try:
+        call(group, name, params)
+        return "no error"
+    except assay.AssayError as error:
+        return {"kind": type(error).__name__, "code": error.code, "status": error.status, "message": str(error)}
+
+
+def answer_of(call_of):
+    group, name, params = call_of["group"], call_of["name"], call_of["params"]
+    if call_of["isList"]:
+        return {"rows": list(call(group, name + "_rows", params))}
+    return {"answer": call(group, name, params)}
+
+
+def paced(calls, threads):
+    errors = []
+
+    def one():
+        try:
+            client.market.regime()
+        except assay.AssayError as error:
+            errors.append(error.code)
+
+    for _ in range(calls):
+        one()
+    started = [threading.Thread(target=one) for _ in range(threads)]
+    for thread in started:
+        thread.start()
+    for thread in started:
+        thread.join()
+    return errors
+
+
+def forms():
+    at = datetime.datetime(2026, 11, 12, 10, tzinfo=datetime.timezone(datetime.timedelta(hours=-5)))
+    batch = client.predictions.batch(tickers=["AAPL", "MSFT"], as_of=at)
+    day = client.market.regime(as_of=datetime.date(2026, 11, 12))
+    try:
+        client.market.regime(as_of=datetime.datetime(2026, 11, 12))
+        refusal = ""
+    except ValueError as error:
+        refusal = str(error)
+    tickers = [each["ticker"] for each in batch["predictions"]]
+    return [batch["meta"]["as_of"], tickers, day["meta"]["as_of"], "needs a time zone" if "time zone" in refusal else refusal]
+
+
+def table():
+    """With a stand-in for pandas, which takes rows as pandas does."""
+    sys.modules["pandas"] = types.SimpleNamespace(json_normalize=lambda rows: rows[:1])
+    return assay.to_pandas(client.market.ohlcv_rows(ticker="AAPL", days=5))
+
+
+done = {}
+if "calls" in task:
+    done["answers"] = [answer_of(each) for each in task["calls"]]
+if "fails" in task:
+    done["errors"] = [failure_of(**task["fails"])]
+if "paced" in task:
+    done["errors"] = paced(**task["paced"])
+if "forms" in task:
+    done["seen"] = forms()
+if "pandas" in task:
+    done["table"] = table()
+json.dump(done, sys.stdout)

@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { TestServer } from "../support/server"
+
+/** How the way to the service fails: before it is reached, or after it has answered. */
+export type Fault =
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | "no response"
+  | "half a body"
+  | "no end"
+
+export type FaultyProxy = {
+  origin: string
+  /** What the next requests meet, one each; then they pass. */
+  faults: Fault[]
+  /** What came back to each request of a client: a status, or the name of a fault. */
+  seen: (number | string)[]
+  close(): Promise<void>
+}
+
+/** The way to a test server, which can fail, and by which a client in another process sees and moves the server's clock. */
+export async function startProxy(server: TestServer): Promise<FaultyProxy> {
+  const proxy = { faults: [] as Fault[], seen: [] as (number | string)[] }
+  const listener = createServer(async (request, response) => {
+    const url = request.url ?? "/"
+    if (url.startsWith("/clock")) {
+      const sleepMs = Number(new URL(url, "http://clock").searchParams.get("sleep") ?? 0)
+      server.clock.now = Math.ceil(server.clock.now + sleepMs)
+      response.end(String(server.clock.now))
+      return
+    }
+    const fault = proxy.faults.shift()
+    if (fault) return fail(fault, response, proxy.seen)
+    const passed = await fetch(`${server.origin}${url}`, { headers: request.headers as Record<string, string> })
+    const body = Buffer.from(await passed.arrayBuffer())
+    const headers = Object.fromEntries([...passed.headers].filter(([name]) => !ofTheWay.has(name)))
+    proxy.seen.push(passed.status)
+    response.writeHead(passed.status, headers).end(body)
+  })
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
+  const { port } = listener.address() as AddressInfo
+  return Object.assign(proxy, {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      listener.closeAllConnections()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  })
+}
+
+/** fetch has unpacked the body. */
+const ofTheWay = new Set(["content-encoding", "content-length", "connection", "keep-alive", "transfer-encoding"])
+
+function fail(fault: Fault, response: ServerResponse, seen: (number | string)[]): void {
+  seen.push(typeof fault === "string" ? fault : fault.status)
+  if (fault === "no response") response.destroy()
+  else if (fault === "half a body") {
+    response.writeHead(200, { "Content-Length": 1_000 })
+    response.write('{"count": 1, ', () => response.destroy())
+  } else if (fault !== "no end") response.writeHead(fault.status, fault.headers).end(fault.body)
+}

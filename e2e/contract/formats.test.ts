@@ -1,0 +1,222 @@
+import { gunzipSync } from "node:zlib"
+import { parse } from "csv-parse/sync"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { columnsOf } from "../../server/surfaces/formats/columns"
+import { fullest, rowOf } from "../support/contract"
+import { testNow } from "../support/database"
+import { restUrl } from "../support/requests"
+import { testServer } from "../support/testServer"
+import { expectProblem, expectViolations } from "./ask"
+import { raw } from "./wire"
+
+const server = testServer()
+let key: string
+
+beforeAll(async () => {
+  key = await server.key("api_pro")
+})
+beforeEach(() => {
+  server.clock.now = testNow.getTime() + 60_000
+})
+
+type Row = Record<string, unknown>
+
+const lists = products.filter(({ list }) => list !== null).map((product) => [product.name, product] as const)
+const latest = "/api/v1/predictions/latest"
+const get = (path: string, headers: Record<string, string> = {}) => server.get(path, { key, headers })
+
+async function csvIn(response: Response): Promise<{ header: string[]; lines: string[][] }> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
+  const text = await response.text()
+  expect(text).toMatch(/^[^\r\n]+\r\n/)
+  const [header, ...lines] = parse(text, { relax_column_count: false }) as string[][]
+  return { header, lines }
+}
+
+async function linesIn(response: Response): Promise<Row[]> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("application/ndjson; charset=utf-8")
+  const text = await response.text()
+  return text === ""
+    ? []
+    : text
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((line) => JSON.parse(line))
+}
+
+/** What a cell must say of a value, but for the apostrophes that keep spreadsheets from running it. */
+function said(value: unknown): string {
+  if (value === null || value === undefined) return ""
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+const at = (row: Row, label: string) =>
+  label.split(".").reduce<unknown>((value, name) => (value as Row | null)?.[name], row)
+
+/** The places of all values in a row; a list is one of them. */
+function placesOf(value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => placesOf(inner, path ? `${path}.${name}` : name))
+}
+
+describe.each(lists)("the rows of %s", (_, product) => {
+  const params = fullest(rowOf(product))
+
+  it("are the same in every format, each with its origin", async () => {
+    server.clock.now += 60_000
+    key = await server.key("api_pro")
+    const answer = await (await get(restUrl("", product, { ...product.example, ...params }))).json()
+    const named = Object.fromEntries(
+      product.pathParams.filter((name) => name in answer).map((name) => [name, answer[name]]),
+    )
+    const rows = (answer[product.list ?? ""] as Row[]).map((row): Row => {
+      return { ...named, ...row, data_origin: answer.meta.data_origin }
+    })
+    const url = (format: string) => restUrl("", product, { ...product.example, ...params, format })
+    expect(await linesIn(await get(url("ndjson")))).toEqual(rows)
+
+    const { header, lines } = await csvIn(await get(url("csv")))
+    expect(new Set(header).size).toBe(header.length)
+    expect(header.at(-1)).toBe("data_origin")
+    for (const place of rows.flatMap((row) => placesOf(row, ""))) {
+      // An object that is null here has its fields in other rows.
+      expect(header.some((label) => label === place || label.startsWith(`${place}.`))).toBe(true)
+    }
+    expect(lines).toHaveLength(rows.length)
+    for (const [index, line] of lines.entries()) {
+      const wanted = header.map((label) => said(at(rows[index], label)))
+      expect(line.map((cell) => cell.replaceAll("'", ""))).toEqual(wanted.map((cell) => cell.replaceAll("'", "")))
+      for (const cell of line) expect(cell).toMatch(/^(-?\d+(\.\d+)?(e[+-]?\d+)?|[^=+\-@＝＋－＠\t\r].*)?$/is)
+    }
+  })
+
+  it("that are none have the same columns", async () => {
+    server.clock.now += 60_000
+    key = await server.key("api_pro")
+    const path = restUrl("", product, { ...product.example, as_of: "1950-01-01" })
+    const { header, lines } = await csvIn(await get(`${path}&format=csv`))
+    expect(header).toEqual(columnsOf(product).map(({ label }) => label))
+    const { count, meta } = await (await get(path)).json()
+    expect(lines).toHaveLength(count)
+    const tabled = await get(`${path}&format=ndjson`)
+    expect(tabled.headers.get("x-empty-reason")).toBe(meta.empty_reason)
+    expect(await linesIn(tabled)).toHaveLength(count)
+  })
+})
+
+describe("a list as a table", () => {
+  it("says in its headers what meta says", async () => {
+    const path = `${latest}?limit=3`
+    const { meta, total_count } = await (await get(path)).json()
+    for (const format of ["csv", "ndjson"]) {
+      const { headers } = await get(`${path}&format=${format}`)
+      expect(headers.get("x-as-of")).toBe(meta.as_of)
+      expect(headers.get("x-data-origin")).toBe("simulated")
+      expect(headers.get("x-data-through")).toBe(meta.data_through)
+      expect(headers.get("x-stale")).toBe(String(meta.stale))
+      expect(headers.get("x-empty-reason")).toBeNull()
+      expect(headers.get("x-total-count")).toBe(String(total_count))
+      expect(headers.get("x-next-cursor")).toBe(meta.next_cursor)
+      expect(headers.get("link")).toBe(
+        `<https://assay.test${latest}?limit=3&format=${format}&cursor=${meta.next_cursor}>; rel="next", ` +
+          `<https://assay.test${latest}?limit=3>; rel="alternate"; type="application/json"`,
+      )
+      expect(headers.get("content-disposition")).toBe(
+        `attachment; filename="predictions-latest_${meta.as_of.slice(0, 10)}.${format}"`,
+      )
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("access-control-expose-headers")).toContain("X-Data-Origin")
+    }
+  })
+
+  it("that may be old says so", async () => {
+    const path = "/api/v1/market/ohlcv/AAPL?days=5"
+    server.clock.now += 10 * 86_400_000
+    const { meta } = await (await get(path)).json()
+    const { headers } = await get(`${path}&format=csv`)
+    expect([headers.get("x-stale"), headers.get("x-stale-reason")]).toEqual(["true", meta.stale_reason])
+    expect(headers.get("content-disposition")).toContain("market-ohlcv-AAPL_")
+  })
+
+  it("is named after the ticker in the path, and says it in each row", async () => {
+    const { header, lines } = await csvIn(await get("/api/v1/market/ohlcv/aapl?days=5&format=csv"))
+    expect([header[0], lines[0][0]]).toEqual(["ticker", "AAPL"])
+    const { headers } = await get("/api/v1/predictions/%20aapl%20/history?days=5&format=csv")
+    expect(headers.get("content-disposition")).toMatch(/filename="predictions-aapl-history_[\d-]+\.csv"/)
+    expect(headers.get("link")).toContain("/predictions/%20aapl%20/history?days=5>")
+  })
+
+  it("is read to its end by its links, and the format may change on the way", async () => {
+    const path = `${latest}?order_by=rank&limit=10`
+    const { predictions } = await (await get(`${latest}?order_by=rank&limit=500`)).json()
+    const seen: string[] = []
+    let next: string | null = `${path}&format=csv`
+    for (let page = 0; next !== null; page++) {
+      const format: string = page % 2 === 0 ? "csv" : "ndjson"
+      const response = await get(next.replace(/format=\w+/, `format=${format}`))
+      if (format === "ndjson") seen.push(...(await linesIn(response.clone())).map((row) => String(row.prediction_id)))
+      else seen.push(...(await csvIn(response.clone())).lines.map(([id]) => id))
+      next = /<https:\/\/assay\.test([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? null
+    }
+    expect(seen).toEqual((predictions as Row[]).map((row) => row.prediction_id))
+    expect(seen.length).toBeGreaterThan(20)
+  })
+
+  it("keeps its own tag, is packed, and is left out where it is known", async () => {
+    const tags = new Set<unknown>()
+    for (const format of ["json", "csv", "ndjson"]) {
+      const path = `${latest}?format=${format}`
+      const whole = await raw(server, path, { "X-API-Key": key })
+      const packed = await raw(server, path, { "X-API-Key": key, "Accept-Encoding": "gzip" })
+      expect(gunzipSync(packed.body)).toEqual(whole.body)
+      expect(packed.body.length).toBeLessThan(whole.body.length / 2)
+      const head = await raw(server, path, { "X-API-Key": key }, "HEAD")
+      expect([head.status, head.body.length]).toEqual([200, 0])
+      for (const name of ["etag", "content-type", "content-length", "link", "x-as-of"]) {
+        expect(head.headers[name]).toBe(whole.headers[name])
+      }
+      const known = await raw(server, path, { "X-API-Key": key, "If-None-Match": String(whole.headers.etag) })
+      expect([known.status, known.body.length]).toEqual([304, 0])
+      expect(known.headers["x-data-origin"]).toBe(whole.headers["x-data-origin"])
+      tags.add(whole.headers.etag)
+    }
+    expect(tags.size).toBe(3)
+    const plain = await get(latest)
+    expect(tags.has(plain.headers.get("etag"))).toBe(false)
+    expect(await plain.text()).toBe(await (await get(`${latest}?format=json`)).text())
+  })
+
+  it("is refused like any answer: as a problem, with all that is wrong at once", async () => {
+    const path = `${latest}?format=csv`
+    await expectProblem(await server.get(path), "missing_api_key", { pricing_url: "https://assay.test/pricing" })
+    const free = await server.key("free")
+    const refused = await server.get("/api/v1/signals/events?format=csv", { key: free })
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([403, "application/problem+json"])
+    await expectViolations(await get(`${latest}?format=xml&limit=0&nope=1`), [
+      "query.format",
+      "query.limit",
+      "query.nope",
+    ])
+    for (const format of ["CSV", "", "csv&format=csv"]) {
+      await expectViolations(await get(`${latest}?format=${format}`), ["query.format"])
+    }
+    const [{ msg }] = await expectViolations(await get(`${latest}?formt=csv`), ["query.formt"])
+    expect(msg).toContain("Did you mean format?")
+  })
+
+  it("is of lists: other answers and tools have one form", async () => {
+    await expectViolations(await get("/api/v1/market/regime?format=json"), ["query.format"])
+    const body = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_latest_predictions", arguments: { format: "csv" } },
+    })
+    const headers = { "X-API-Key": key, "Content-Type": "application/json", Accept: "application/json" }
+    const response = await fetch(`${server.origin}/mcp`, { method: "POST", headers, body })
+    expect(await response.text()).toContain("extra_forbidden")
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest"
+import { methods } from "./declared"
+import { pythonClient } from "./python"
+import { typescriptClient } from "./typescript"
+
+it("the clients are computed from the declarations; `vitest -u` writes those of today", async () => {
+  await expect(typescriptClient()).toMatchFileSnapshot("../../client/typescript/assay.ts")
+  await expect(pythonClient()).toMatchFileSnapshot("../../client/python/assay.py")
+})
+
+it("every endpoint has a method of its own, and no name is a word of Python", () => {
+  const names = methods.map(({ group, name }) => `${group}.${name}`)
+  expect(new Set(names).size).toBe(names.length)
+  const keywords = new Set("and as assert class def del from global if import in is lambda not or pass with".split(" "))
+  const fields = methods.flatMap(({ name, params }) => [name, ...params.map((param) => param.name)])
+  for (const field of fields) {
+    expect(field).toMatch(/^[a-z][a-z0-9_]*$/)
+    expect(keywords).not.toContain(field)
+  }
+})

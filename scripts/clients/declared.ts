@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { tiers } from "../../server/accounts/tiers"
+import { products } from "../../server/products"
+import type { Product } from "../../server/products/product"
+import { pathFields } from "../../server/surfaces/formats/columns"
+import { type Json, paramsSchema, responseSchema } from "../../server/surfaces/schemas"
+
+/** A JSON Schema as the products' declarations have it. */
+export type Schema = {
+  $ref?: string
+  const?: string | number | boolean
+  enum?: readonly string[]
+  anyOf?: readonly Schema[]
+  type?: string | readonly string[]
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  description?: string
+  default?: string | number
+}
+
+export type Param = { name: string; schema: Schema; isRequired: boolean; isList: boolean }
+
+/** A product as a method of a client: `predictions.latest`, `market.fear_greed`. */
+export type Method = {
+  group: string
+  /** In snake case. */
+  name: string
+  path: string
+  product: Product
+  doc: readonly string[]
+  params: readonly Param[]
+  answer: Schema
+  list: { field: string; item: Schema; named: readonly string[] } | null
+}
+
+export const methods: readonly Method[] = products.map((product) => {
+  const { name: path, list, summary, whenToUse, tier } = product
+  const [group, ...rest] = path.split("/")
+  const answer: Schema = responseSchema(product)
+  return {
+    group,
+    name: nameOf(rest),
+    path,
+    product,
+    doc: [summary, whenToUse, `Plan: ${tiers[tier].tierName}.`],
+    params: paramsOf(product),
+    answer,
+    list: list === null ? null : { field: list, item: itemOf(answer, list), named: pathFields(product).flat() },
+  }
+})
+
+export const groups = [...new Set(methods.map(({ group }) => group))]
+
+/** Every shape that answers refer to by name, sorted so that each comes after those it refers to. */
+export const shapes: readonly [name: string, schema: Schema][] = shapesOf(methods.map(({ answer }) => answer))
+
+/** Placeholders are left out unless nothing else is left: `market/ohlcv/{ticker}` is `ohlcv`. */
+function nameOf(segments: readonly string[]): string {
+  const words = segments.filter((segment) => !segment.startsWith("{"))
+  return (words.length > 0 ? words : segments).join("_").replaceAll(/[{}]/g, "").replaceAll("-", "_")
+}
+
+function paramsOf(product: Product): Param[] {
+  const { properties = {}, required = [] } = paramsSchema(product) as Schema
+  const params = Object.entries(properties).map(([name, schema]) => {
+    const isRequired = required.includes(name) || product.pathParams.includes(name)
+    return { name, schema, isRequired, isList: isListed(product.params.shape[name]) }
+  })
+  return params.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
+}
+
+/** Whether a text is read as a list, so that a client may take one. */
+function isListed(read: unknown): boolean {
+  if (read instanceof z.ZodOptional || read instanceof z.ZodDefault) return isListed(read.unwrap())
+  return read instanceof z.ZodPipe ? isListed(read.out) : read instanceof z.ZodArray
+}
+
+function itemOf({ properties }: Schema, list: string): Schema {
+  const item = properties?.[list].items
+  if (!item) throw new Error(`${list} is no list`)
+  return item
+}
+
+function shapesOf(answers: readonly Schema[]): [string, Schema][] {
+  const definitions = Object.assign({}, ...answers.map((answer) => (answer as Json).$defs)) as Record<string, Schema>
+  const sorted = new Map<string, Schema>()
+  const add = (name: string) => {
+    if (sorted.has(name)) return
+    const schema = definitions[name]
+    for (const other of referencesIn(schema)) add(other)
+    sorted.set(name, schema)
+  }
+  for (const name of Object.keys(definitions).toSorted()) add(name)
+  return [...sorted]
+}
+
+function referencesIn(schema: Schema): string[] {
+  return [...JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, name]) => name)
+}
+
+export const shapeName = (reference: string) => reference.replace("#/$defs/", "")
+
+export function pascal(snake: string): string {
+  return snake.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs"
+import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
+
+/** The Python client in one file: its hand-written part, and a typed method for each product. */
+export function pythonClient(): string {
+  const transport = readFileSync("client/python/src/transport.py", "utf8").trim()
+  const classes = [
+    ...shapes.flatMap(([name, schema]) => typedDicts(name, schema)),
+    ...methods.flatMap(typesOf),
+    ...groups.map(groupClass),
+    client(),
+  ]
+  return `${head}\n\n\n${[transport, ...classes].join("\n\n\n")}\n`
+}
+
+const head = `"""The client of the Assay API, in one file and without dependencies, for Python 3.9 and newer.
+
+    from assay import Assay
+
+    for row in Assay().predictions.latest_rows():
+        print(row["ticker"], row["direction"], row["confidence"])
+
+The key comes from the environment variable ASSAY_API_KEY. Computed from the API's declarations: edit
+scripts/clients instead.
+"""
+
+import datetime
+import gzip
+import http.client
+import importlib
+import json
+import os
+import random
+import re
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optional, Sequence, Tuple, Type, TypedDict, Union`
+
+const typeName = ({ group, name }: Method) => pascal(`${group}_${name}`)
+
+function typesOf(method: Method): string[] {
+  const { answer, list } = method
+  const name = typeName(method)
+  const answered = typedDicts(`${name}Answer`, { ...answer, description: method.product.summary })
+  if (!list) return answered
+  const item = list.item.$ref ? shapeName(list.item.$ref) : `${name}Item`
+  const origin = shapes.find(([shape]) => shape === "Meta")?.[1].properties?.data_origin ?? {}
+  const named = list.named.map((field): [string, Schema] => [field, answer.properties?.[field] ?? {}])
+  const fields = [...named, ["data_origin", origin] as const].map(([field, schema]) => line(field, schema, ""))
+  const items = list.item.$ref ? [] : typedDicts(item, list.item)
+  return [...answered, ...items, `class ${name}Row(${item}):\n${fields.join("")}`.trimEnd()]
+}
+
+/** A class for an object, after those of the objects within it, which are named by their place. */
+function typedDicts(name: string, { properties = {}, description = "" }: Schema): string[] {
+  const within = Object.entries(properties).flatMap(([field, schema]) => {
+    const inner = innerObject(schema)
+    return inner ? typedDicts(name + pascal(field), inner) : []
+  })
+  const fields = Object.entries(properties).map(([field, schema]) => line(field, schema, name))
+  return [...within, `class ${name}(TypedDict):\n${docstring([description], "    ")}${fields.join("")}`.trimEnd()]
+}
+
+/** The object in a field, in its list or beside its null. */
+function innerObject(schema: Schema): Schema | undefined {
+  if (schema.properties) return schema
+  if (schema.items) return innerObject(schema.items)
+  return schema.anyOf?.map(innerObject).find(Boolean)
+}
+
+function line(name: string, schema: Schema, owner: string): string {
+  const doc = wrapped(schema.description ?? "", 94).map((text) => `    # ${text}\n`)
+  return `${doc.join("")}    ${name}: ${typeOf(schema, owner + pascal(name))}\n`
+}
+
+function typeOf(schema: Schema, name: string): string {
+  if (schema.$ref) return shapeName(schema.$ref)
+  if (schema.const !== undefined) return literal([schema.const])
+  if (schema.enum) return literal(schema.enum)
+  if (schema.anyOf) return union(schema.anyOf.map((each) => typeOf(each, name)))
+  if (typeof schema.type === "object") return union(schema.type.map((type) => typeOf({ ...schema, type }, name)))
+  if (schema.items) return `List[${typeOf(schema.items, name)}]`
+  if (schema.properties) return name
+  return plain[schema.type ?? ""] ?? "Any"
+}
+
+const plain: Record<string, string> = {
+  string: "str",
+  number: "float",
+  integer: "int",
+  boolean: "bool",
+  null: "None",
+}
+
+const literal = (words: readonly unknown[]) =>
+  `Literal[${words.map((word) => (typeof word === "boolean" ? pascal(String(word)) : JSON.stringify(word))).join(", ")}]`
+
+function union(types: readonly string[]): string {
+  const rest = types.filter((type) => type !== "None")
+  const all = rest.length === 1 ? rest[0] : `Union[${rest.join(", ")}]`
+  return rest.length < types.length ? `Optional[${all}]` : all
+}
+
+function groupClass(group: string): string {
+  const inside = methods.filter((method) => method.group === group).map(methodsOf)
+  return `class _${pascal(group)}:
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+
+${inside.join("\n")}`.trimEnd()
+}
+
+function methodsOf(method: Method): string {
+  const { name, path, params, list } = method
+  const type = typeName(method)
+  const asked = `self${params.length > 0 ? `, *, ${params.map(argument).join(", ")}` : ""}`
+  const given = `{${params.map((param) => `"${param.name}": ${param.name}`).join(", ")}}`
+  const docs = [...method.doc, params.map(paramDoc).join("\n")]
+  const one = `    def ${name}(${asked}) -> ${type}Answer:
+${docstring(docs, "        ")}        answer: ${type}Answer = self._transport.get("${path}", ${given})
+        return answer
+`
+  if (!list) return one
+  const named = `(${list.named.map((each) => `"${each}",`).join(" ")})`
+  return `${one}
+    def ${name}_rows(${asked}) -> Iterator[${type}Row]:
+        """All rows of ${name}, page after page; limit is the size of a page."""
+        return self._transport.rows("${path}", "${list.field}", ${named}, ${given})
+
+    def ${name}_pages(${asked}) -> Iterator[${type}Answer]:
+        """All pages of ${name}."""
+        return self._transport.pages("${path}", ${given})
+`
+}
+
+function argument({ name, schema, isRequired, isList }: Param): string {
+  const own = name === "as_of" ? "Union[str, datetime.date]" : isList ? "Union[str, Sequence[str]]" : typeOf(schema, "")
+  return isRequired ? `${name}: ${own}` : `${name}: Optional[${own}] = None`
+}
+
+function paramDoc({ name, schema }: Param): string {
+  const preset = schema.default === undefined ? "" : ` By default ${schema.default}.`
+  return wrapped(`${name}: ${schema.description ?? ""}${preset}`, 86, "    ").join("\n")
+}
+
+function docstring(parts: readonly string[], indent: string): string {
+  const lines = parts
+    .filter(Boolean)
+    .map((part) => part.split("\n").flatMap((text) => wrapped(text, 98 - indent.length, /^ */.exec(text)?.[0])))
+    .flatMap((part, index) => (index === 0 ? part : ["", ...part]))
+    .map((text) => text.replaceAll("\\", "\\\\").replaceAll('"""', "'''"))
+  if (lines.length === 0) return ""
+  const end = lines.length === 1 ? "" : `\n${indent}`
+  const text = lines.map((each, index) => (each && index > 0 ? `${indent}${each}` : each)).join("\n")
+  return `${indent}"""${text}${end}"""\n`
+}
+
+/** Lines of at most so many characters; those after the first begin with `hanging`. */
+function wrapped(text: string, most: number, hanging = ""): string[] {
+  if (text.length <= most) return text === "" ? [] : [text]
+  const space = text.lastIndexOf(" ", most)
+  const end = space > hanging.length ? space : most
+  return [text.slice(0, end), ...wrapped(hanging + text.slice(end).trim(), most, hanging)]
+}
+
+function client(): string {
+  const made = groups.map((group) => `        self.${group} = _${pascal(group)}(transport)\n`)
+  return `class Assay:
+    """The API: Assay().predictions.latest() with the key in the environment variable ASSAY_API_KEY.
+
+    Requests are paced by the quota of the minute, and sent up to \`retries\` more times after a 429, a 502, 503 or 504,
+    or no response. \`max_wait\` is the longest wait for either, and \`timeout\` how long one try may take, in
+    seconds. \`clock\` and \`sleep\` are for tests.
+    """
+
+    def __init__(
+        self,
+        key: Optional[str] = None,
+        *,
+        base_url: str = "http://localhost:3000",
+        retries: int = 4,
+        max_wait: float = 90.0,
+        timeout: float = 30.0,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        transport = _Transport(key, base_url, retries, max_wait, timeout, clock, sleep)
+${made.join("")}`.trimEnd()
+}

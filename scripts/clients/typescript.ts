@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs"
+import { refusalNames } from "../../server/errors"
+import { groups, type Method, methods, type Param, pascal, type Schema, shapeName, shapes } from "./declared"
+
+/** The TypeScript client in one file: its hand-written parts, and a typed method for each product. */
+export function typescriptClient(): string {
+  return [
+    "/** The client of the Assay API. Computed from the API's declarations: edit scripts/clients instead. */",
+    codes(),
+    ...["errors", "pacing", "transport"].map(part),
+    ...shapes.map(([name, schema]) => declaration(name, schema)),
+    ...methods.flatMap(typesOf),
+    client(),
+  ].join("\n\n")
+}
+
+function part(name: string): string {
+  const text = readFileSync(`client/typescript/src/${name}.ts`, "utf8")
+  return text.replaceAll(/^import .* from "\.\/.*"\n/gm, "").trim()
+}
+
+function codes(): string {
+  const names = [...refusalNames, "connection_failed", "unknown"]
+  return `/** What went wrong, as a word: that of the error's page, \`/docs/errors/{code}\`, or one of the client's own. */
+export type ErrorCode =${names.map((name) => `\n  | ${JSON.stringify(name)}`).join("")}`
+}
+
+const declaration = (name: string, schema: Schema) =>
+  `${comment([schema.description ?? ""], "")}export type ${name} = ${typeOf(schema, "")}`
+
+const typeName = ({ group, name }: Method) => pascal(`${group}_${name}`)
+
+function typesOf(method: Method): string[] {
+  const { params, answer, list } = method
+  const name = typeName(method)
+  const answered = declaration(`${name}Answer`, { ...answer, description: method.product.summary })
+  const fields = params.map((param) => field(param.name, paramType(param), param.isRequired, paramDoc(param), ""))
+  const asked = `export type ${name}Params = {\n${fields.join("")}}`
+  if (!list) return [asked, answered]
+  const named = list.named.map((each) => `${each}: ${typeOf(answer.properties?.[each] ?? {}, "")}; `).join("")
+  const row = `${typeOf(list.item, "")} & { ${named}data_origin: Meta["data_origin"] }`
+  return [asked, answered, `export type ${name}Row = ${row}`]
+}
+
+function paramType({ name, schema, isList }: Param): string {
+  if (name === "as_of") return "string | Date"
+  return isList ? "string | readonly string[]" : typeOf(schema, "")
+}
+
+function paramDoc({ schema }: Param): string {
+  const preset = schema.default === undefined ? "" : ` By default ${schema.default}.`
+  return `${schema.description ?? ""}${preset}`
+}
+
+function typeOf(schema: Schema, indent: string): string {
+  if (schema.$ref) return shapeName(schema.$ref)
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(" | ")
+  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(each, indent)).join(" | ")
+  if (typeof schema.type === "object") return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(" | ")
+  if (schema.items) return `(${typeOf(schema.items, indent)})[]`
+  if (schema.properties) return objectType(schema, indent)
+  return plain[schema.type ?? ""] ?? "unknown"
+}
+
+const plain: Record<string, string> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+}
+
+function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
+  const inner = `${indent}  `
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    field(name, typeOf(schema, inner), required.includes(name), schema.description ?? "", indent),
+  )
+  return `{\n${fields.join("")}${indent}}`
+}
+
+function field(name: string, type: string, isRequired: boolean, doc: string, indent: string): string {
+  return `${comment([doc], `${indent}  `)}${indent}  ${name}${isRequired ? "" : "?"}: ${type}\n`
+}
+
+/** With a line for each sentence group; nothing where nothing is said. */
+function comment(lines: readonly string[], indent: string): string {
+  const said = lines.filter(Boolean).map((line) => line.replaceAll("*/", "*\\/"))
+  if (said.length === 0) return ""
+  if (said.length === 1) return `${indent}/** ${said[0]} */\n`
+  return `${indent}/**\n${said.map((line) => `${indent} * ${line}\n`).join(`${indent} *\n`)}${indent} */\n`
+}
+
+function client(): string {
+  const parts = groups.map((group) => {
+    const inside = methods.filter((method) => method.group === group).map(members)
+    return `    this.${group} = {\n${inside.join("")}    }\n`
+  })
+  const kinds = groups.map((group) => {
+    const inside = methods.filter((method) => method.group === group).map(signatures)
+    return `  readonly ${group}: {\n${inside.join("")}  }\n`
+  })
+  return `/** The API: \`await new Assay().predictions.latest()\` with the key in the environment variable \`ASSAY_API_KEY\`. */
+export class Assay {
+${kinds.join("")}
+  constructor(options: AssayOptions = {}) {
+    const transport = new Transport(options)
+${parts.join("")}  }
+}
+`
+}
+
+const camel = (snake: string) => snake.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const isAnyRequired = ({ params }: Method) => params.some(({ isRequired }) => isRequired)
+
+function signatures(method: Method): string {
+  const name = typeName(method)
+  const asked = `params${isAnyRequired(method) ? "" : "?"}: ${name}Params, options?: CallOptions`
+  const own = camel(method.name)
+  const one = `${comment(method.doc, "    ")}    ${own}(${asked}): Promise<${name}Answer>\n`
+  if (!method.list) return one
+  return `${one}    /** All rows, page after page; \`limit\` is the size of a page. */
+    ${own}Rows(${asked}): AsyncGenerator<${name}Row>
+    /** All pages. */
+    ${own}Pages(${asked}): AsyncGenerator<${name}Answer>
+`
+}
+
+function members({ name, path, list, ...method }: Method): string {
+  const asked = `params${isAnyRequired({ name, path, list, ...method }) ? "" : " = {}"}, options`
+  const own = camel(name)
+  const one = `      ${own}: (${asked}) => transport.get("${path}", params, options),\n`
+  if (!list) return one
+  const rows = `"${path}", "${list.field}", ${JSON.stringify(list.named)}, params, options`
+  return `${one}      ${own}Rows: (${asked}) => transport.rows(${rows}),
+      ${own}Pages: (${asked}) => transport.pages("${path}", params, options),
+`
+}

@@ -1,0 +1,34 @@
+import type { Violation } from "../errors"
+import type { LinkInput } from "../links/link"
+import { refusals } from "../refusals"
+import { requireNoKeyInUrl } from "./credentials"
+import { parseParams } from "./parse"
+import { apiPrefix, readQuestion } from "./rest"
+import type { Service } from "./service"
+
+/**
+ * The question of a link, from an address as people paste it: whole, or from `/api/v1/` or behind it. Lists come as CSV
+ * unless it says otherwise. Throws the refusal that a request to this address would meet.
+ */
+export function readLinkQuestion(service: Service, address: string, at: number): { product: string; input: LinkInput } {
+  const { env, pricingUrl } = service
+  const rest = address.replace(/^https?:\/\/[^/]+/i, "").replace(/^(\/?api\/v1)?\//, "")
+  const [path, search = ""] = rest.split("?", 2)
+  const query = new URLSearchParams(search)
+  requireNoKeyInUrl(path, query, false, pricingUrl)
+  const question = readQuestion(`${apiPrefix}/${path}`, query)
+  if (!question) throw refusals.pathUnknown(env.BASE_URL)
+  const { product } = question
+  const input = { ...(product.list !== null && { format: "csv" }), ...question.input }
+  if ("cursor" in input) throw refusals.parametersUnusable([noCursor])
+  parseParams(service, product, input, at, "rest")
+  // A parameter that is given twice was refused.
+  return { product: product.name, input: input as LinkInput }
+}
+
+const noCursor: Violation = {
+  type: "value_error",
+  loc: ["query", "cursor"],
+  msg: "cannot stand in a link, which begins with the first row",
+  input: null,
+}

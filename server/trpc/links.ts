@@ -1,0 +1,49 @@
+import { TRPCError } from "@trpc/server"
+import { z } from "zod"
+import { isRefusal } from "../errors"
+import { lifetimes } from "../links/link"
+import { createOwnLink, listOwnLinks, revokeOwnLink } from "../links/own"
+import { readLinkQuestion } from "../surfaces/linkQuestion"
+import { requireDone } from "./declined"
+import { guardedMutation, mutation, portalRouter, query, validated } from "./portal"
+
+const wanted = z.object({
+  keyId: z.string().min(1).max(100),
+  address: z.string().trim().min(1, "Enter the address of an endpoint.").max(2_000, "This address is too long."),
+  lifetimeSeconds: z.literal(lifetimes),
+})
+
+export const links = portalRouter({
+  list: query.query(({ ctx: { service, session, at } }) => listOwnLinks(service.database, session.accountId, at)),
+
+  /** The address is in this answer, once. */
+  create: guardedMutation("links")
+    .input(validated(wanted))
+    .mutation(async ({ ctx: { service, session, at }, input: { address, ...rest } }) => {
+      const question = requireUsable(() => readLinkQuestion(service, address, at.getTime()))
+      const made = requireDone(await createOwnLink(service, session.accountId, { ...rest, ...question }, at))
+      return {
+        url: `${service.env.BASE_URL}/links/${made.token}`,
+        id: made.id,
+        expiresAt: made.expiresAt.toISOString(),
+      }
+    }),
+
+  revoke: mutation
+    .input(validated(z.object({ linkId: z.string().min(1).max(100) })))
+    .mutation(async ({ ctx: { service, session, at }, input }) => {
+      requireDone(await revokeOwnLink(service.database, session.accountId, input.linkId, at))
+    }),
+})
+
+/** What is wrong with the address is an answer to the page, in the words of the API. */
+function requireUsable<Question>(read: () => Question): Question {
+  try {
+    return read()
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal
+    const violations = refusal.violations.map(({ loc, msg }) => `${loc[1]} ${msg}`)
+    const message = violations.length > 0 ? `${violations.join("; ")}.` : refusal.detail
+    throw new TRPCError({ code: "BAD_REQUEST", message })
+  }
+}

@@ -4,7 +4,7 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import type { ToolCaller, ToolResult } from "./mcpClients"
 
-type StdioCaller = Omit<ToolCaller, "headers">
+type StdioCaller = Pick<ToolCaller, "listTools" | "callTool" | "close">
 type Program = { command: string; args: string[]; env: Record<string, string>; stderr: "ignore" }
 type Connect = (program: Program) => Promise<StdioCaller>
 

@@ -19,6 +19,7 @@ export const layers: Record<string, readonly string[]> = {
   ],
   mail: ["mail"],
   keys: ["keys"],
+  oauth: ["oauth"],
   sessions: ["sessions"],
   usage: ["usage"],
   billing: ["billing"],

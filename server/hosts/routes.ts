@@ -8,6 +8,7 @@ import type { Outgoing } from "../surfaces/headers"
 import { nextRequestId } from "../surfaces/headers"
 import { healthz, readyz } from "../surfaces/health"
 import { mcpSurface } from "../surfaces/mcp/surface"
+import { handleOauth, isOauthPath } from "../surfaces/oauth"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
 import type { Service } from "../surfaces/service"
@@ -40,6 +41,10 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     if (isRecord || url.startsWith(logPrefix)) {
       const body = request.iterator({ destroyOnReturn: false })
       return handleTrackRecord(service, { method, url, body, ...callerOf(request) }, at)
+    }
+    if (isOauthPath(url.split("?", 1)[0])) {
+      const body = request.iterator({ destroyOnReturn: false })
+      return handleOauth(service, { method, url, body, ...callerOf(request) }, at)
     }
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)

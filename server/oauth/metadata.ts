@@ -32,9 +32,12 @@ export function resourceMetadata(baseUrl: string) {
 }
 
 /** The metadata at each address where clients look for it, with and without the path of the resource. */
-export const metadataAt: ReadonlyMap<string, (baseUrl: string) => object> = new Map(
+export const metadataAt: ReadonlyMap<string, (baseUrl: string) => object> = new Map<
+  string,
+  (baseUrl: string) => object
+>(
   ["", "/mcp"].flatMap((path) => [
-    [`/.well-known/oauth-authorization-server${path}`, serverMetadata],
-    [`/.well-known/oauth-protected-resource${path}`, resourceMetadata],
+    [`/.well-known/oauth-authorization-server${path}`, serverMetadata] as const,
+    [`/.well-known/oauth-protected-resource${path}`, resourceMetadata] as const,
   ]),
 )

@@ -15,7 +15,8 @@ const programSchemes = new Set(
 /** Why an address cannot be one to return to; null where it can. */
 export function redirectFault(text: string): string | null {
   if (text.length > longest) return `A redirect URI has at most ${longest} characters.`
-  if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text)) return "A redirect URI is an absolute URI."
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
+    return "A redirect URI is an absolute URI."
   const url = new URL(text)
   if (url.hash || text.includes("#")) return "A redirect URI has no fragment."
   if (url.username || url.password) return "A redirect URI names no user."

@@ -28,6 +28,9 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     `${key} was ${from ? `renamed from “${from}” to` : "named"} ${to ? `“${to}”` : "another name"}.`,
   "key.expiry_set": ({ key, detail: { to }, say }) =>
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
+  "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
+  "client.disconnected": ({ detail }) =>
+    `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token of it came twice" : ""}.`,
   "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",
@@ -47,6 +50,11 @@ function isAction(text: string): text is AuditAction {
 function nameOf(prefix: string | null, keyId: unknown): string | null {
   if (prefix) return `${prefix}…`
   return keyId ? String(keyId) : null
+}
+
+/** By the name that it gave itself, and by its host, which is what is known of it. */
+function clientOf({ name, host }: Record<string, unknown>): string {
+  return name ? `“${name}” (${host ?? "unknown"})` : `A client (${host ?? "unknown"})`
 }
 
 function planOf(plan: unknown): string {

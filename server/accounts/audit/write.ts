@@ -9,6 +9,8 @@ export const auditActions = [
   "key.deactivated",
   "key.renamed",
   "key.expiry_set",
+  "client.connected",
+  "client.disconnected",
   "plan.changed",
   "session.opened",
   "session.ended",

@@ -10,6 +10,7 @@ import type { Outgoing } from "../../surfaces/headers"
 import { nextRequestId } from "../../surfaces/headers"
 import { healthz, readyz } from "../../surfaces/health"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
+import { handleOauth } from "../../surfaces/oauth"
 import { problemBody } from "../../surfaces/problem"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
@@ -71,6 +72,17 @@ export async function snapshotRoute(request: Request): Promise<Response> {
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   const [, query = ""] = afterOrigin(url).split(/(?=\?)/, 2)
   return respond(await handleSnapshot(opened, { method, url: `${snapshotPath}${query}`, headers, network }, Date.now()))
+}
+
+/** What clients ask of the authorization server, for Next's route handlers. */
+export async function oauthRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = Object.fromEntries(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const asked = { method, url: afterOrigin(url), headers, network, body: request.body ?? [] }
+  return respond(await handleOauth(opened, asked, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

@@ -1,9 +1,10 @@
 import type { Chunks } from "../../body"
 import { isRefusal } from "../../errors"
+import { isAccessToken } from "../../oauth/secrets"
 import { refusals } from "../../refusals"
 import { readText } from "../body"
 import { findHolder, isInForce, networkSubject, shownQuota } from "../caller"
-import { requireNoKeyInUrl } from "../credentials"
+import { keyFrom, requireNoKeyInUrl } from "../credentials"
 import { type Denied, deny } from "../deny"
 import type { Outgoing, ResponseHeaders } from "../headers"
 import { nextRequestId } from "../headers"
@@ -25,7 +26,8 @@ export type McpSurface = (incoming: McpIncoming, at: number) => Promise<Outgoing
 const path = "/mcp"
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
-export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurface {
+export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurface {
+  const service = withTokens(opened)
   return async (incoming, at) => {
     const { method, headers, network } = incoming
     if (method === "OPTIONS") return preflight(service, incoming, at)
@@ -63,6 +65,15 @@ export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurfa
   }
 }
 
+/** The service to which an access token is a key too: it stands for its account here, and is unknown to REST. */
+function withTokens(service: Service): Service {
+  const { keys, tokens } = service
+  return {
+    ...service,
+    keys: { ...keys, verify: (key, at) => (isAccessToken(key) ? tokens.verify(key, at) : keys.verify(key, at)) },
+  }
+}
+
 function delivered({ status, contentType, text }: Served, headers: ResponseHeaders): Outgoing {
   const body = Buffer.from(text)
   if (contentType) headers["Content-Type"] = contentType
@@ -91,6 +102,7 @@ async function serve(
   const read = readMessages(text)
   await countMessages(service, exchange, read.methods)
   if (!read.ok) return protocolError(read.code, read.message)
+  if (read.methods.includes("tools/call")) await requireKnownKey(service, exchange)
   exchange.sentArguments = argumentsById(read.body)
   return serveProtocol(`${service.env.BASE_URL}${path}`, headers, read.body, {
     makeServer: () => toolServer(service, exchange),
@@ -105,6 +117,13 @@ async function authenticate(service: Service, exchange: Exchange): Promise<void>
   const holder = await findHolder(service, exchange, at)
   if (holder && isInForce(holder, at)) exchange.holder = holder
   else await requireWithinUnchargedLimit(service, exchange, networkSubject(network), 1)
+}
+
+/** A call without a known key or token is answered with a 401, by which clients start to ask for one. */
+async function requireKnownKey({ keys, pricingUrl }: Service, { headers, at }: Exchange): Promise<void> {
+  const key = keyFrom(headers, pricingUrl)
+  if (key === undefined) throw refusals.keyMissing(pricingUrl)
+  await keys.verify(key, at)
 }
 
 /** What costs no quota is counted for the account of a key: all but calls. Without one, each message counts as a request. */

@@ -37,5 +37,7 @@ const bodyOf = async (request: NextRequest) => {
  * bounds of their own.
  */
 export const config = {
-  matcher: ["/((?!api/|mcp$|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|_next/).*)"],
+  matcher: [
+    "/((?!api/|mcp$|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|readyz$|unsubscribe$|track-record/|demo/snapshot/|_next/).*)",
+  ],
 }

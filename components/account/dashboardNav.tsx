@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation"
 const links = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "Keys"],
+  ["/dashboard/clients", "Clients"],
   ["/dashboard/usage", "Usage"],
   ["/dashboard/settings", "Settings"],
 ] as const

@@ -1,8 +1,9 @@
 import type { Database } from "../database/database"
+import type { QuotaStore } from "../quota/store"
 import { type Client, findClient } from "./clients"
 import { isDocumentUrl, type ReadDocument } from "./documents"
 import { hostOfRedirect, isSameRedirect } from "./redirects"
-import { resourceOf } from "./terms"
+import { networkLimits, resourceOf } from "./terms"
 
 /** A request to be authorized that can be put to an account's owner. */
 export type Authorization = {
@@ -22,7 +23,15 @@ export type AuthorizationFault = { ok: false; sentence: string; returnUri: strin
 
 export type ReadAuthorization = { ok: true; authorization: Authorization } | AuthorizationFault
 
-type AuthorizationParts = { database: Database; readDocument: ReadDocument; env: { BASE_URL: string } }
+type AuthorizationParts = {
+  database: Database
+  readDocument: ReadDocument
+  quota: QuotaStore
+  env: { BASE_URL: string }
+}
+
+/** The query of the page's address, and the network that it is asked from. */
+type Question = { query: string; network: string }
 
 /** Longer requests fit into no cookie, in which they wait for the visitor to sign in. */
 export const longestQuery = 2_800
@@ -33,9 +42,11 @@ export const longestQuery = 2_800
  */
 export async function readAuthorization(
   parts: AuthorizationParts,
-  query: string,
+  { query, network }: Question,
   at: Date,
 ): Promise<ReadAuthorization> {
+  const { tripped } = await parts.quota.charge(`oauth_authorize:net:${network}`, networkLimits.authorize, at.getTime())
+  if (tripped) return fault(`Too many requests came from your network this ${tripped}. Try again in the next one.`)
   if (query.length > longestQuery) return fault("The request is too long.")
   const asked = new URLSearchParams(query)
   const repeated = [...new Set(asked.keys())].find((name) => name !== "resource" && asked.getAll(name).length > 1)

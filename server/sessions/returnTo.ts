@@ -4,6 +4,7 @@ const returnPaths = {
   pricing: "/pricing",
   keys: "/dashboard/keys",
   settings: "/dashboard/settings",
+  connect: "/oauth/continue",
 } as const
 
 export type ReturnTo = keyof typeof returnPaths

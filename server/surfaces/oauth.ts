@@ -56,7 +56,7 @@ export async function handleOauth(service: Service, request: OauthRequest, at: n
 
 async function reply(service: Service, request: OauthRequest, path: string, at: number): Promise<Reply> {
   const metadata = metadataAt.get(path)
-  if (metadata) return describe(request, metadata(service.env.BASE_URL))
+  if (metadata) return publish(request, metadata(service.env.BASE_URL))
   const endpoint = endpoints.get(path)
   if (!endpoint) return failed(404, "invalid_request", "There is no endpoint at this path.")
   if (request.method !== "POST")
@@ -72,7 +72,7 @@ async function reply(service: Service, request: OauthRequest, path: string, at: 
   }
 }
 
-function describe({ method }: OauthRequest, fields: object): Reply {
+function publish({ method }: OauthRequest, fields: object): Reply {
   if (method === "GET" || method === "HEAD")
     return { status: 200, fields, headers: { "Cache-Control": "public, max-age=3600" } }
   return { ...failed(405, "invalid_request", "Send a GET."), headers: { Allow: "GET, HEAD, OPTIONS" } }

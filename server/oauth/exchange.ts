@@ -4,7 +4,7 @@ import { isUnavailable } from "../database/unavailable"
 import type { Env } from "../env"
 import { appSecret } from "../secret"
 import { exchangeModel } from "./model"
-import { lifetimes, resourceOf } from "./terms"
+import { grantTypes, lifetimes, resourceOf } from "./terms"
 
 export type Exchanged = { status: number; fields: object }
 
@@ -27,7 +27,12 @@ export async function exchange({ database, env }: ExchangeParts, form: URLSearch
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError) || error instanceof OAuth2Server.ServerError) throw causeOf(error)
     }
-    return { status: response.status ?? 500, fields: Object(response.body) }
+    const fields = Object(response.body)
+    // By the library's own clock it would be a second less.
+    return {
+      status: response.status ?? 500,
+      fields: fields.access_token ? { ...fields, expires_in: lifetimes.access } : fields,
+    }
   })
 }
 
@@ -40,6 +45,11 @@ const options = {
 function faultOf(form: URLSearchParams, resource: string): Exchanged | null {
   const repeated = [...new Set(form.keys())].find((name) => name !== "resource" && form.getAll(name).length > 1)
   if (repeated) return refused("invalid_request", "A parameter is named more than once.")
+  const grantType = form.get("grant_type")
+  if (!grantType) return refused("invalid_request", "A grant_type is needed.")
+  if (!grantTypes.some((known) => known === grantType)) {
+    return refused("unsupported_grant_type", `The grant types are ${grantTypes.join(" and ")}.`)
+  }
   if (form.getAll("resource").every((each) => each === resource)) return null
   return refused("invalid_target", `Tokens are good for ${resource} alone.`)
 }

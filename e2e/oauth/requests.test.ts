@@ -79,6 +79,12 @@ describe("a client registers", () => {
     expect([response.status, (await response.json()).error]).toEqual([400, error])
   })
 
+  it("without a name, and is none the worse for it", async () => {
+    const response = await client.register({ redirect_uris: ["http://127.0.0.1/callback"] })
+    expect(response.status).toBe(201)
+    expect(await response.json()).not.toHaveProperty("client_name")
+  })
+
   it("30 times in a minute from one network, and no more", async () => {
     const answers = []
     for (let count = 0; count < 31; count++) answers.push(await client.register())
@@ -91,7 +97,12 @@ describe("a client registers", () => {
     const body = JSON.stringify({ redirect_uris: [redirectUri], client_name: "x".repeat(70_000) })
     expect((await client.post("/oauth/register", body)).status).toBe(413)
     const headers = { "Content-Length": "100000" }
-    const declared = await askPort(server.listener.port, "/oauth/register", { method: "POST", headers, isEnded: false })
+    const declared = await askPort(server.listener.port, "/oauth/register", {
+      method: "POST",
+      headers,
+      body: "{",
+      isEnded: false,
+    })
     expect(declared.status).toBe(413)
   })
 })
@@ -108,7 +119,7 @@ describe("the token endpoint", () => {
     expect(repeated.headers.get("cache-control")).toBe("no-store")
   })
 
-  it.each(["__proto__", "constructor", "\0", "a b", "é", "x".repeat(60_000)])(
+  it.each(["__proto__", "constructor", "\0", "a b", "é", "x".repeat(500)])(
     "is not broken by %j in any parameter",
     async (hostile) => {
       for (const grant_type of ["authorization_code", "refresh_token", hostile]) {

@@ -54,7 +54,7 @@ export type Registration =
       description: string
     }
 
-const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), client_name: z.unknown() })
+const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), client_name: z.unknown().optional() })
 
 /**
  * Registers a client (RFC 7591). Every client is public: it has no secret, and whatever else it asks to be told is what all

@@ -37,6 +37,11 @@ describe("a client's document", () => {
     expect(read).toEqual({ ok: true, client: { name: "Tester", redirectUris: ["http://127.0.0.1/callback"] } })
   })
 
+  it("may leave its name out", () => {
+    const { client_name: _, ...nameless } = described
+    expect(readDescription(url, JSON.stringify(nameless))).toMatchObject({ ok: true, client: { name: null } })
+  })
+
   it("is left with the places that we would send somebody to", () => {
     const redirect_uris = ["javascript:alert(1)", "https://client.example/callback", "http://client.example/"]
     const read = readDescription(url, JSON.stringify({ ...described, redirect_uris }))

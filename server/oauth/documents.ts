@@ -64,7 +64,7 @@ function fetchText(url: string, agent: RequestFilteringHttpsAgent): Promise<Fetc
 
 const description = z.object({
   client_id: z.string(),
-  client_name: z.unknown(),
+  client_name: z.unknown().optional(),
   redirect_uris: z.array(z.string()).min(1).max(20),
   token_endpoint_auth_method: z.literal("none").optional(),
   client_secret: z.undefined().optional(),

@@ -1,6 +1,5 @@
 import type { Chunks } from "../../body"
 import { isRefusal } from "../../errors"
-import { isAccessToken } from "../../oauth/secrets"
 import { refusals } from "../../refusals"
 import { readText } from "../body"
 import { findHolder, isInForce, networkSubject, shownQuota } from "../caller"
@@ -17,6 +16,7 @@ import type { Exchange } from "./call"
 import { argumentsById, readMessages } from "./messages"
 import { type Served, serveProtocol } from "./protocol"
 import { toolServer } from "./server"
+import { withTokens } from "./withTokens"
 
 /** A request to `/mcp`, with its body as it comes. */
 export type McpIncoming = Incoming & { body: Chunks }
@@ -62,15 +62,6 @@ export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurfac
       trackRequest(service, { method, path, channel: "mcp", requestId, at, startedMs }, outcome, outgoing.status)
     }
     return method === "HEAD" ? { ...outgoing, body: null } : outgoing
-  }
-}
-
-/** The service to which an access token is a key too: it stands for its account here, and is unknown to REST. */
-function withTokens(service: Service): Service {
-  const { keys, tokens } = service
-  return {
-    ...service,
-    keys: { ...keys, verify: (key, at) => (isAccessToken(key) ? tokens.verify(key, at) : keys.verify(key, at)) },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NextConfig } from "next"
-import { siteHeaders } from "./server/surfaces/securityHeaders.ts"
+import { openerHeaders, siteHeaders } from "./server/surfaces/securityHeaders.ts"
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -47,10 +47,12 @@ const config: NextConfig = {
     return [
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
-        source: "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|mcp$|healthz$|readyz$).*)",
+        source:
+          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|mcp$|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|readyz$).*)",
         headers: all,
       },
-      { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
+      { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe|oauth)/:path*", headers: closed },
+      { source: "/oauth/authorize", headers: entries(openerHeaders) },
       { source: "/dev/mailbox/:path*", headers: closed },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },
     ]

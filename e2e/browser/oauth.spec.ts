@@ -119,6 +119,7 @@ test("a client with a name that would mislead is shown plainly, and a form of an
     const framed = await dashboard.request.get(program.sentTo().href)
     expect(framed.headers()["content-security-policy"]).toContain("frame-ancestors 'none'")
     expect(framed.headers()["cache-control"]).toContain("no-store")
+    expect(framed.headers()["cross-origin-opener-policy"], "it may be opened in a window").toBe("unsafe-none")
   } finally {
     program.stop()
   }

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { createServer, get, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { documentReader, isDocumentUrl, readDescription } from "./documents"
 
 const url = "https://client.example/oauth/client.json"
@@ -59,6 +61,48 @@ describe("a client's document", () => {
     ["of a client that signs", JSON.stringify({ ...described, token_endpoint_auth_method: "private_key_jwt" })],
   ])("is refused: %s", (_, text) => {
     expect(readDescription(url, text).ok).toBe(false)
+  })
+})
+
+describe("a document is fetched", () => {
+  const json = { "Content-Type": "application/json" }
+  const answers: Record<string, RequestListener> = {
+    "/good": (_, response) => response.writeHead(200, json).end(JSON.stringify(described)),
+    "/moved": (_, response) => response.writeHead(302, { ...json, Location: "/good" }).end(JSON.stringify(described)),
+    "/gone": (_, response) => response.writeHead(404, json).end(JSON.stringify(described)),
+    "/html": (_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(JSON.stringify(described)),
+    "/long": (_, response) =>
+      response.writeHead(200, json).end(JSON.stringify({ ...described, more: "x".repeat(20_000) })),
+    "/endless": (_, response) => response.writeHead(200, json).write("{"),
+    "/silent": () => {},
+    "/broken": (_, response) => response.destroy(),
+  }
+  const server = createServer((request, response) => answers[request.url ?? ""](request, response))
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const read = (path: string) => {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    return documentReader((_, options, answered) => get(address, options, answered), 500)(url)
+  }
+
+  it("as JSON", async () => {
+    expect(await read("/good")).toMatchObject({ ok: true, client: { name: "Tester" } })
+  })
+
+  it.each([
+    ["/moved", "it was answered with 302"],
+    ["/gone", "it was answered with 404"],
+    ["/html", "it is not JSON"],
+    ["/long", "it is too long"],
+    ["/endless", "it cannot be fetched"],
+    ["/silent", "it cannot be fetched"],
+    ["/broken", "it cannot be fetched"],
+  ])("and not taken from %s", async (path, reason) => {
+    expect(await read(path)).toEqual({ ok: false, reason })
   })
 })
 

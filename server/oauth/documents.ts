@@ -1,3 +1,4 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http"
 import { get } from "node:https"
 import { RequestFilteringHttpsAgent } from "request-filtering-agent"
 import { z } from "zod"
@@ -14,7 +15,9 @@ export type Reading = { ok: true; client: Described } | { ok: false; reason: str
 export type ReadDocument = (url: string) => Promise<Reading>
 
 const mostBytes = 16_384
-const limitMs = 5_000
+const usualLimitMs = 5_000
+
+type Get = (url: string, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
 
 /** Whether a client id is the address of a document: https, with a path, and nothing in it that hides where it leads. */
 export function isDocumentUrl(clientId: string): boolean {
@@ -27,31 +30,33 @@ export function isDocumentUrl(clientId: string): boolean {
 
 /**
  * Reads client ID metadata documents. Addresses come from whoever asks, so only public ones are connected to, as the host
- * name is resolved for this very connection; nothing is followed, and size and time are bounded. `ca` and `allowed`
- * (addresses) are for tests.
+ * name is resolved for this very connection; nothing is followed, and size and time are bounded. Tests ask a server of
+ * their own.
  */
-export function documentReader({ ca, allowed = [] }: { ca?: string; allowed?: string[] } = {}): ReadDocument {
-  const agent = new RequestFilteringHttpsAgent({ ca, allowIPAddressList: allowed, keepAlive: false, maxSockets: 10 })
+export function documentReader(ask: Get = getPublic, limitMs = usualLimitMs): ReadDocument {
   return async (url) => {
-    const fetched = await fetchText(url, agent)
+    const fetched = await fetchText(ask, url, limitMs)
     return fetched.ok ? readDescription(url, fetched.text) : fetched
   }
 }
 
+const agent = new RequestFilteringHttpsAgent({ keepAlive: false, maxSockets: 10 })
+const getPublic: Get = (url, options, answered) => get(url, { ...options, agent }, answered)
+
 type Fetched = { ok: true; text: string } | { ok: false; reason: string }
 
-function fetchText(url: string, agent: RequestFilteringHttpsAgent): Promise<Fetched> {
+function fetchText(ask: Get, url: string, limitMs: number): Promise<Fetched> {
   return new Promise((resolve) => {
     const fail = (reason: string) => resolve({ ok: false, reason })
     const headers = { Accept: "application/json", "User-Agent": "Assay" }
-    const asked = get(url, { agent, headers, signal: AbortSignal.timeout(limitMs) }, (response) => {
+    const asked = ask(url, { headers, signal: AbortSignal.timeout(limitMs) }, (response) => {
       const type = response.headers["content-type"] ?? ""
       if (response.statusCode !== 200) fail(`it was answered with ${response.statusCode}`)
       else if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) fail("it is not JSON")
       else {
         readChunks(response, mostBytes).then(
           (body) => (body ? resolve({ ok: true, text: body.toString("utf8") }) : fail("it is too long")),
-          () => fail("it broke off"),
+          () => fail("it cannot be fetched"),
         )
         return
       }

@@ -134,6 +134,34 @@ test("a request that was changed on its way shows what is wrong, and sends nobod
   await expect(page.getByRole("heading", { name: "Start from the client." })).toBeVisible()
 })
 
+test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {
+  const answerTo = async (base: string, path: string, init?: RequestInit) => {
+    const response = await fetch(`${base}${path}`, init)
+    const { client_id: _id, client_id_issued_at: _at, ...said } = JSON.parse((await response.text()) || "{}")
+    const cors = response.headers.get("access-control-allow-origin")
+    return { status: response.status, said, cors, cache: response.headers.get("cache-control") }
+  }
+  const form = new URLSearchParams({ grant_type: "refresh_token", client_id: "client_unknown", refresh_token: "none" })
+  const metadata = JSON.stringify({ redirect_uris: ["http://127.0.0.1/callback"], client_name: "Alike" })
+  const asked: [string, RequestInit?][] = [
+    ["/.well-known/oauth-authorization-server"],
+    ["/.well-known/oauth-protected-resource/mcp"],
+    ["/oauth/token", { method: "POST", body: form }],
+    ["/oauth/revoke", { method: "POST", body: form }],
+    ["/oauth/register", { method: "POST", body: metadata }],
+    ["/oauth/register", { method: "POST", body: "{" }],
+    ["/oauth/token", { method: "DELETE" }],
+    ["/oauth/token", { method: "OPTIONS" }],
+  ]
+  for (const [path, init] of asked) {
+    const answer = await answerTo(started.nextOrigin, path, init)
+    expect(answer, path).toEqual(await answerTo(origin, path, init))
+    expect(answer.cors, path).toBe("*")
+  }
+  await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=client_unknown`)
+  await expect(page.getByRole("heading", { name: "This client cannot be connected." })).toBeVisible()
+})
+
 type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
 
 type Program = {

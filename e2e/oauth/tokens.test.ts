@@ -144,6 +144,15 @@ describe("an authorization code", () => {
     expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
   })
 
+  it("is exchanged by who does not say again where it was returned to, as OAuth 2.1 has it, and for any scope", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const { code, verifier } = await client.authorize(accountId, clientId, { scope: "mcp offline_access" })
+    const asked = { grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId }
+    const tokens: Tokens = await (await client.post("/oauth/token", asked)).json()
+    expect(tokens.scope).toBe("mcp")
+    expect((await client.refresh(clientId, tokens.refresh_token, { scope: "mcp offline_access" })).status).toBe(200)
+  })
+
   it("cannot be tried with one verifier after another", async () => {
     const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
     const pending = await client.authorize(accountId, clientId)

@@ -18,7 +18,7 @@ export async function exchange({ database, env }: ExchangeParts, form: URLSearch
   const resource = resourceOf(env.BASE_URL)
   const wrong = faultOf(form, resource)
   if (wrong) return wrong
-  const context = { resource, secret: appSecret(env), at }
+  const context = { resource, namesRedirect: form.has("redirect_uri"), secret: appSecret(env), at }
   return database.prisma.$transaction(async (tx) => {
     const server = new OAuth2Server({ model: exchangeModel(tx, context) })
     const response = new OAuth2Server.Response({})
@@ -59,10 +59,11 @@ const refused = (error: string, description: string): Exchanged => ({
   fields: { error, error_description: description },
 })
 
-/** Public clients send their id in the form, and nothing in a header. */
+/** Public clients send their id in the form, and nothing in a header. There is one scope, whatever is asked for. */
 function requestOf(form: URLSearchParams): OAuth2Server.Request {
   const body = Object.fromEntries(form)
   delete body.client_secret
+  delete body.scope
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": `${form.toString().length}` }
   return new OAuth2Server.Request({ method: "POST", headers, query: {}, body })
 }

@@ -11,7 +11,8 @@ import { grantTypes, lifetimes, scope } from "./terms"
 type Holder = { accountId: string; grantId: string | null; code: CodeTerms | null }
 type CodeTerms = { hash: Uint8Array<ArrayBuffer>; clientHost: string; resource: string }
 
-type ExchangeContext = { resource: string; secret: Buffer; at: Date }
+/** `namesRedirect`: whether the client says again where it was returned to, which OAuth 2.1 has dropped, since PKCE does more. */
+type ExchangeContext = { resource: string; namesRedirect: boolean; secret: Buffer; at: Date }
 
 /** The library has a clock of its own; whether a code or a token has expired is settled here, by the instant of the request. */
 const settled = new Date(8.64e15)
@@ -19,7 +20,7 @@ const settled = new Date(8.64e15)
 /** What the library asks of our tables, in the transaction of one exchange. */
 export function exchangeModel(
   tx: Prisma.TransactionClient,
-  { resource, secret, at }: ExchangeContext,
+  { resource, namesRedirect, secret, at }: ExchangeContext,
 ): AuthorizationCodeModel & RefreshTokenModel {
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
 
@@ -46,7 +47,7 @@ export function exchangeModel(
       return {
         authorizationCode,
         expiresAt: settled,
-        redirectUri,
+        redirectUri: namesRedirect ? redirectUri : undefined,
         scope: [scope],
         client: clientOf(client),
         user,
@@ -90,17 +91,15 @@ export function exchangeModel(
         (code && (await openGrant(tx, { accountId, clientId: client.id, ...code }, expiresAt, { at, secret })))
       if (!id) throw new Error("A token belongs to a grant.")
       if (grantId) await tx.oauthGrant.update({ where: { id }, data: { expiresAt } })
-      await tx.oauthToken.createMany({
-        data: [
-          tokenRow("access", token.accessToken, after(lifetimes.access)),
-          tokenRow("refresh", token.refreshToken ?? "", expiresAt),
-        ],
-      })
+      const common = { grantId: id, createdAt: at }
+      const access = {
+        hash: hashSecret(token.accessToken),
+        kind: "access",
+        expiresAt: after(lifetimes.access),
+      } as const
+      const refresh = { hash: hashSecret(token.refreshToken ?? ""), kind: "refresh", expiresAt } as const
+      await tx.oauthToken.createMany({ data: [access, refresh].map((each) => ({ ...common, ...each })) })
       return { ...token, client, user }
-
-      function tokenRow(kind: "access" | "refresh", value: string, expires: Date) {
-        return { hash: hashSecret(value), grantId: id as string, kind, createdAt: at, expiresAt: expires }
-      }
     },
 
     // Asked for by its type, and never called: tokens are recognised where `/mcp` finds out who asks.

@@ -47,7 +47,7 @@ export function exchangeModel(
       return {
         authorizationCode,
         expiresAt: settled,
-        redirectUri: namesRedirect ? redirectUri : undefined,
+        redirectUri: namesRedirect ? redirectUri : "",
         scope: [scope],
         client: clientOf(client),
         user,

@@ -31,6 +31,7 @@ export const layers: Record<string, readonly string[]> = {
   mail: ["mail"],
   keys: ["keys"],
   links: ["links"],
+  oauth: ["oauth"],
   sessions: ["sessions"],
   usage: ["usage"],
   billing: ["billing"],

@@ -1,5 +1,5 @@
 import type { NextConfig } from "next"
-import { siteHeaders } from "./server/surfaces/securityHeaders.ts"
+import { openerHeaders, siteHeaders } from "./server/surfaces/securityHeaders.ts"
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -51,10 +51,12 @@ const config: NextConfig = {
       // The API has headers of its own on every host, and so has what is a page and JSON.
       {
         source:
-          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|clients/|links/|mcp(?:/|$)|healthz$|readyz$).*)",
+          "/:path((?!api/v1(?:/|$)|track-record(?:/|$)|demo/snapshot(?:/|$)|clients/|links/|mcp(?:/|$)|oauth/(?:token|register|revoke)$|\\.well-known/oauth-|healthz$|readyz$).*)",
         headers: all,
       },
       { source: "/:page(signup|confirm|sign-in|dashboard|unsubscribe)/:path*", headers: closed },
+      { source: "/oauth/:page(authorize|continue)", headers: closed },
+      { source: "/oauth/authorize", headers: entries(openerHeaders) },
       { source: "/dev/mailbox/:path*", headers: closed },
       { source: "/dev/mailbox/:id/html", headers: entries({ "Referrer-Policy": "no-referrer" }) },
     ]

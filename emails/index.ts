@@ -4,6 +4,7 @@ import { accountDeleted } from "./accountDeleted"
 import { addressChanged } from "./addressChanged"
 import { addressRestored } from "./addressRestored"
 import { changeAddress } from "./changeAddress"
+import { clientConnected } from "./clientConnected"
 import { confirm } from "./confirm"
 import { dailyBrief } from "./dailyBrief"
 import { deleteAccount } from "./deleteAccount"
@@ -18,6 +19,7 @@ const templates: { [K in MessageKind]: Template<K> } = {
   confirm,
   welcome,
   key_rotated: keyRotated,
+  client_connected: clientConnected,
   sign_in: signIn,
   change_address: changeAddress,
   address_changed: addressChanged,

@@ -16,6 +16,13 @@ export const refusals = {
       pricing_url: pricingUrl,
     }),
 
+  tokenUnknown: (pricingUrl: string) =>
+    refusal(
+      "invalid_api_key",
+      "This access token has expired or was revoked, or is not of this service. Refresh it, or connect the client again.",
+      { pricing_url: pricingUrl },
+    ),
+
   keysDiffer: (pricingUrl: string) =>
     refusal(
       "invalid_api_key",

@@ -7,6 +7,8 @@ import { sourceCatalogue } from "./families/upstreams"
 import { keyVerifier } from "./keys/verify"
 import { openKnowledge } from "./knowledge/store"
 import { createLogger } from "./log"
+import { documentReader } from "./oauth/documents"
+import { accessTokens } from "./oauth/holder"
 import { once } from "./process"
 import { quotaStore } from "./quota"
 import { answerCache } from "./surfaces/answers"
@@ -43,6 +45,7 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
   const quota = quotaStore(quotaPlace, (subjects, at) => chargedOn(database, subjects, new Date(at)))
   await restoreQuotas(database, quota, at)
   const keys = keyVerifier(database, pricingUrl, () => notifications.isConnected())
+  const tokens = keyVerifier(database, pricingUrl, () => notifications.isConnected(), undefined, accessTokens(env))
   const refresh = () => {
     knowledge
       .refresh()
@@ -50,11 +53,11 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
   }
   const notifications = listenForNotifications(databaseUrl, {
     change(topic, subject) {
-      if (topic === "keys") keys.forget(subject)
+      if (topic === "keys") for (const verifier of [keys, tokens]) verifier.forget(subject)
       else if (topic === "facts") refresh()
     },
     connected() {
-      keys.forget()
+      for (const verifier of [keys, tokens]) verifier.forget()
       refresh()
     },
   })
@@ -70,6 +73,8 @@ export async function openService(env: Env, databaseUrl: string, at: Date): Prom
     log,
     database,
     keys,
+    tokens,
+    readDocument: documentReader(),
     quota,
     usage,
     knowledge,

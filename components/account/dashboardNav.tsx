@@ -7,6 +7,7 @@ const links = [
   ["/dashboard", "Overview"],
   ["/dashboard/keys", "Keys"],
   ["/dashboard/links", "Links"],
+  ["/dashboard/clients", "Clients"],
   ["/dashboard/usage", "Usage"],
   ["/dashboard/settings", "Settings"],
 ] as const

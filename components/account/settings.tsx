@@ -35,7 +35,8 @@ export function AskedChange({ email, expiresAt }: { email: string; expiresAt: st
 type SignOutEverywhereProps = { signOut(): Promise<void>; onClose(): void }
 
 export function SignOutEverywhere({ signOut, onClose }: SignOutEverywhereProps) {
-  const lead = "Every browser that is signed in to this account, this one too, has to sign in again by mail."
+  const lead =
+    "Every browser that is signed in to this account, this one too, has to sign in again by mail, and connected clients are disconnected."
   const work = () => signOut().then(() => null)
   return <Dialog title="Sign out everywhere" lead={lead} submit="Sign out everywhere" work={work} onClose={onClose} />
 }

@@ -1,16 +1,15 @@
-import type { ReactNode } from "react"
+import type { ComponentProps } from "react"
 
-type SubmitButtonProps = { children: ReactNode; isPending?: boolean }
+type SubmitButtonProps = Pick<ComponentProps<"button">, "children" | "name" | "value"> & { isPending?: boolean }
 
-/** The one button of a form. It stays pressable while it works, so that focus is not lost; the form ignores the second press. */
-export function SubmitButton({ children, isPending = false }: SubmitButtonProps) {
+/** The main button of a form. It stays pressable while it works, so that focus is not lost; the form ignores the second press. */
+export function SubmitButton({ isPending = false, ...rest }: SubmitButtonProps) {
   return (
     <button
       type="submit"
       aria-disabled={isPending}
       className="min-h-12 cursor-pointer bg-ink px-6 font-medium text-paper hover:bg-accent aria-disabled:cursor-progress aria-disabled:opacity-70"
-    >
-      {children}
-    </button>
+      {...rest}
+    />
   )
 }

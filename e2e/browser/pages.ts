@@ -17,6 +17,7 @@ export type Visit = {
   signIn: string
   mail: string
   unsubscribe: string
+  authorize: string
 }
 
 /** Who comes with a cookie: the owner of an account who is signed in, or the operator to whom the mailbox is open. */
@@ -54,6 +55,11 @@ export const pages: Record<string, PageVisit> = {
   "an account that was deleted": { path: "/goodbye" },
   "the dashboard": { path: "/dashboard", as: "owner" },
   "the dashboard's keys": { path: "/dashboard/keys", as: "owner" },
+  "the dashboard's clients": { path: "/dashboard/clients", as: "owner" },
+  "a client that asks for access": { path: ({ authorize }) => authorize, as: "owner" },
+  "a client that asks who is not signed in": { path: ({ authorize }) => authorize },
+  "a client that nobody knows": { path: "/oauth/authorize?client_id=client_unknown" },
+  "nothing that waits to be allowed": { path: "/oauth/authorize" },
   "the dashboard's usage": { path: "/dashboard/usage", as: "owner" },
   "the dashboard's links": { path: "/dashboard/links", as: "owner" },
   "the dashboard's settings": { path: "/dashboard/settings", as: "owner" },
@@ -90,8 +96,16 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
   await openMail(page, origin, confirmMail(email))
   const mail = pathOf(page.url())
   await context.close()
+  const authorize = await askForAccess()
   const secret = appSecret(readEnv({ DATA_DIR: started.dataFolder }))
-  return { cookies, confirm, signIn, mail, unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")) }
+  return {
+    cookies,
+    confirm,
+    signIn,
+    mail,
+    authorize,
+    unsubscribe: pathOf(unsubscribeUrl(origin, secret, "acct_somebody")),
+  }
 
   async function askToSignIn() {
     const { subject } = signInMail(professional)
@@ -101,6 +115,16 @@ export async function prepareVisit(browser: Browser): Promise<Visit> {
     await askForLink(page, origin, "sign-in", professional)
     return signInMail(professional, rows.length + 1)
   }
+}
+
+/** The path to which a client of somebody's sends its visitor. */
+async function askForAccess(): Promise<string> {
+  const redirect_uri = "https://client.example/callback"
+  const body = JSON.stringify({ redirect_uris: [redirect_uri], client_name: "A client with a name as long as may be" })
+  const registered = await fetch(`${origin}/oauth/register`, { method: "POST", body })
+  const { client_id } = await registered.json()
+  const code = { code_challenge: "c".repeat(43), code_challenge_method: "S256" }
+  return `/oauth/authorize?${new URLSearchParams({ response_type: "code", client_id, redirect_uri, ...code })}`
 }
 
 function pathOf(address: string): string {

@@ -10,7 +10,7 @@ import { inDatabase } from "./stored"
 // A project of its own, after all others: it checks what they have left behind.
 
 const { origin, dataFolder, log } = started
-const fullKey = /assay_[0-9A-Za-z]{49}/g
+const fullKey = /assay_[0-9A-Za-z]{49}|assay_(token|refresh|code)_[\w-]{43}/g
 const linkToken = /token=([\w-]{43})/g
 
 test("after all other tests, keys are found in welcome mails and tokens in mails with a link, and nowhere else", async ({

@@ -69,10 +69,22 @@ describe("what is kept no longer than it is of use", () => {
     })
     await prisma.stripeEvent.createMany({ data: [event("old", daysBefore(60.1)), event("young", daysBefore(59.9))] })
     await prisma.rawBody.createMany({ data: [rawBody("old", daysBefore(30.1)), rawBody("young", daysBefore(29.9))] })
-    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 5, messages: 1, events: 1, rawBodies: 1 })
+    expect(await sweepOld(server.service.database, at)).toEqual({
+      mails: 5,
+      messages: 1,
+      events: 1,
+      rawBodies: 1,
+      oauth: 0,
+    })
     const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]
     expect(await idsLeft()).toEqual([kept.toSorted(), ["young"], ["young"]])
-    expect(await sweepOld(server.service.database, at)).toEqual({ mails: 0, messages: 0, events: 0, rawBodies: 0 })
+    expect(await sweepOld(server.service.database, at)).toEqual({
+      mails: 0,
+      messages: 0,
+      events: 0,
+      rawBodies: 0,
+      oauth: 0,
+    })
   })
 
   it("is the last mail to an address that has no account any more after a week, if it could not be sent", async () => {

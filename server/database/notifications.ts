@@ -3,7 +3,7 @@ import pg from "pg"
 import { Prisma } from "./generated/client"
 
 /**
- * What processes notify each other of: a key changed (by hash), facts were stored or are wanted now (both by family), mail
+ * What processes notify each other of: a key or access token changed (by hash), facts were stored or are wanted now (both by family), mail
  * was queued, or usage was written.
  */
 export type Topic = "keys" | "facts" | "wanted" | "mail" | "usage"
@@ -27,11 +27,26 @@ export function notification(topic: Topic, subject: string): Prisma.Sql {
   return Prisma.sql`SELECT pg_notify(${channel}, ${`${topic}:${subject}`})`
 }
 
-/** Announces, in one statement, every key of an account that may still be cached as one that works. */
+/** Announces, in one statement, every key and access token of an account that may still be cached as one that works. */
 export async function announceKeysOf(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.$executeRaw`
-    SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM api_key
-    WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})`
+    SELECT pg_notify(${channel}, 'keys:' || encode(hash, 'hex')) FROM (
+      SELECT hash FROM api_key WHERE account_id = ${accountId} AND (revoked_at IS NULL OR revoked_at > ${at})
+      UNION ALL
+      SELECT hash FROM oauth_token JOIN oauth_grant ON oauth_grant.id = grant_id
+      WHERE account_id = ${accountId} AND kind = 'access' AND oauth_token.expires_at > ${at}) AS working`
+}
+
+/** Announces the access tokens of these grants in the same way; gives their hashes. */
+export async function announceTokensOf(
+  tx: Prisma.TransactionClient,
+  grantIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const announced = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT encode(hash, 'hex') AS hash, pg_notify(${channel}, 'keys:' || encode(hash, 'hex'))::text FROM oauth_token
+    WHERE grant_id IN (${Prisma.join([...grantIds])}) AND kind = 'access' AND expires_at > ${at}`
+  return announced.map(({ hash }) => hash)
 }
 
 /** A notification holds at most 8,000 bytes, which is room for this many accounts. */

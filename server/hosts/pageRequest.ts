@@ -1,6 +1,7 @@
 import type { Env } from "../env"
+import { paths } from "../oauth/terms"
 import { isFromOwnPage } from "../sessions/ownPage"
-import { contentPolicy, siteHeaders } from "../surfaces/securityHeaders"
+import { contentPolicy, openerHeaders, siteHeaders } from "../surfaces/securityHeaders"
 import { isReadableAction } from "./actionBody"
 
 /** A request to Next, as far as both hosts look at it. The body is read only if it is asked for. */
@@ -20,7 +21,8 @@ type Refusal = { status: number; sentence: string }
 
 export async function readPageRequest(env: Env, asked: Asked): Promise<PageRequest> {
   const policy = { "Content-Security-Policy": contentPolicy(env, asked.path) }
-  const response = { ...siteHeaders(env.BASE_URL), ...policy }
+  const opener = asked.path === paths.authorize ? openerHeaders : {}
+  const response = { ...siteHeaders(env.BASE_URL), ...opener, ...policy }
   if (!isAction(asked)) return { response, next: policy, refusal: null }
   const refusal = await refuseAction(env, asked)
   // Next breaks off where the Origin is not the host that it was asked as, which behind some proxies it never is.
@@ -32,7 +34,7 @@ export async function readPageRequest(env: Env, asked: Asked): Promise<PageReque
 const isAction = ({ method, path }: Asked) => !["GET", "HEAD", "OPTIONS"].includes(method) && !handlers.test(path)
 
 const handlers =
-  /^\/(unsubscribe|track-record\/[^%]+|demo\/snapshot\/json|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?)$/
+  /^\/(unsubscribe|track-record\/[^%]+|demo\/snapshot\/json|api\/(v1(\/.*)?|auth\/[^%]+|trpc\/[^%/]+|billing\/stripe|mail\/resend)|mcp(\/[^%]+)?|oauth\/(?!authorize$)[^%/]+|\.well-known\/oauth-[^%]+)$/
 
 /** Of what has an ending, such as `/icon.svg`: there Next breaks off when it is sent a form. */
 const file = /\.\w+$/

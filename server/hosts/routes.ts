@@ -11,6 +11,7 @@ import { healthz, readyz } from "../surfaces/health"
 import { handleLink, linksPrefix } from "../surfaces/link"
 import { downloadPrefix, handleDownload } from "../surfaces/mcp/downloads"
 import { mcpSurface } from "../surfaces/mcp/surface"
+import { handleOauth, isOauthPath } from "../surfaces/oauth"
 import { preflight, withQuotaSoon } from "../surfaces/responseHeaders"
 import { apiPrefix, handleRest } from "../surfaces/rest"
 import type { Service } from "../surfaces/service"
@@ -42,6 +43,9 @@ export function serviceRoutes(service: Service, clock: () => number, bodyTimeLim
     }
     if (url.startsWith(linksPrefix)) return handleLink(service, { method, url, ...callerOf(request) }, at)
     if (url.startsWith(clientsPrefix)) return handleClientFile(service, { method, url, ...callerOf(request) }, at)
+    if (isOauthPath(url.split("?", 1)[0])) {
+      return handleOauth(service, { method, url, body: request, ...callerOf(request) }, at)
+    }
     if (isAt(url, "/healthz")) return withQuotaSoon(service, callerOf(request), at, healthz())
     if (isAt(url, "/readyz")) return ready(callerOf(request), at)
     if (url !== "*") return null

@@ -2,6 +2,7 @@ import type { Database } from "../database/database"
 import type { MailStatus } from "../database/generated/client"
 import { dayMs } from "../dates"
 import { deletionNoticeDays, deletionNoticeKinds } from "../mail/messages"
+import { sweepOauth } from "../oauth/sweep"
 import type { Job } from "./job"
 
 /** Deletes what was kept for long enough; each hour, so that a machine that sleeps at night comes to it too. */
@@ -30,12 +31,13 @@ const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30 }
  */
 const open: MailStatus[] = ["queued", "sending"]
 
-export type Swept = { mails: number; messages: number; events: number; rawBodies: number }
+export type Swept = { mails: number; messages: number; events: number; rawBodies: number; oauth: number }
 
 /** Deletes what was kept for long enough at this instant; gives how many of each. */
-export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
+export async function sweepOld(database: Database, at: Date): Promise<Swept> {
+  const { prisma } = database
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })
-  const [mails, messages, events, rawBodies] = await Promise.all([
+  const [mails, messages, events, rawBodies, oauth] = await Promise.all([
     prisma.mail.deleteMany({
       where: {
         OR: [
@@ -47,6 +49,7 @@ export async function sweepOld({ prisma }: Database, at: Date): Promise<Swept> {
     prisma.mailboxMessage.deleteMany({ where: { sentAt: before(keptDays.mailboxMessage) } }),
     prisma.stripeEvent.deleteMany({ where: { receivedAt: before(keptDays.stripeEvent) } }),
     prisma.rawBody.deleteMany({ where: { lastFetchedAt: before(keptDays.rawBody) } }),
+    sweepOauth(database, at),
   ])
-  return { mails: mails.count, messages: messages.count, events: events.count, rawBodies: rawBodies.count }
+  return { mails: mails.count, messages: messages.count, events: events.count, rawBodies: rawBodies.count, oauth }
 }

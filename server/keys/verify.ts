@@ -2,10 +2,11 @@ import { LRUCache } from "lru-cache"
 import type { Tier } from "../accounts/tiers"
 import type { Database } from "../database/database"
 import type { Account, ApiKey } from "../database/generated/client"
+import type { Refusal } from "../errors"
 import { refusals } from "../refusals"
 import { hashKey, isWellFormed } from "./format"
 
-/** Who a known key speaks for, and the instants at which the key stops being one. */
+/** Who a known key, or access token, speaks for, and the instants at which it stops being one. */
 export type Holder = {
   accountId: string
   tier: Tier
@@ -36,6 +37,15 @@ const longestUnknownMs = 10_000
 
 type Known = { holder: Holder; readAt: number }
 
+/** What is verified: which texts may be one, whose one is (by hash), and how one that nobody holds is refused. */
+export type CredentialKind = {
+  isWellFormed(text: string): boolean
+  findHolder(database: Database, hash: string): Promise<Holder | null>
+  unknown(pricingUrl: string): Refusal
+}
+
+const apiKeys: CredentialKind = { isWellFormed, findHolder, unknown: refusals.keyUnknown }
+
 /** How many keys are remembered. Those that are made up have a place of their own, and drive no real one out of theirs. */
 const capacity = { known: 50_000, unknown: 1_000 }
 
@@ -44,6 +54,7 @@ export function keyVerifier(
   pricingUrl: string,
   isListening: () => boolean,
   { known: mostKnown, unknown: mostUnknown } = capacity,
+  kind = apiKeys,
 ): KeyVerifier {
   const known = new LRUCache<string, Known>({ max: mostKnown })
   /** When the database said that it has no such key. */
@@ -65,7 +76,7 @@ export function keyVerifier(
   async function look(hash: string, at: number): Promise<Holder | null> {
     const before = changes
     try {
-      const holder = await findHolder(database, hash)
+      const holder = await kind.findHolder(database, hash)
       // A key that changed while it was being read may have been read as it was before.
       if (changes === before) remember(hash, holder, at)
       return holder
@@ -87,17 +98,21 @@ export function keyVerifier(
     unknown.delete(hash)
   }
 
+  function requireKnown(holder: Holder | null, at: number): Holder {
+    if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
+    throw kind.unknown(pricingUrl)
+  }
+
   return {
     verify(key, at) {
       const hash = hashKey(key)
       const entry = known.get(hash)
       const limit = isListening() ? freshMs.announced : freshMs.unannounced
-      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at, pricingUrl)
-      if (!isWellFormed(key)) throw refusals.keyUnknown(pricingUrl)
+      if (entry && at - entry.readAt < limit) return requireKnown(entry.holder, at)
+      if (!kind.isWellFormed(key)) throw kind.unknown(pricingUrl)
       const refusedAt = unknown.get(hash)
-      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs))
-        throw refusals.keyUnknown(pricingUrl)
-      return lookOnce(hash, at).then((holder) => requireKnown(holder, at, pricingUrl))
+      if (refusedAt !== undefined && at - refusedAt < Math.min(limit, longestUnknownMs)) throw kind.unknown(pricingUrl)
+      return lookOnce(hash, at).then((holder) => requireKnown(holder, at))
     },
     forget(hash) {
       changes++
@@ -108,11 +123,6 @@ export function keyVerifier(
       unknown.clear()
     },
   }
-}
-
-function requireKnown(holder: Holder | null, at: number, pricingUrl: string): Holder {
-  if (holder && !(holder.revokedAt && holder.revokedAt.getTime() <= at)) return holder
-  throw refusals.keyUnknown(pricingUrl)
 }
 
 /** Throws `api_key_deactivated` or `api_key_expired` for a key that is known and out of force. */

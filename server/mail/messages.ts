@@ -20,6 +20,8 @@ const schemas = {
     rotatedAt: instant,
     by: z.enum(["owner", "operator"]).default("owner"),
   }),
+  /** Notifies the owner that a program can now ask in the account's name. */
+  client_connected: z.object({ clientName: z.string().nullable(), clientHost: z.string(), connectedAt: instant }),
   sign_in: z.object({ url: z.url(), expiresAt: instant }),
   /** Goes to the new address, which it confirms. */
   change_address: z.object({ url: z.url(), expiresAt: instant }),

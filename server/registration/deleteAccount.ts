@@ -78,7 +78,7 @@ async function erase(
   if (isCharged && !isEnded) return refused("subscribed")
   await announceKeysOf(tx, accountId, change.at)
   await eraseMails(tx, accountId, email)
-  // Names of keys are words of the owner, and one may be the address.
+  // Names of keys are words of the owner, and one may be the address; names of clients are words of somebody.
   await tx.auditEntry.updateMany({ where: { accountId, action: { in: namedIn } }, data: { detail: {} } })
   await writeAudit(tx, change, "account.deleted", { accountId })
   await tx.account.delete({ where: { id: accountId } })
@@ -88,7 +88,7 @@ async function erase(
   return { step: "done", deleted: { ok: true } }
 }
 
-const namedIn: AuditAction[] = ["key.issued", "key.renamed"]
+const namedIn: AuditAction[] = ["key.issued", "key.renamed", "client.connected", "client.disconnected"]
 
 /** What was mailed is kept as a count, under new ids: what the provider still has to say of it finds no mail. */
 async function eraseMails(tx: Prisma.TransactionClient, accountId: string, email: string): Promise<void> {

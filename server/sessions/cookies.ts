@@ -11,6 +11,11 @@ export function askedCookie(baseUrl: string) {
   return cookieNamed("asked", baseUrl, { maxAge: 600 })
 }
 
+/** The cookie in which the request of a client waits for its visitor to sign in. */
+export function connectCookie(baseUrl: string) {
+  return cookieNamed("connect", baseUrl, { maxAge: 1_200 })
+}
+
 /** The cookie of a browser that has followed the link to the local mailbox. */
 export function mailboxCookie(baseUrl: string) {
   return cookieNamed("mailbox", baseUrl)

@@ -5,6 +5,7 @@ const returnPaths = {
   keys: "/dashboard/keys",
   links: "/dashboard/links",
   settings: "/dashboard/settings",
+  connect: "/oauth/continue",
 } as const
 
 export type ReturnTo = keyof typeof returnPaths

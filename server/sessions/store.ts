@@ -3,6 +3,7 @@ import { writeAudit } from "../accounts/audit/write"
 import { voidLinksOf } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
+import { endGrants } from "../oauth/grants"
 
 /** The account of a browser session; `sessionId` identifies the session and grants nothing. */
 export type SignedIn = { sessionId: string; accountId: string; email: string; signedInAt: Date }
@@ -71,10 +72,15 @@ export async function endSession({ prisma }: Database, token: string, at: Date):
   })
 }
 
-/** Ends every session of an account, and its links that wait in a mail: a copied cookie, and what was asked for with it, open nothing from here on. */
+/**
+ * Ends every session of an account, its links that wait in a mail, and the clients that are connected to it: a copied cookie,
+ * and what was asked for or allowed with it, open nothing from here on.
+ */
 export async function endAllSessions(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
   await tx.session.deleteMany({ where: { accountId } })
   await voidLinksOf(tx, accountId, at)
+  await tx.oauthCode.updateMany({ where: { accountId, usedAt: null }, data: { usedAt: at } })
+  await endGrants(tx, { accountId }, { at, actor: "owner" })
 }
 
 /** The same at the owner's word, from whichever browser. */

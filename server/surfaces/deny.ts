@@ -35,7 +35,7 @@ export async function deny(
   headers["Content-Type"] = status === 422 ? "application/json; charset=utf-8" : "application/problem+json"
   headers["Cache-Control"] = "no-store"
   headers["Content-Length"] = body.length
-  if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance)
+  if (status === 401) headers["WWW-Authenticate"] = challenge(service.env.BASE_URL, instance, refusal)
   if (status === 405) headers.Allow = instance === "/mcp" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS"
   // What is left of the body is not read, so nothing else can follow on this connection.
   if (status === 408 || status === 413) headers.Connection = "close"
@@ -44,10 +44,10 @@ export async function deny(
   return { status, headers, body }
 }
 
-/** Clients of MCP find by it where a person may sign in and let them ask. */
-function challenge(baseUrl: string, instance: string): string {
+/** Clients of MCP find by it where a person may sign in and let them ask, and that the token they have is of no use. */
+function challenge(baseUrl: string, instance: string, { refusal }: Refusal): string {
   const realm = 'Bearer realm="assay"'
-  return instance === "/mcp"
-    ? `${realm}, resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`
-    : realm
+  if (instance !== "/mcp") return realm
+  const metadata = `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`
+  return `${realm}, ${metadata}${refusal === "invalid_api_key" ? ', error="invalid_token"' : ""}`
 }

@@ -30,6 +30,9 @@ export function siteHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
+/** What the page where clients are allowed says instead: some wait in the window that has opened it, and would lose it. */
+export const openerHeaders = { "Cross-Origin-Opener-Policy": "unsafe-none" }
+
 /** The policy of one response. Next puts its nonce on the scripts of a page that it renders under it. */
 export function contentPolicy(env: Env, path: string): string {
   if (/^\/dev\/mailbox\/[^/]+\/html$/.test(path)) return mailPolicy

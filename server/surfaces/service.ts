@@ -5,6 +5,7 @@ import type { Env } from "../env"
 import type { KeyVerifier } from "../keys/verify"
 import type { KnowledgeStore } from "../knowledge/store"
 import type { Logger } from "../log"
+import type { ReadDocument } from "../oauth/documents"
 import type { ServingQuotaStore } from "../quota/store"
 import type { UsageCounter } from "../usage/counter"
 import type { AnswerCache } from "./answers"
@@ -15,6 +16,9 @@ export type Service = {
   log: Logger
   database: Database
   keys: KeyVerifier
+  /** Verifies access tokens, which are good for MCP alone. */
+  tokens: KeyVerifier
+  readDocument: ReadDocument
   quota: ServingQuotaStore
   usage: UsageCounter
   knowledge: KnowledgeStore

@@ -33,11 +33,15 @@ export async function readUsage(
   waiting: () => readonly CountedRow[] = () => [],
 ): Promise<UsageHistory> {
   const dates = lastDates(days, at)
-  const [rows, keys] = await Promise.all([
+  const [rows, keys, grants] = await Promise.all([
     prisma.usage.findMany({ where: { accountId, day: { gte: new Date(dates[0]), lte: new Date(dates[days - 1]) } } }),
     prisma.apiKey.findMany({ where: { accountId }, select: { id: true, name: true } }),
+    prisma.oauthGrant.findMany({ where: { accountId }, select: { id: true, clientName: true, clientHost: true } }),
   ])
-  const names = new Map(keys.map(({ id, name }) => [id, name]))
+  const names = new Map([
+    ...keys.map(({ id, name }) => [id, name] as const),
+    ...grants.map(({ id, clientName, clientHost }) => [id, clientName ?? clientHost] as const),
+  ])
   const unwritten = waiting().flatMap((row) => (dates.includes(row.day) ? { ...row, day: new Date(row.day) } : []))
   return summarise([...rows, ...unwritten], dates, names)
 }

@@ -71,13 +71,17 @@ const statement = `
     UPDATE api_key SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
     FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE api_key.id = last.key_id
     RETURNING api_key.id
+  ), connected AS (
+    UPDATE oauth_grant SET last_used_at = greatest(last_used_at, to_timestamp(last.ms / 1000))
+    FROM (SELECT key_id, max(last_ms) AS ms FROM event GROUP BY key_id) AS last WHERE oauth_grant.id = last.key_id
+    RETURNING oauth_grant.id
   ), shown AS (
     INSERT INTO recent_request (account_id, key_id, at, endpoint, channel, status, code, ms)
     SELECT account_id, key_id, to_timestamp(at_ms / 1000), endpoint, channel, status, code, ms
     FROM unnest($12::text[], $13::text[], $14::float8[], $15::text[], $16::channel[], $17::int[], $18::text[], $19::float8[])
       AS r(account_id, key_id, at_ms, endpoint, channel, status, code, ms)
-    -- A key that went with its account is not updated, and nothing is shown of it any more.
-    WHERE key_id IN (SELECT id FROM used)
+    -- A key or grant that went with its account is not updated, and nothing is shown of it any more.
+    WHERE key_id IN (SELECT id FROM used UNION ALL SELECT id FROM connected)
   ), swept AS (
     DELETE FROM recent_request USING (SELECT DISTINCT account_id FROM event) AS caller, LATERAL (
       SELECT id FROM recent_request AS kept WHERE kept.account_id = caller.account_id

@@ -25,4 +25,6 @@ const actors = new Map([
   ["operator", "the operator"],
   ["stripe", "Stripe"],
   ["mail", "the link of a mail"],
+  ["client", "the client"],
+  ["service", "Assay"],
 ])

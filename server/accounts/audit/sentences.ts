@@ -30,6 +30,9 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
     to ? `${key} was set to expire on ${say(String(to))}.` : `${key} was set not to expire.`,
   "link.created": ({ key, detail: { product } }) => `A link to ${product ?? "an endpoint"} was created with ${key}.`,
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
+  "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
+  "client.disconnected": ({ detail }) =>
+    `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token of it came twice" : ""}.`,
   "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",
@@ -49,6 +52,11 @@ function isAction(text: string): text is AuditAction {
 function nameOf(prefix: string | null, keyId: unknown): string | null {
   if (prefix) return `${prefix}…`
   return keyId ? String(keyId) : null
+}
+
+/** By the name that it gave itself, and by its host, which is what is known of it. */
+function clientOf({ name, host }: Record<string, unknown>): string {
+  return name ? `“${name}” (${host ?? "unknown"})` : `A client (${host ?? "unknown"})`
 }
 
 function planOf(plan: unknown): string {

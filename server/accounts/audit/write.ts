@@ -11,6 +11,8 @@ export const auditActions = [
   "key.expiry_set",
   "link.created",
   "link.revoked",
+  "client.connected",
+  "client.disconnected",
   "plan.changed",
   "session.opened",
   "session.ended",

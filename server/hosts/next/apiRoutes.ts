@@ -13,6 +13,7 @@ import { healthz, readyz } from "../../surfaces/health"
 import { handleLink } from "../../surfaces/link"
 import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
+import { handleOauth } from "../../surfaces/oauth"
 import { problemBody } from "../../surfaces/problem"
 import type { PublicRequest } from "../../surfaces/publicAnswer"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
@@ -95,6 +96,17 @@ async function answerBy(handler: Handler, request: Request): Promise<Response> {
   const headers = headersRead(request.headers)
   const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
   return respond(await handler(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
+}
+
+/** What clients ask of the authorization server, for Next's route handlers. */
+export async function oauthRoute(request: Request): Promise<Response> {
+  const opened = await findService()
+  const { method, url } = request
+  if (!opened) return notOpen(url)
+  const headers = Object.fromEntries(request.headers)
+  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+  const asked = { method, url: afterOrigin(url), headers, network, body: request.body ?? [] }
+  return respond(await handleOauth(opened, asked, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {

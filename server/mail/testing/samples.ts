@@ -207,6 +207,12 @@ export const samples: Record<string, Message> = {
     oldWorksUntil: at,
     by: "owner",
   },
+  clientConnected: {
+    kind: "client_connected",
+    clientName: "Claude Code",
+    clientHost: "a program on your computer",
+    connectedAt: at,
+  },
   signIn: { kind: "sign_in", url: link("sign-in/confirm"), expiresAt: tomorrow },
   changeAddress: { kind: "change_address", url: link("confirm/address"), expiresAt: tomorrow },
   addressChanged: {

@@ -23,6 +23,7 @@ import { protocolServer } from "./server"
 import { packedBody } from "./spliced"
 import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
+import { withTokens } from "./withTokens"
 
 /** A request to `/mcp`, with its body as it comes. */
 export type McpIncoming = Incoming & { body: Chunks }
@@ -33,7 +34,8 @@ const path = "/mcp"
 const noQuery = new URLSearchParams()
 
 /** The MCP surface: one tool for each product that has one, answered by the same `run()` as REST. */
-export function mcpSurface(service: Service, bodyTimeLimitMs = 10_000): McpSurface {
+export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurface {
+  const service = withTokens(opened)
   return async (incoming, at) => {
     const { method, headers, network } = incoming
     const exchange: Exchange = {

@@ -46,8 +46,8 @@ export function Settings() {
       >
         <p className="max-w-[40rem] text-muted">
           {sessions === 1 ? "This browser is the only one signed in." : `${sessions} browsers are signed in.`} Each is
-          signed out 30 days after its last visit, and 90 days after it signed in at the latest. Keys are not touched by
-          signing out.
+          signed out 30 days after its last visit, and 90 days after it signed in at the latest. Signing out touches no
+          keys; signing out everywhere also disconnects all clients.
         </p>
       </Panel>
       <Panel

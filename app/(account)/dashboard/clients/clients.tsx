@@ -1,0 +1,42 @@
+"use client"
+
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ClientTable } from "@/components/account/clients/clientTable"
+import { DisconnectDialog } from "@/components/account/clients/disconnectDialog"
+import { Panel, Unavailable } from "@/components/account/panel"
+import type { ConnectedClient } from "@/server/oauth/grants"
+import { usePortal, usePortalClient } from "../portal"
+import { every } from "../queries"
+
+/** The clients that may call the MCP tools in the account's name. */
+export function Clients({ baseUrl }: { baseUrl: string }) {
+  const portal = usePortal()
+  const cache = useQueryClient()
+  const { clients } = usePortalClient()
+  const [chosen, setChosen] = useState<ConnectedClient | null>(null)
+  const { data: connected } = useQuery(portal.clients.list.queryOptions(undefined, { refetchInterval: every(5_000) }))
+  if (!connected) return <Unavailable />
+
+  async function disconnect(id: string) {
+    await clients.disconnect.mutate({ id })
+    await cache.invalidateQueries(portal.clients.pathFilter())
+  }
+
+  return (
+    <Panel id="connected" title="Connected clients">
+      <p className="mb-5 max-w-[40rem] text-muted">
+        These programs call the MCP tools with your plan and quota, without a key. Give <code>{baseUrl}/mcp</code> to a
+        client that can sign in, and it will ask you here.
+      </p>
+      {connected.length === 0 ? (
+        <p>No client is connected.</p>
+      ) : (
+        <ClientTable clients={connected} onDisconnect={setChosen} />
+      )}
+      {chosen && (
+        <DisconnectDialog of={chosen} disconnect={() => disconnect(chosen.id)} onClose={() => setChosen(null)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
+import type { Metadata } from "next"
+import { PageTitle } from "@/components/account/panel"
+import { readEnv } from "@/server/env"
+import { openPortal } from "../open"
+import { Clients } from "./clients"
+
+export const metadata: Metadata = { title: "Clients" }
+
+export default async function ClientsPage() {
+  const { queryClient, trpc } = await openPortal()
+  await queryClient.prefetchQuery(trpc.clients.list.queryOptions())
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PageTitle>Clients</PageTitle>
+      <Clients baseUrl={readEnv().BASE_URL} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,42 @@
+"use server"
+
+import { cookies, headers } from "next/headers"
+import { redirect } from "next/navigation"
+import { askForMail } from "@/app/(site)/askForMail"
+import { textIn } from "@/app/searchParams"
+import type { AddressFormState } from "@/components/account/addressForm"
+import type { Decision } from "@/components/oauth/consentForm"
+import { readEnv } from "@/server/env"
+import { networkOfPage } from "@/server/hosts/network"
+import { findSession } from "@/server/hosts/next/session"
+import { longestQuery, readAuthorization } from "@/server/oauth/authorization"
+import { allow, deny } from "@/server/oauth/consent"
+import { requestSignIn } from "@/server/registration/requestLink"
+import { service } from "@/server/service"
+import { connectCookie } from "@/server/sessions/cookies"
+
+/** The request is read anew, since what a form brings is whatever its sender likes. */
+export async function decide(_: Decision | null, form: FormData): Promise<Decision> {
+  const [opened, session, at] = [await service(), await findSession(), new Date()]
+  const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
+  const read = await readAuthorization(opened, { query: textIn(form, "query"), network }, at)
+  if (!read.ok) return { ok: false, sentence: read.sentence }
+  if (session?.accountId !== textIn(form, "account")) {
+    return { ok: false, sentence: "You are not signed in to this account any more. Connect again from the client." }
+  }
+  if (textIn(form, "answer") !== "allow") {
+    return { ok: true, returnUri: deny(opened.env, read.authorization), isAllowed: false }
+  }
+  const consent = await allow(opened, session.accountId, read.authorization, at)
+  return consent.ok ? { ...consent, isAllowed: true } : consent
+}
+
+/** Mails a link to sign in; what the client asks for waits in a cookie of this browser. */
+export async function signInToConnect(query: string, _: AddressFormState, form: FormData): Promise<AddressFormState> {
+  const refused = await askForMail(form, (opened, request) => requestSignIn(opened, request, "connect"))
+  if (refused) return refused
+  const { name, options } = connectCookie(readEnv().BASE_URL)
+  const jar = await cookies()
+  jar.set(name, Buffer.from(String(query).slice(0, longestQuery)).toString("base64url"), options)
+  redirect("/sign-in/check-mail")
+}

@@ -1,0 +1,108 @@
+import type { Metadata } from "next"
+import { headers } from "next/headers"
+import { AskForLink } from "@/components/account/askForLink"
+import { ConsentForm } from "@/components/oauth/consentForm"
+import { Request } from "@/components/oauth/request"
+import { Notice } from "@/components/site/notice"
+import { spellEmail } from "@/server/accounts/email"
+import { tiers } from "@/server/accounts/tiers"
+import { networkOfPage } from "@/server/hosts/network"
+import { findSession } from "@/server/hosts/next/session"
+import { type Authorization, type AuthorizationFault, readAuthorization } from "@/server/oauth/authorization"
+import { service } from "@/server/service"
+import type { SignedIn } from "@/server/sessions/store"
+import { decide, signInToConnect } from "./actions"
+
+export const metadata: Metadata = { title: "Connect a client", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+type AuthorizePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Where a client sends the owner of an account, to be allowed to call the tools in its name. Looking at it changes nothing. */
+export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
+  const query = queryOf(await searchParams)
+  if (!query) return <StartFromClient />
+  const opened = await service()
+  const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
+  const read = await readAuthorization(opened, { query, network }, new Date())
+  if (!read.ok) return <Fault {...read} />
+  const session = await findSession()
+  if (!session) return <SignInFirst authorization={read.authorization} query={query} />
+  return <Question authorization={read.authorization} query={query} session={session} />
+}
+
+function queryOf(params: Record<string, string | string[] | undefined>): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, each ?? ""]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+type AskedProps = { authorization: Authorization; query: string }
+
+async function Question({ authorization, query, session }: AskedProps & { session: SignedIn }) {
+  const { client, host, returnsTo } = authorization
+  const { database } = await service()
+  const where = { id: session.accountId }
+  const { tier } = await database.prisma.account.findUniqueOrThrow({ where, select: { tier: true } })
+  const { tierName, limits } = tiers[tier]
+  const email = spellEmail(session.email)
+  return (
+    <Notice above="Connect a client" title="Allow access to your account?">
+      <ConsentForm decide={decide} query={query} accountId={session.accountId} returnsTo={returnsTo}>
+        <Request {...{ name: client.name, host, returnsTo, email, tierName, perDay: limits.perDay }} />
+        <p className="mt-5 text-muted">
+          Only allow what you have started yourself. For another account, sign out in the dashboard and connect again.
+        </p>
+      </ConsentForm>
+    </Notice>
+  )
+}
+
+function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
+  return (
+    <Notice above="Connect a client" title="Sign in first.">
+      <p className="text-lg [overflow-wrap:anywhere]">
+        {client.name ? (
+          <>
+            A client that calls itself <bdi className="font-medium">{client.name}</bdi>
+          </>
+        ) : (
+          "A client"
+        )}{" "}
+        ({host}) asks for access to your account. We mail you a link that signs this browser in; then you decide.
+      </p>
+      <AskForLink action={signInToConnect.bind(null, query)} />
+      <p className="text-muted">
+        Open the link in this browser. No account yet? <a href="/signup">Get a free key</a>, then connect again.
+      </p>
+    </Notice>
+  )
+}
+
+function Fault({ sentence, returnUri, host }: AuthorizationFault) {
+  return (
+    <Notice above="Nothing was allowed" title="This client cannot be connected.">
+      <p className="text-lg [overflow-wrap:anywhere]">{sentence}</p>
+      <p className="text-muted">This is for the maker of the client to mend, or the request was changed on its way.</p>
+      {returnUri && (
+        <p className="[overflow-wrap:anywhere]">
+          <a href={returnUri} rel="noreferrer">
+            Go back to {host}
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function StartFromClient() {
+  return (
+    <Notice above="Connect a client" title="Start from the client.">
+      <p className="text-lg">
+        Nothing waits to be allowed in this browser. Connect again from the client that asked, and come back here.
+      </p>
+    </Notice>
+  )
+}

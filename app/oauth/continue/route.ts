@@ -1,0 +1,15 @@
+import { cookies } from "next/headers"
+import { redirect } from "next/navigation"
+import { readEnv } from "@/server/env"
+import { connectCookie } from "@/server/sessions/cookies"
+
+export const dynamic = "force-dynamic"
+
+/** Where a sign-in leads that was asked for on behalf of a client: back to the question that waits in this browser. */
+export async function GET(): Promise<never> {
+  const { name, options } = connectCookie(readEnv().BASE_URL)
+  const jar = await cookies()
+  const waiting = Buffer.from(jar.get(name)?.value ?? "", "base64url").toString("utf8")
+  jar.set(name, "", { ...options, maxAge: 0 })
+  redirect(`/oauth/authorize${waiting ? `?${new URLSearchParams(waiting)}` : ""}`)
+}

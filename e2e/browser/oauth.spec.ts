@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import type {
+  OAuthClientInformationMixed,
+  OAuthClientMetadata,
+  OAuthTokens,
+} from "@modelcontextprotocol/sdk/shared/auth.js"
+import { expect, type Page } from "@playwright/test"
+import { expectNoFindingsInBothColours, expectNoSidewaysScroll } from "./findings"
+import { started } from "./started"
+import { becomeOwner } from "./steps/account"
+import { followInMailbox, signInMail } from "./steps/mailbox"
+import { mailLink } from "./steps/visitor"
+import { test } from "./visitors"
+
+const { origin } = started
+
+test("an unknown client is connected by mail and consent, calls a tool, and is refused once it is disconnected", async ({
+  page,
+}) => {
+  const { email } = await becomeOwner(page, "connects")
+  await page.context().clearCookies()
+  const program = await startProgram("Walking Client")
+  try {
+    const first = await program.connect()
+    await expect(first.callTool(), "it is sent to sign in").rejects.toThrow()
+    const address = program.sentTo()
+    expect(address.origin).toBe(origin)
+    expect(address.searchParams.get("resource")).toBe(`${origin}/mcp`)
+
+    await page.goto(address.href)
+    await expect(page.getByRole("heading", { name: "Sign in first." })).toBeVisible()
+    await expect(page.getByRole("main")).toContainText("Walking Client (a program on your computer)")
+    await expectNoFindingsInBothColours(page)
+    await mailLink(page, email)
+    const opened = await followInMailbox(page, origin, signInMail(email))
+    await opened.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+    await expect(opened.getByRole("heading", { name: "Allow access to your account?" })).toBeVisible()
+    for (const words of ["Walking Client", "a program on your computer", email, "Free plan"]) {
+      await expect(opened.getByRole("main")).toContainText(words)
+    }
+    await expectNoFindingsInBothColours(opened)
+    await expectNoSidewaysScroll(opened, [320, 390, 1280])
+    await photograph(opened, "consent")
+    await opened.getByRole("button", { name: "Allow" }).click()
+    await expect(opened.getByText("The program has its code.")).toBeVisible()
+    expect(program.answers).toHaveLength(1)
+    const answer = program.answers[0]
+    expect(answer.get("iss")).toBe(origin)
+    expect(answer.get("state")).toBe("a state of the program")
+
+    await first.finishAuth(answer.get("code") ?? "")
+    const client = await program.connect()
+    expect(await client.callTool()).not.toHaveProperty("isError", true)
+
+    const dashboard = opened
+    await dashboard.goto(`${origin}/dashboard/clients`)
+    const row = dashboard.getByRole("row").filter({ hasText: "Walking Client" })
+    await expect(row).toContainText("a program on your computer")
+    await expect(async () => {
+      await dashboard.reload()
+      await expect(row, "it was used").not.toContainText("Never")
+    }).toPass()
+    await expectNoFindingsInBothColours(dashboard)
+    await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
+    await photograph(dashboard, "clients")
+    await row.getByRole("button", { name: "Disconnect" }).click()
+    await dashboard.getByRole("button", { name: "Disconnect it" }).click()
+    await expect(dashboard.getByText("No client is connected.")).toBeVisible()
+    const refused = await program.callBare()
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get("www-authenticate")).toContain('error="invalid_token"')
+    await expect(client.callTool()).rejects.toThrow()
+    await dashboard.goto(`${origin}/dashboard/keys`)
+    await expect(dashboard.getByRole("region", { name: "What was done" })).toContainText(
+      "“Walking Client” (a program on your computer) was disconnected.",
+    )
+  } finally {
+    program.stop()
+  }
+})
+
+test("without JavaScript a client is denied or allowed just as well", async ({ browser, page }) => {
+  await becomeOwner(page, "plain")
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  const program = await startProgram("Plain Client")
+  try {
+    for (const button of ["Deny", "Allow"]) {
+      await expect(program.connect().then((client) => client.callTool())).rejects.toThrow()
+      await plain.goto(program.sentTo().href)
+      await plain.getByRole("button", { name: button }).click()
+      await expect(plain).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
+    }
+    expect(program.answers.map((answer) => answer.get("error") ?? "a code")).toEqual(["access_denied", "a code"])
+  } finally {
+    program.stop()
+    await context.close()
+  }
+})
+
+test("a client with a name that would mislead is shown plainly, and a form of another site is refused", async ({
+  page,
+}) => {
+  const { dashboard } = await becomeOwner(page, "careful")
+  const name = "\u202eCl\u2066aude\u2069<script>alert(1)</script><b>official</b>"
+  const program = await startProgram(name)
+  try {
+    await expect(program.connect().then((client) => client.callTool())).rejects.toThrow()
+    await dashboard.goto(program.sentTo().href)
+    await expect(dashboard.getByText("Cl aude <script>alert(1)</script><b>official</b>")).toBeVisible()
+    const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }
+    const forged = await dashboard.request.post(program.sentTo().href, { headers, multipart: { answer: "allow" } })
+    expect(forged.status()).toBe(403)
+    const framed = await dashboard.request.get(program.sentTo().href)
+    expect(framed.headers()["content-security-policy"]).toContain("frame-ancestors 'none'")
+    expect(framed.headers()["cache-control"]).toContain("no-store")
+    expect(framed.headers()["cross-origin-opener-policy"], "it may be opened in a window").toBe("unsafe-none")
+  } finally {
+    program.stop()
+  }
+})
+
+test("a request that was changed on its way shows what is wrong, and sends nobody anywhere", async ({ page }) => {
+  await page.goto(`${origin}/oauth/authorize?client_id=client_unknown&redirect_uri=https://evil.example/`)
+  await expect(page.getByRole("heading", { name: "This client cannot be connected." })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
+  await expectNoFindingsInBothColours(page)
+  await page.goto(`${origin}/oauth/continue`)
+  await expect(page.getByRole("heading", { name: "Start from the client." })).toBeVisible()
+})
+
+test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {
+  const answerTo = async (base: string, path: string, init?: RequestInit) => {
+    const response = await fetch(`${base}${path}`, init)
+    const { client_id: _id, client_id_issued_at: _at, ...said } = JSON.parse((await response.text()) || "{}")
+    const cors = response.headers.get("access-control-allow-origin")
+    return { status: response.status, said, cors, cache: response.headers.get("cache-control") }
+  }
+  const form = new URLSearchParams({ grant_type: "refresh_token", client_id: "client_unknown", refresh_token: "none" })
+  const metadata = JSON.stringify({ redirect_uris: ["http://127.0.0.1/callback"], client_name: "Alike" })
+  const asked: [string, RequestInit?][] = [
+    ["/.well-known/oauth-authorization-server"],
+    ["/.well-known/oauth-protected-resource/mcp"],
+    ["/oauth/token", { method: "POST", body: form }],
+    ["/oauth/revoke", { method: "POST", body: form }],
+    ["/oauth/register", { method: "POST", body: metadata }],
+    ["/oauth/register", { method: "POST", body: "{" }],
+    ["/oauth/token", { method: "DELETE" }],
+    ["/oauth/token", { method: "OPTIONS" }],
+  ]
+  for (const [path, init] of asked) {
+    const answer = await answerTo(started.nextOrigin, path, init)
+    expect(answer, path).toEqual(await answerTo(origin, path, init))
+    expect(answer.cors, path).toBe("*")
+  }
+  await page.goto(`${started.nextOrigin}/oauth/authorize?client_id=client_unknown`)
+  await expect(page.getByRole("heading", { name: "This client cannot be connected." })).toBeVisible()
+})
+
+type Connection = { callTool(): Promise<unknown>; finishAuth(code: string): Promise<void> }
+
+type Program = {
+  /** A client of the official SDK, connected so far as it is without a token. */
+  connect(): Promise<Connection>
+  /** Where it has last sent its user. */
+  sentTo(): URL
+  answers: URLSearchParams[]
+  callBare(): Promise<Response>
+  stop(): void
+}
+
+/** A program of the visitor's own machine, with a place to return to. */
+async function startProgram(clientName: string): Promise<Program> {
+  const answers: URLSearchParams[] = []
+  const server: Server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1")
+    if (pathname === "/callback") answers.push(searchParams)
+    response.setHeader("Content-Type", "text/html; charset=utf-8")
+    response.end("<h1>The program has its code.</h1>")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const redirectUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
+  const provider = memoryProvider(redirectUrl, clientName)
+  return {
+    answers,
+    sentTo: () => provider.sentTo(),
+    async connect() {
+      const client = new Client({ name: "assay-tests", version: "1.0.0" })
+      const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: provider })
+      await client.connect(transport)
+      return {
+        callTool: () => client.callTool({ name: "get_market_regime", arguments: {} }),
+        finishAuth: (code) => transport.finishAuth(code),
+      }
+    },
+    callBare: () =>
+      fetch(`${origin}/mcp`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${provider.tokens()?.access_token}`,
+        },
+        body: JSON.stringify({
+          jsonrpc: "2.0",
+          id: randomUUID(),
+          method: "tools/call",
+          params: { name: "get_market_regime", arguments: {} },
+        }),
+      }),
+    stop: () => server.close(),
+  }
+}
+
+/** What the SDK keeps of a server, in memory. */
+function memoryProvider(redirectUrl: string, clientName: string) {
+  let information: OAuthClientInformationMixed | undefined
+  let tokens: OAuthTokens | undefined
+  let verifier = ""
+  let address: URL | undefined
+  const clientMetadata: OAuthClientMetadata = { redirect_uris: [redirectUrl], client_name: clientName }
+  return {
+    redirectUrl,
+    clientMetadata,
+    state: () => "a state of the program",
+    clientInformation: () => information,
+    saveClientInformation: (saved: OAuthClientInformationMixed) => {
+      information = saved
+    },
+    tokens: () => tokens,
+    saveTokens: (saved: OAuthTokens) => {
+      tokens = saved
+    },
+    redirectToAuthorization: (url: URL) => {
+      address = url
+    },
+    saveCodeVerifier: (saved: string) => {
+      verifier = saved
+    },
+    codeVerifier: () => verifier,
+    sentTo() {
+      if (!address) throw new Error("the program has sent nobody anywhere")
+      return address
+    },
+  } satisfies OAuthClientProvider & { sentTo(): URL }
+}
+
+/** Pictures for who looks at them, where a folder for these is named. */
+async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: null })
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import type { Tier } from "../../server/accounts/tiers"
+import { readAuthorization } from "../../server/oauth/authorization"
+import { allow } from "../../server/oauth/consent"
+import type { TestServer } from "../support/server"
+
+export type Tokens = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  token_type: string
+  scope: string
+}
+export type Pending = { code: string; verifier: string; clientId: string }
+
+export const redirectUri = "https://client.example/callback"
+
+/** What a client and the owner of an account do with each other, on a server that is running by then. */
+export function oauthClient(server: TestServer) {
+  const now = () => new Date(server.clock.now)
+
+  function post(path: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) {
+    const body = typeof fields === "string" ? fields : new URLSearchParams(fields)
+    return fetch(`${server.origin}${path}`, { method: "POST", body, headers })
+  }
+
+  function register(metadata: unknown = { redirect_uris: [redirectUri], client_name: "Tester" }) {
+    return post("/oauth/register", JSON.stringify(metadata), { "Content-Type": "application/json" })
+  }
+
+  async function newClient(uris = [redirectUri]): Promise<string> {
+    const response = await register({ redirect_uris: uris, client_name: "Tester" })
+    return (await response.json()).client_id
+  }
+
+  async function newAccount(tier: Tier = "api_pro"): Promise<{ key: string; accountId: string; email: string }> {
+    const email = `${randomUUID()}@example.com`
+    const key = await server.key(tier, { email })
+    const { id } = await server.service.database.prisma.account.findUniqueOrThrow({ where: { email } })
+    return { key, accountId: id, email }
+  }
+
+  function queryOf(clientId: string, more: Record<string, string> = {}) {
+    const verifier = randomBytes(32).toString("base64url")
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+      state: "a state",
+      resource: `${server.service.env.BASE_URL}/mcp`,
+      ...more,
+    })
+    return { verifier, query }
+  }
+
+  const read = (query: URLSearchParams | string, network: string = randomUUID()) =>
+    readAuthorization(server.service, { query: query.toString(), network }, now())
+
+  /** The owner says yes; gives the code that the client is sent. */
+  async function authorize(accountId: string, clientId: string, more?: Record<string, string>): Promise<Pending> {
+    const { verifier, query } = queryOf(clientId, more)
+    const asked = await read(query)
+    if (!asked.ok) throw new Error(asked.sentence)
+    const consent = await allow(server.service, accountId, asked.authorization, now())
+    if (!consent.ok) throw new Error(consent.sentence)
+    const code = new URL(consent.returnUri).searchParams.get("code") ?? ""
+    return { code, verifier, clientId }
+  }
+
+  const exchange = ({ code, verifier, clientId }: Pending, more: Record<string, string> = {}) =>
+    post("/oauth/token", {
+      grant_type: "authorization_code",
+      code,
+      code_verifier: verifier,
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      ...more,
+    })
+
+  const refresh = (clientId: string, refreshToken: string, more: Record<string, string> = {}) =>
+    post("/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId, ...more })
+
+  /** A client that is connected to an account, with its first tokens. */
+  async function connected(tier?: Tier) {
+    const [account, clientId] = [await newAccount(tier), await newClient()]
+    const response = await exchange(await authorize(account.accountId, clientId))
+    const tokens: Tokens = await response.json()
+    return { ...account, clientId, tokens }
+  }
+
+  /** A tool is called as by the plainest client. */
+  function call(token: string, name = "get_market_regime", path = "/mcp") {
+    return fetch(`${server.origin}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } }),
+    })
+  }
+
+  return {
+    post,
+    register,
+    newClient,
+    newAccount,
+    queryOf,
+    read,
+    authorize,
+    exchange,
+    refresh,
+    connected,
+    call,
+  }
+}

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { setPlan } from "../../server/accounts/plan"
+import { listConnected } from "../../server/oauth/grants"
+import { sweepOauth } from "../../server/oauth/sweep"
+import { deleteAccount } from "../../server/registration/deleteAccount"
+import { signOutEverywhere } from "../../server/sessions/store"
+import { testServer } from "../support/testServer"
+import { oauthClient, type Tokens } from "./client"
+
+const server = testServer()
+const client = oauthClient(server)
+const now = () => new Date(server.clock.now)
+beforeEach(() => {
+  server.clock.now += 60_000
+})
+
+async function errorOf(response: Response | Promise<Response>): Promise<[number, string]> {
+  const answered = await response
+  return [answered.status, (await answered.json()).error]
+}
+
+async function expectDead(...tokens: string[]): Promise<void> {
+  for (const token of tokens) await expect.poll(async () => (await client.call(token)).status).toBe(401)
+}
+
+describe("an access token", () => {
+  it("stands for its account on MCP, with its plan, its quota and its usage", async () => {
+    const { tokens, key, accountId } = await client.connected("api_pro")
+    expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3_600, scope: "mcp" })
+    const response = await client.call(tokens.access_token, "get_social_trending")
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('"isError":true')
+    await server.get("/api/v1/market/regime", { key })
+    expect(response.headers.get("x-ratelimit-limit")).toBe("30")
+    expect((await client.call(tokens.access_token)).headers.get("x-ratelimit-remaining"), "shared with its keys").toBe(
+      "27",
+    )
+    await server.service.usage.flush()
+    const { by_endpoint, by_key } = await server.service.usage.history(accountId, 1, now())
+    expect(by_endpoint).toContainEqual({ endpoint: "social/trending", channel: "mcp", requests: 1, charged: 1 })
+    expect(by_key.map(({ key_name }) => key_name)).toContain("Tester")
+    const [{ lastUsedAt }] = await listConnected(server.service.database, accountId, now())
+    expect(lastUsedAt).toBe(now().toISOString())
+  })
+
+  it("is an unknown key to REST, and shows nothing of the account's quota there", async () => {
+    const { tokens } = await client.connected("api_pro")
+    const ways = [
+      ["Authorization", `Bearer ${tokens.access_token}`],
+      ["X-API-Key", tokens.access_token],
+    ]
+    for (const [name, value] of ways) {
+      const response = await server.get("/api/v1/account/me", { headers: { [name]: value } })
+      expect([response.status, (await response.json()).code]).toEqual([401, "invalid_api_key"])
+      expect(response.headers.get("x-ratelimit-limit-day"), "the network's").toBe("1000")
+      expect(response.headers.get("x-ratelimit-limit"), "the network's").toBe("30")
+    }
+  })
+
+  it("expires after an hour, and says how to get another", async () => {
+    const { tokens } = await client.connected()
+    server.clock.now += 3_600_000 - 1
+    expect((await client.call(tokens.access_token)).status).toBe(200)
+    server.clock.now += 1
+    const refused = await client.call(tokens.access_token)
+    expect(refused.status).toBe(401)
+    const { BASE_URL } = server.service.env
+    expect(refused.headers.get("www-authenticate")).toBe(
+      `Bearer realm="assay", resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp", error="invalid_token"`,
+    )
+    expect((await refused.json()).detail).toContain("expired or was revoked")
+  })
+
+  it("is refused in the address, as a key is", async () => {
+    const { tokens } = await client.connected()
+    const response = await client.call("", undefined, `/mcp?access_token=${tokens.access_token}`)
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain("treat it as leaked")
+  })
+
+  it("takes a new plan over at once", async () => {
+    const { tokens, accountId } = await client.connected("free")
+    expect(await (await client.call(tokens.access_token, "get_social_trending")).text()).toContain("tier_required")
+    await server.service.database.prisma.$transaction((tx) =>
+      setPlan(tx, accountId, { tier: "api_pro", isLegacyPrice: false }, { at: now(), actor: "test" }),
+    )
+    await expect
+      .poll(async () =>
+        (await client.call(tokens.access_token, "get_social_trending")).headers.get("x-ratelimit-limit"),
+      )
+      .toBe("30")
+  })
+
+  it("is of no use as a refresh token or as a code, nor these in its place", async () => {
+    const { tokens, clientId } = await client.connected()
+    expect(await errorOf(client.refresh(clientId, tokens.access_token))).toEqual([400, "invalid_grant"])
+    expect((await client.call(tokens.refresh_token)).status).toBe(401)
+    const taken = { code: tokens.refresh_token, verifier: "v".repeat(43), clientId }
+    expect(await errorOf(client.exchange(taken))).toEqual([400, "invalid_grant"])
+    expect((await client.call(tokens.access_token)).status, "nothing was ended by that").toBe(200)
+  })
+})
+
+describe("an authorization code", () => {
+  it("is exchanged once; when it comes again, what it was exchanged for ends", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const pending = await client.authorize(accountId, clientId)
+    const tokens: Tokens = await (await client.exchange(pending)).json()
+    expect((await client.call(tokens.access_token)).status).toBe(200)
+    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+    await expectDead(tokens.access_token)
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+  })
+
+  it("is good for a minute", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const pending = await client.authorize(accountId, clientId)
+    server.clock.now += 60_000
+    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+  })
+
+  it("gives tokens to one of many that exchange it at once", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const pending = await client.authorize(accountId, clientId)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.exchange(pending)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(1)
+  })
+
+  it.each([
+    ["another client", async () => ({ client_id: await client.newClient() }), "invalid_grant"],
+    ["a client that nobody knows", async () => ({ client_id: "client_unknown" }), "invalid_client"],
+    ["another verifier", async () => ({ code_verifier: "x".repeat(43) }), "invalid_grant"],
+    ["a verifier that is none", async () => ({ code_verifier: "short" }), "invalid_request"],
+    ["no verifier", async () => ({ code_verifier: "" }), "invalid_grant"],
+    ["another place to return to", async () => ({ redirect_uri: "https://client.example/other" }), "invalid_request"],
+    ["another resource", async () => ({ resource: "https://other.example/mcp" }), "invalid_target"],
+    ["another grant type", async () => ({ grant_type: "password" }), "unsupported_grant_type"],
+    ["a grant type of every object", async () => ({ grant_type: "__proto__" }), "unsupported_grant_type"],
+  ])("is of no use with %s", async (_, more, error) => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const pending = await client.authorize(accountId, clientId)
+    expect(await errorOf(client.exchange(pending, await more()))).toEqual([400, error])
+    expect(await server.service.database.prisma.oauthGrant.count({ where: { accountId } })).toBe(0)
+  })
+
+  it("is exchanged by who does not say again where it was returned to, as OAuth 2.1 has it, and for any scope", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const { code, verifier } = await client.authorize(accountId, clientId, { scope: "mcp offline_access" })
+    const asked = { grant_type: "authorization_code", code, code_verifier: verifier, client_id: clientId }
+    const tokens: Tokens = await (await client.post("/oauth/token", asked)).json()
+    expect(tokens.scope).toBe("mcp")
+    expect((await client.refresh(clientId, tokens.refresh_token, { scope: "mcp offline_access" })).status).toBe(200)
+  })
+
+  it("cannot be tried with one verifier after another", async () => {
+    const [{ accountId }, clientId] = [await client.newAccount(), await client.newClient()]
+    const pending = await client.authorize(accountId, clientId)
+    await client.exchange(pending, { code_verifier: "x".repeat(43) })
+    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+  })
+})
+
+describe("a refresh token", () => {
+  it("is exchanged for the next one, again and again, and for 30 days at most", async () => {
+    const { tokens, clientId } = await client.connected()
+    let refreshToken = tokens.refresh_token
+    for (let count = 0; count < 3; count++) {
+      server.clock.now += 29 * 86_400_000
+      const response = await client.refresh(clientId, refreshToken, { resource: `${server.service.env.BASE_URL}/mcp` })
+      const next: Tokens = await response.json()
+      expect(next.refresh_token).not.toBe(refreshToken)
+      expect((await client.call(next.access_token)).status).toBe(200)
+      refreshToken = next.refresh_token
+    }
+    server.clock.now += 30 * 86_400_000
+    expect(await errorOf(client.refresh(clientId, refreshToken))).toEqual([400, "invalid_grant"])
+  })
+
+  it("ends its whole family when it comes a second time", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    const next: Tokens = await (await client.refresh(clientId, tokens.refresh_token)).json()
+    expect((await client.call(next.access_token)).status).toBe(200)
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    await expectDead(tokens.access_token, next.access_token)
+    expect(await errorOf(client.refresh(clientId, next.refresh_token))).toEqual([400, "invalid_grant"])
+    expect(await listConnected(server.service.database, accountId, now())).toEqual([])
+    const [{ detail }] = await server.service.database.prisma.auditEntry.findMany({
+      where: { accountId, action: "client.disconnected" },
+    })
+    expect(detail).toMatchObject({ name: "Tester", reason: "reused" })
+  })
+
+  it("of many that come at once gives tokens to one, which works on", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.refresh(clientId, tokens.refresh_token)))
+    const served = answers.filter(({ status }) => status === 200)
+    expect(served).toHaveLength(1)
+    const rows = await server.service.database.prisma.oauthToken.count({ where: { grant: { accountId } } })
+    expect(rows, "two pairs").toBe(4)
+  })
+
+  it("is of no use to another client, or for another resource, and works on", async () => {
+    const { tokens, clientId } = await client.connected()
+    const other = await client.newClient()
+    expect(await errorOf(client.refresh(other, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    const elsewhere = { resource: "https://other.example/mcp" }
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token, elsewhere))).toEqual([400, "invalid_target"])
+    expect((await client.refresh(clientId, tokens.refresh_token)).status).toBe(200)
+  })
+})
+
+describe("a connected client", () => {
+  it("gives its tokens back, and is disconnected", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    const other = await client.newClient()
+    const back = (token: string, id = clientId) => client.post("/oauth/revoke", { token, client_id: id })
+    expect((await back(tokens.refresh_token, other)).status, "not told whose it is").toBe(200)
+    expect((await back("nonsense")).status).toBe(200)
+    expect((await client.call(tokens.access_token)).status).toBe(200)
+    expect((await back(tokens.refresh_token)).status).toBe(200)
+    expect((await client.call(tokens.access_token)).status).toBe(401)
+    expect(await listConnected(server.service.database, accountId, now())).toEqual([])
+  })
+
+  it("ends when its owner signs out everywhere, and a code that waits gives nothing any more", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    const pending = await client.authorize(accountId, clientId)
+    await signOutEverywhere(server.service.database, accountId, now())
+    await expectDead(tokens.access_token)
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+    expect(await errorOf(client.exchange(pending))).toEqual([400, "invalid_grant"])
+  })
+
+  it("ends with the account", async () => {
+    const { tokens, clientId, accountId } = await client.connected()
+    expect((await client.call(tokens.access_token)).status).toBe(200)
+    await deleteAccount(server.service.database, accountId, { at: now(), actor: "test" })
+    await expectDead(tokens.access_token)
+    expect(await errorOf(client.refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"])
+  })
+
+  it("is told to its owner by mail", async () => {
+    const { email } = await client.connected()
+    const { prisma } = server.service.database
+    const [mail] = await prisma.mail.findMany({ where: { recipient: email, kind: "client_connected" } })
+    expect(mail.fields).toMatchObject({ clientName: "Tester", clientHost: "client.example" })
+  })
+
+  it("leaves nothing of its secrets in the database", async () => {
+    const { tokens, accountId } = await client.connected()
+    const { rows } = await server.service.database.pool.query(
+      "SELECT row_to_json(t)::text AS row FROM oauth_token t UNION ALL SELECT row_to_json(c)::text FROM oauth_code c WHERE account_id = $1",
+      [accountId],
+    )
+    const stored = rows.map(({ row }) => row).join()
+    for (const secret of [tokens.access_token, tokens.refresh_token]) expect(stored).not.toContain(secret)
+  })
+
+  it("is forgotten 35 days after it ended, and a client that nobody used after a day", async () => {
+    const { tokens, clientId } = await client.connected()
+    const unused = await client.newClient()
+    await client.post("/oauth/revoke", { token: tokens.access_token, client_id: clientId })
+    const { database } = server.service
+    const kept = () => database.prisma.oauthClient.findMany({ where: { id: { in: [clientId, unused] } } })
+    await sweepOauth(database, new Date(server.clock.now + 86_400_000 + 60_000))
+    expect((await kept()).map(({ id }) => id)).toEqual([clientId])
+    await sweepOauth(database, new Date(server.clock.now + 36 * 86_400_000))
+    expect(await kept()).toEqual([])
+  })
+})

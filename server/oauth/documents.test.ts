@@ -1,0 +1,125 @@
+import { createServer, get, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { documentReader, isDocumentUrl, readDescription } from "./documents"
+
+const url = "https://client.example/oauth/client.json"
+const described = { client_id: url, client_name: "Tester", redirect_uris: ["http://127.0.0.1/callback"] }
+
+describe("a client id", () => {
+  it.each([url, "https://vscode.dev/oauth/client-metadata.json"])("may be the address of a document: %s", (id) => {
+    expect(isDocumentUrl(id)).toBe(true)
+  })
+
+  it.each([
+    "http://client.example/client.json",
+    "https://client.example/",
+    "https://client.example",
+    "https://client.example:8443/client.json",
+    "https://user:secret@client.example/client.json",
+    "https://client.example/client.json#a",
+    "https://client.example/client.json?a=1",
+    "https://client.example/a/../client.json",
+    "https://CLIENT.example/client.json",
+    "https://client.example/client\n.json",
+    `https://client.example/${"a".repeat(500)}`,
+    "client_abc",
+    "",
+  ])("is none: %j", (id) => {
+    expect(isDocumentUrl(id)).toBe(false)
+  })
+})
+
+describe("a client's document", () => {
+  it("says its name and where it may be returned to", () => {
+    const read = readDescription(
+      url,
+      JSON.stringify({ ...described, token_endpoint_auth_method: "none", logo_uri: "x" }),
+    )
+    expect(read).toEqual({ ok: true, client: { name: "Tester", redirectUris: ["http://127.0.0.1/callback"] } })
+  })
+
+  it("may leave its name out", () => {
+    const { client_name: _, ...nameless } = described
+    expect(readDescription(url, JSON.stringify(nameless))).toMatchObject({ ok: true, client: { name: null } })
+  })
+
+  it("is left with the places that we would send somebody to", () => {
+    const redirect_uris = ["javascript:alert(1)", "https://client.example/callback", "http://client.example/"]
+    const read = readDescription(url, JSON.stringify({ ...described, redirect_uris }))
+    expect(read).toMatchObject({ ok: true, client: { redirectUris: ["https://client.example/callback"] } })
+  })
+
+  it.each([
+    ["not JSON", "{"],
+    ["a list", "[]"],
+    ["of another address", JSON.stringify({ ...described, client_id: "https://other.example/client.json" })],
+    ["without an id", JSON.stringify({ redirect_uris: described.redirect_uris })],
+    ["without places to return to", JSON.stringify({ ...described, redirect_uris: [] })],
+    ["with none that is usable", JSON.stringify({ ...described, redirect_uris: ["javascript:alert(1)"] })],
+    ["of a client with a secret", JSON.stringify({ ...described, client_secret: "s" })],
+    ["of a client that signs", JSON.stringify({ ...described, token_endpoint_auth_method: "private_key_jwt" })],
+  ])("is refused: %s", (_, text) => {
+    expect(readDescription(url, text).ok).toBe(false)
+  })
+})
+
+describe("a document is fetched", () => {
+  const json = { "Content-Type": "application/json" }
+  const answers: Record<string, RequestListener> = {
+    "/good": (_, response) => response.writeHead(200, json).end(JSON.stringify(described)),
+    "/moved": (_, response) => response.writeHead(302, { ...json, Location: "/good" }).end(JSON.stringify(described)),
+    "/gone": (_, response) => response.writeHead(404, json).end(JSON.stringify(described)),
+    "/html": (_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end(JSON.stringify(described)),
+    "/long": (_, response) =>
+      response.writeHead(200, json).end(JSON.stringify({ ...described, more: "x".repeat(20_000) })),
+    "/endless": (_, response) => response.writeHead(200, json).write("{"),
+    "/silent": () => {},
+    "/broken": (_, response) => response.destroy(),
+  }
+  const server = createServer((request, response) => answers[request.url ?? ""](request, response))
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const read = (path: string) => {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    return documentReader((_, options, answered) => get(address, options, answered), 500)(url)
+  }
+
+  it("as JSON", async () => {
+    expect(await read("/good")).toMatchObject({ ok: true, client: { name: "Tester" } })
+  })
+
+  it.each([
+    ["/moved", "it was answered with 302"],
+    ["/gone", "it was answered with 404"],
+    ["/html", "it is not JSON"],
+    ["/long", "it is too long"],
+    ["/endless", "it cannot be fetched"],
+    ["/silent", "it cannot be fetched"],
+    ["/broken", "it cannot be fetched"],
+  ])("and not taken from %s", async (path, reason) => {
+    expect(await read(path)).toEqual({ ok: false, reason })
+  })
+})
+
+describe("the address of a document", () => {
+  it.each([
+    "https://127.0.0.1/client.json",
+    "https://localhost/client.json",
+    "https://[::1]/client.json",
+    "https://[::ffff:127.0.0.1]/client.json",
+    "https://10.0.0.1/client.json",
+    "https://192.168.1.1/client.json",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[fe80::1]/client.json",
+    "https://[fd00::1]/client.json",
+    "https://0.0.0.0/client.json",
+    "https://100.64.0.1/client.json",
+  ])("is not asked within a network: %s", async (address) => {
+    expect(await documentReader()(address)).toEqual({ ok: false, reason: "it cannot be fetched" })
+  })
+})

@@ -1,0 +1,58 @@
+/*
+ * Where an authorization may lead: to https, to a program on the same machine (RFC 8252), by a loopback address or by a
+ * scheme of its own. Never to what a browser would run or to an address that says one host and means another.
+ */
+
+const longest = 500
+
+/** Schemes of editors and desktop programs that speak MCP. Others are taken if they are named by a domain, as RFC 8252 asks. */
+const programSchemes = new Set(
+  "chatgpt claude cline cursor goose jan kiro lmstudio raycast trae vscode vscode-insiders vscodium warp windsurf zed".split(
+    " ",
+  ),
+)
+
+/** Why an address cannot be one to return to; null where it can. */
+export function redirectFault(text: string): string | null {
+  if (text.length > longest) return `A redirect URI has at most ${longest} characters.`
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
+    return "A redirect URI is an absolute URI."
+  const url = new URL(text)
+  if (url.hash || text.includes("#")) return "A redirect URI has no fragment."
+  if (url.username || url.password) return "A redirect URI names no user."
+  if (url.protocol === "https:") return null
+  if (url.protocol === "http:") {
+    return isLoopbackHost(url) ? null : "A redirect URI with http leads to localhost, 127.0.0.1 or [::1]."
+  }
+  const name = url.protocol.slice(0, -1)
+  return programSchemes.has(name) || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+$/.test(name)
+    ? null
+    : "A redirect URI has https, http to this machine, or a scheme that is named by a domain, such as com.example.app."
+}
+
+/** Whether a client that has registered `known` may be returned to `asked`: the very same text, but for the port on this machine. */
+export function isSameRedirect(known: string, asked: string): boolean {
+  if (known === asked) return true
+  if (redirectFault(asked) !== null) return false
+  const [one, other] = [new URL(known), new URL(asked)]
+  if (one.protocol !== "http:" || other.protocol !== "http:" || !isLoopbackHost(one)) return false
+  return withoutPort(known, one) === withoutPort(asked, other)
+}
+
+/** Who gets the code, in words for people: a host, or what runs on the visitor's own machine. */
+export function hostOfRedirect(text: string): string {
+  const url = new URL(text)
+  if (url.protocol === "https:") return url.host
+  return url.protocol === "http:" ? "a program on your computer" : `a program on your computer (${url.protocol}//)`
+}
+
+/** The text itself without its port, so that nothing else is brought into a form. */
+function withoutPort(text: string, { port, hostname }: URL): string | null {
+  const start = `http://${hostname}`
+  const rest = text.slice(start.length)
+  if (!text.startsWith(start)) return null
+  if (port === "") return /^(?::80)?(?=[/?]|$)/.test(rest) ? start + rest.replace(/^:80/, "") : null
+  return rest.startsWith(`:${port}`) ? start + rest.slice(port.length + 1) : null
+}
+
+const isLoopbackHost = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname)

@@ -3,7 +3,7 @@ import { rounded } from "../statistics/rounding"
 
 /**
  * The kinds of figures in answers, each with its digits. Computations hand over what they found; it is rounded here and
- * nowhere else, so that the same figure has the same digits in every product.
+ * nowhere else, so that the same figure has the same digits in every product. The documentation shows `unit`.
  */
 
 const to = (decimals: number) => (value: number) => rounded(value, decimals)
@@ -13,13 +13,13 @@ export const rate = z.number().min(0).max(1).overwrite(to(4))
 /** The difference of two rates. */
 export const rateDifference = z.number().min(-1).max(1).overwrite(to(4))
 /** In USD. */
-export const price = z.number().overwrite(to(4))
+export const price = z.number().overwrite(to(4)).meta({ unit: "USD" })
 /** A move or a distance in percent: -1.25 is a fall of 1.25%. */
-export const percent = z.number().overwrite(to(4))
+export const percent = z.number().overwrite(to(4)).meta({ unit: "percent" })
 /** The reading of an index or an indicator: VIX, RSI, standard deviations. */
 export const level = z.number().overwrite(to(4))
 /** Brier score, log loss, skill or p-value: their differences are small. */
 export const score = z.number().overwrite(to(6))
-export const shares = z.number().overwrite(to(0))
+export const shares = z.number().overwrite(to(0)).meta({ unit: "shares" })
 /** How many of something there are. */
 export const count = z.int32().min(0)

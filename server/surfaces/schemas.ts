@@ -13,6 +13,11 @@ export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
 }
 
+/** The same as the documentation reads it, with the unit of each figure, which is no word of JSON Schema. */
+export function documentedResponse(product: Product): Json {
+  return z.toJSONSchema(product.response, { io: "output" })
+}
+
 /** For a parameter that reads text, Zod leaves out what its declaration says of its default, form and examples. */
 function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const declared: Json = z.globalRegistry.get(zodSchema) ?? {}
@@ -24,6 +29,7 @@ function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; j
 /** Answers may gain fields, and a client that was made today must take those of tomorrow. */
 function allowMore({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  delete jsonSchema.unit
 }
 
 function withoutDialect({ $schema: _, ...schema }: Json): Json {

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { DocsPage } from "./page"
+import { computedParts } from "./tables"
+
+/**
+ * A page of `content/docs`. A name in double braces stands for what is computed under it, or for a file of the repository
+ * after `include`, without the heading that it begins with.
+ */
+export function writtenPage(slug: string, baseUrl: string): DocsPage {
+  const text = readText(`content/docs/${slug || "index"}.md`)
+  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  const parts = computedParts(baseUrl)
+  return { slug, title: headed(head, "title"), description: headed(head, "description"), markdown: filled(body, parts) }
+}
+
+function headed(head: string, name: string): string {
+  const value = head
+    .split("\n")
+    .find((line) => line.startsWith(`${name}: `))
+    ?.slice(name.length + 2)
+  if (!value) throw new Error(`A page of the documentation has no ${name}.`)
+  return value
+}
+
+function filled(text: string, parts: Record<string, string>): string {
+  return text
+    .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path))
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
+      if (parts[name] === undefined) throw new Error(`Nothing is computed under {{${name}}}.`)
+      return parts[name]
+    })
+    .trim()
+}
+
+/** A file as part of a page: Markdown without its first heading, with links that lead to where it stands now. */
+function included(path: string): string {
+  const text = readText(path)
+  if (!path.endsWith(".md")) return text.trim()
+  return text
+    .replace(/^# .*\n/, "")
+    .replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, "$1")
+    .trim()
+}
+
+const readText = (path: string) => readFileSync(join(process.cwd(), path), "utf8")

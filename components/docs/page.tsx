@@ -14,8 +14,8 @@ type DocsPageProps = {
 /** A page in the frame of the documentation: what it is about, its text in one column, and its sections beside it. */
 export function DocsPage({ above, title, lead, actions, toc = [], children }: DocsPageProps) {
   return (
-    <div className="grid gap-x-12 xl:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]">
-      <article className="min-w-0">
+    <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_11rem]">
+      <article className="min-w-0 max-w-[46rem]">
         {above && <div className="label mb-3 text-muted">{above}</div>}
         <h1 className="font-medium text-[clamp(1.875rem,4.5vw,2.75rem)] leading-[1.1] tracking-[-0.03em] [overflow-wrap:anywhere]">
           {title}

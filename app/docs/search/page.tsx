@@ -17,15 +17,20 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   const found = await searchDocs(readEnv().BASE_URL, words)
   return (
     <DocsPage title="Search" lead={leadOf(words, found.length)}>
-      <ul>
-        {found.map(({ url, kind, text }) => (
-          <li key={`${url} ${kind} ${text}`}>
-            <Link href={url} prefetch={false}>
-              {kind === "page" ? <strong className="font-medium">{text}</strong> : text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {found.map(({ url, kind, text }) => (
+        <p
+          key={`${url} ${kind} ${text}`}
+          className={kind === "page" ? "!mt-6 !mb-1 font-medium" : "!my-1 text-[0.9375rem]"}
+        >
+          <Link
+            href={url}
+            prefetch={false}
+            className={kind === "page" ? "" : "text-muted no-underline hover:underline"}
+          >
+            {text}
+          </Link>
+        </p>
+      ))}
     </DocsPage>
   )
 }

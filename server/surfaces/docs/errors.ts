@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
 import { problemExamples } from "../problemExamples"
 import { errorNotes } from "./errorNotes"
-import type { DocsPage } from "./page"
+import { type DocsPage, docsPage } from "./page"
 
 /** One page for each error of the vocabulary, by status. */
 export function errorPages(baseUrl: string): DocsPage[] {
@@ -9,11 +9,9 @@ export function errorPages(baseUrl: string): DocsPage[] {
   return byStatus().map((name) => {
     const { meaning, cases, remedy } = errorNotes[name]
     const { refusal, body } = examples[name]
-    return {
-      slug: `errors/${name}`,
-      title: name,
-      description: `${refusalTitle(name)}. ${meaning}`,
-      markdown: [
+    const about = { slug: `errors/${name}`, title: name, description: `${refusalTitle(name)}. ${meaning}` }
+    return docsPage(about, () =>
+      [
         "## When it is returned",
         cases.map((each) => `- ${each}`).join("\n"),
         "## What to do",
@@ -21,7 +19,7 @@ export function errorPages(baseUrl: string): DocsPage[] {
         "## Example",
         `\`\`\`json title="${headOf(refusal)}"\n${JSON.stringify(body, null, 2)}\n\`\`\``,
       ].join("\n\n"),
-    }
+    )
   })
 }
 

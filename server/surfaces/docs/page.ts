@@ -6,7 +6,19 @@ export type DocsPage = {
   /** What it is about, in a sentence. */
   description: string
   /** Without title and description. */
-  markdown: string
+  readonly markdown: string
+}
+
+/** A page whose text is written when it is first read: all of them at once would hold the server up. */
+export function docsPage(about: Omit<DocsPage, "markdown">, write: () => string): DocsPage {
+  let markdown: string | undefined
+  return {
+    ...about,
+    get markdown() {
+      markdown ??= write()
+      return markdown
+    },
+  }
 }
 
 export type DocsSection = { title: string; pages: readonly DocsPage[] }

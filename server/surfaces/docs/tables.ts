@@ -7,17 +7,17 @@ import { apiSlug } from "./api/page"
 import { errorTable } from "./errors"
 
 /** What written pages take from the declarations, by the name that stands there in double braces. */
-export function computedParts(baseUrl: string): Record<string, string> {
+export function computedParts(baseUrl: string): Record<string, () => string> {
   return {
-    base_url: baseUrl,
-    plans: planTable(),
-    quota_headers: headerTable(/RateLimit|Retry-After/),
-    endpoints: endpointTables(),
-    errors: errorTable(),
-    meta_fields: metaFieldList(latest),
-    anonymous_per_minute: String(anonymousLimits.perMinute),
-    anonymous_per_day: anonymousLimits.perDay.toLocaleString("en"),
-    tool_count: String(products.filter(({ tool }) => tool).length + 1),
+    base_url: () => baseUrl,
+    plans: planTable,
+    quota_headers: () => headerTable(/RateLimit|Retry-After/),
+    endpoints: endpointTables,
+    errors: errorTable,
+    meta_fields: () => metaFieldList(latest),
+    anonymous_per_minute: () => String(anonymousLimits.perMinute),
+    anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
+    tool_count: () => String(products.filter(({ tool }) => tool).length + 1),
   }
 }
 

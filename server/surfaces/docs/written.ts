@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { DocsPage } from "./page"
+import { type DocsPage, docsPage } from "./page"
 import { computedParts } from "./tables"
 
 /**
@@ -10,8 +10,8 @@ import { computedParts } from "./tables"
 export function writtenPage(slug: string, baseUrl: string): DocsPage {
   const text = readText(`content/docs/${slug || "index"}.md`)
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const parts = computedParts(baseUrl)
-  return { slug, title: headed(head, "title"), description: headed(head, "description"), markdown: filled(body, parts) }
+  const about = { slug, title: headed(head, "title"), description: headed(head, "description") }
+  return docsPage(about, () => filled(body, computedParts(baseUrl)))
 }
 
 function headed(head: string, name: string): string {
@@ -23,12 +23,12 @@ function headed(head: string, name: string): string {
   return value
 }
 
-function filled(text: string, parts: Record<string, string>): string {
+function filled(text: string, parts: Record<string, () => string>): string {
   return text
     .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path))
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
       if (parts[name] === undefined) throw new Error(`Nothing is computed under {{${name}}}.`)
-      return parts[name]
+      return parts[name]()
     })
     .trim()
 }

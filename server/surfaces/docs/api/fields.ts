@@ -46,20 +46,25 @@ type Place = { definitions: Record<string, Schema>; listedAt: Map<string, string
 function fieldLines(properties: Record<string, Schema>, place: Place): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = place.path ? `${place.path}.${name}` : name
-    return [`- ${headOf(name, schema, place)}`, ...indented(insideOf(schema, { ...place, path }))]
+    return [...entry(name, schema, place), ...indented(insideOf(schema, { ...place, path }))]
   })
 }
 
-function headOf(name: string, schema: Schema, { definitions }: Place): string {
-  const words = schema.description ?? recordOf(schema, definitions).description ?? ""
-  return `\`${name}\` *${typeWords(schema, definitions)}*${words ? ` — ${words}` : ""}`
+function entry(name: string, schema: Schema, { definitions }: Place): string[] {
+  const words = schema.description ?? namedRecord(schema, definitions).record.description
+  return listEntry(name, typeWords(schema, definitions), words)
+}
+
+/** The entry of a list: a name, its rules, and below them what it means. */
+export function listEntry(name: string, rules: string, words = ""): string[] {
+  return words ? [`- \`${name}\` *${rules}*\\`, `  ${words}`] : [`- \`${name}\` *${rules}*`]
 }
 
 /** What stands below a field: the fields of its record, or where they are listed. */
 function insideOf(schema: Schema, place: Place): string[] {
   const { record, id } = namedRecord(schema, place.definitions)
   if (!record.properties) return []
-  if (id === "Meta") return ["- See [what every answer says of itself](/docs/meta)."]
+  if (id === "Meta") return ["- See [the meta object](/docs/meta)."]
   const earlier = id && place.listedAt.get(id)
   if (earlier) return [`- The same fields as \`${earlier}\`.`]
   if (id) place.listedAt.set(id, place.path)
@@ -67,8 +72,6 @@ function insideOf(schema: Schema, place: Place): string[] {
 }
 
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
-
-const recordOf = (schema: Schema, definitions: Record<string, Schema>) => namedRecord(schema, definitions).record
 
 /** The record that a field holds, may hold or has a list of, and its name if it has one. */
 function namedRecord(
@@ -86,11 +89,14 @@ function namedRecord(
 function typeWords(schema: Schema, definitions: Record<string, Schema>): string {
   const name = schema.$ref?.split("/").at(-1)
   if (name) return typeWords({ ...definitions[name], description: undefined }, definitions)
-  if (schema.anyOf) return schema.anyOf.map((each) => typeWords(each, definitions)).join(" or ")
+  if (schema.anyOf) {
+    const words = schema.anyOf.map((each) => typeWords(each, definitions))
+    return words.join(words.some((each) => each.includes('"')) ? " | " : " or ")
+  }
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
   if (schema.type === "array") return schema.items ? `list of ${pluralOf(schema.items, definitions)}` : "list"
-  return [plainType(schema), boundsOf(schema), schema.unit].filter(Boolean).join(", ")
+  return [[plainType(schema), boundsOf(schema)].filter(Boolean).join(" "), schema.unit].filter(Boolean).join(", ")
 }
 
 function pluralOf(item: Schema, definitions: Record<string, Schema>): string {
@@ -108,7 +114,7 @@ function plainType({ type = "any value", format }: Schema): string {
 export function boundsOf({ minimum, maximum }: { minimum?: number; maximum?: number }): string {
   const least = minimum !== undefined && minimum > -2_147_483_648 ? minimum : null
   const most = maximum !== undefined && maximum < 2_147_483_647 ? maximum : null
-  if (least !== null && most !== null) return `${least} to ${most}`
-  if (most !== null) return `at most ${most}`
-  return least === null || least === 0 ? "" : `at least ${least}`
+  if (least !== null && most !== null) return `from ${least} to ${most}`
+  if (most !== null) return `of at most ${most}`
+  return least === null || least === 0 ? "" : `of at least ${least}`
 }

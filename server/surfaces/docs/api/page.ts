@@ -1,8 +1,8 @@
-import { tiers } from "../../../accounts/tiers"
+import { includes, tiers } from "../../../accounts/tiers"
 import { products } from "../../../products"
 import type { Product } from "../../../products/product"
 import { exampleOf } from "../../openapi/examples"
-import type { DocsPage } from "../page"
+import { type DocsPage, docsPage } from "../page"
 import { fieldList } from "./fields"
 import { parameterList } from "./parameters"
 import { samplesOf } from "./samples"
@@ -14,11 +14,9 @@ export function apiSlug({ name }: Product): string {
 
 /** The page of a product, computed from its declaration. */
 export function apiPage(product: Product, baseUrl: string): DocsPage {
-  return {
-    slug: apiSlug(product),
-    title: product.title,
-    description: product.summary,
-    markdown: [
+  const about = { slug: apiSlug(product), title: product.title, description: product.summary }
+  return docsPage(about, () =>
+    [
       requestLine(product),
       product.whenToUse,
       facts(product),
@@ -33,19 +31,19 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
       "## Errors",
       errorsOf(product),
     ].join("\n\n"),
-  }
+  )
 }
 
 const requestLine = ({ name }: Product) => `\`\`\`http\nGET /api/v1/${name}\n\`\`\``
 
 function facts({ tier, tool, list, kind }: Product): string {
   return [
-    `- Plan: [${tiers[tier].tierName}](/pricing)${tier === "free" ? ", and every other" : " or higher"}`,
+    `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
     tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
     list ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination)` : null,
     kind === "data"
       ? "- Time travel: takes [`as_of`](/docs/time-travel)"
-      : "- Time travel: none; it is about the caller, now",
+      : "- Time travel: none, since it is about the caller, now",
   ]
     .filter((line) => line !== null)
     .join("\n")

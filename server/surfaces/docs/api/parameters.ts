@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Product } from "../../../products/product"
 import { paramsSchema } from "../../schemas"
-import { boundsOf } from "./fields"
+import { boundsOf, listEntry } from "./fields"
 
 const parameterForm = z.object({
   type: z.string().optional(),
@@ -55,11 +55,11 @@ export function parametersOf(product: Product): Parameter[] {
 export function parameterList(product: Product): string {
   const parameters = parametersOf(product)
   if (parameters.length === 0) return "None."
-  return parameters.map((each) => `- \`${each.name}\` *${rulesOf(each)}* — ${each.description}`).join("\n")
+  return parameters.flatMap((each) => listEntry(each.name, rulesOf(each), each.description)).join("\n")
 }
 
 function rulesOf({ place, isRequired, type, choices, preset, bounds }: Parameter): string {
   const kind = choices.length > 0 ? choices.map((choice) => JSON.stringify(choice)).join(" | ") : type
   const need = place === "path" ? "in the path" : isRequired ? "required" : preset ? `default ${preset}` : "optional"
-  return [kind, bounds, need].filter(Boolean).join(", ")
+  return [[kind, bounds].filter(Boolean).join(" "), need].join(", ")
 }

@@ -12,7 +12,7 @@ export default function NotFound() {
         title="There is no page here."
         lead="The address may be misspelt, or the page may have moved."
       >
-        <p>
+        <p className="mt-6">
           The <Link href="/docs/api">API reference</Link> lists every endpoint, and each{" "}
           <Link href="/docs/errors">error</Link> has a page of its own.
         </p>

@@ -1,5 +1,6 @@
 import { createMarkdownRenderer, type MarkdownProps } from "fumadocs-core/content/md"
-import { remarkGfm, remarkHeading } from "fumadocs-core/mdx-plugins"
+import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
+import { remarkHeading } from "fumadocs-core/mdx-plugins/remark-heading"
 import Link from "next/link"
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react"
 import { z } from "zod"
@@ -15,9 +16,11 @@ const { Markdown: Rendered } = createMarkdownRenderer({
 /** The text of a page. A text is parsed once in a process: its tree is kept. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <Rendered async components={components}>
-      {text}
-    </Rendered>
+    <div className="docs-text">
+      <Rendered async components={components}>
+        {text}
+      </Rendered>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function DocsPage({ above, title, lead, actions, toc = [], children }: Do
         </h1>
         <p className="mt-4 text-lg text-muted">{lead}</p>
         {actions}
-        <div className="docs-text mt-8">{children}</div>
+        <div className="mt-8">{children}</div>
       </article>
       <TableOfContents entries={toc} />
     </div>

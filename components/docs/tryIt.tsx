@@ -34,8 +34,8 @@ export function TryIt({ name, parameters }: TryItProps) {
 
   return (
     <section className="needs-script" aria-labelledby="try-it">
-      <h2 id="try-it">
-        <a href="#try-it">Try it</a>
+      <h2 id="try-it" className="mt-12 mb-4 font-medium text-[1.375rem] tracking-tight">
+        Try it
       </h2>
       <form onSubmit={ask} className="border border-rule bg-raised">
         <div className="grid gap-x-5 gap-y-4 p-4 sm:grid-cols-2">

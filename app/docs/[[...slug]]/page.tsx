@@ -1,5 +1,5 @@
 import { getTableOfContents } from "fumadocs-core/content/toc"
-import { remarkGfm } from "fumadocs-core/mdx-plugins"
+import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { CopyMarkdown } from "@/components/docs/copyMarkdown"

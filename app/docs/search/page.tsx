@@ -20,7 +20,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       {found.map(({ url, kind, text }) => (
         <p
           key={`${url} ${kind} ${text}`}
-          className={kind === "page" ? "!mt-6 !mb-1 font-medium" : "!my-1 text-[0.9375rem]"}
+          className={kind === "page" ? "mt-6 mb-1 font-medium" : "my-1 text-[0.9375rem]"}
         >
           <Link
             href={url}

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
-import { remarkGfm, structure } from "fumadocs-core/mdx-plugins"
+import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
+import { structure } from "fumadocs-core/mdx-plugins/remark-structure"
 import { initAdvancedSearch } from "fumadocs-core/search/server"
 import { docsSections } from "./contents"
 import { type DocsPage, docsPath } from "./page"

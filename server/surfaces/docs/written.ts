@@ -4,23 +4,14 @@ import { type DocsPage, docsPage } from "./page"
 import { computedParts } from "./tables"
 
 /**
- * A page of `content/docs`. A name in double braces stands for what is computed under it, or for a file of the repository
- * after `include`, without the heading that it begins with.
+ * A page of `content/docs`: its title, a paragraph that says what it is about, and its text. A name in double braces stands
+ * for what is computed under it, or for a file of the repository after `include`, without the heading that it begins with.
  */
 export function writtenPage(slug: string, baseUrl: string): DocsPage {
-  const text = readText(`content/docs/${slug || "index"}.md`)
-  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const about = { slug, title: headed(head, "title"), description: headed(head, "description") }
-  return docsPage(about, () => filled(body, computedParts(baseUrl)))
-}
-
-function headed(head: string, name: string): string {
-  const value = head
-    .split("\n")
-    .find((line) => line.startsWith(`${name}: `))
-    ?.slice(name.length + 2)
-  if (!value) throw new Error(`A page of the documentation has no ${name}.`)
-  return value
+  const path = `content/docs/${slug || "index"}.md`
+  const [, title, description, text] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(readText(path)) ?? []
+  if (!title) throw new Error(`${path} does not begin with a title and a paragraph.`)
+  return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl)))
 }
 
 function filled(text: string, parts: Record<string, () => string>): string {

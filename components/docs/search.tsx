@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 export type FoundPlace = { url: string; kind: "page" | "heading" | "text"; text: string }
 
 const waitMs = 120
+const fewestLetters = 2
 
 /** Searches while one types. `/` and Ctrl-K lead here, arrows to what was found; without JavaScript a page has it. */
 export function Search() {
@@ -83,22 +84,20 @@ const nothing: readonly FoundPlace[] = []
 /** What is found for these words, and whether it is shown. */
 function useFound(words: string) {
   const path = usePathname()
-  const [answer, setAnswer] = useState<{ words: string; found: readonly FoundPlace[] } | null>(null)
+  const [answer, setAnswer] = useState<{ path: string; found: readonly FoundPlace[] } | null>(null)
   useEffect(() => {
-    if (words.trim() === "") return
+    if (words.trim().length < fewestLetters) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
       const found = await ask(words, leaving.signal)
-      if (found) setAnswer({ words, found })
+      if (found) setAnswer({ path, found })
     }, waitMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [words])
-  // biome-ignore lint: closed by a change of the page
-  useEffect(() => setAnswer(null), [path])
-  const isOpen = answer !== null && words.trim() !== ""
+  }, [words, path])
+  const isOpen = answer?.path === path && words.trim().length >= fewestLetters
   return { found: answer?.found ?? nothing, isOpen, close: () => setAnswer(null) }
 }
 

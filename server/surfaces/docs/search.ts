@@ -2,13 +2,16 @@ import { setImmediate } from "node:timers/promises"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import { structure } from "fumadocs-core/mdx-plugins/remark-structure"
 import { initAdvancedSearch } from "fumadocs-core/search/server"
+import { LRUCache } from "lru-cache"
 import { docsSections } from "./contents"
 import { type DocsPage, docsPath } from "./page"
 
 /** A place in the documentation that a search found: a page, a heading of it, or a passage. */
 export type Found = { url: string; kind: "page" | "heading" | "text"; text: string }
 
-export const longestSearch = 100
+/** More words than these, or single letters, would take long to look up and find everything. */
+const mostWords = 8
+const longestWord = 40
 const mostFound = 30
 
 /** Of one page, so that no page with many fields drowns the others. */
@@ -17,8 +20,26 @@ const mostRead = 200
 
 /** Full-text search over all pages, in this process. */
 export async function searchDocs(baseUrl: string, query: string): Promise<Found[]> {
-  const words = query.trim().slice(0, longestSearch)
+  const words = wordsOf(query)
   if (words === "") return []
+  const key = `${baseUrl} ${words}`
+  const found = answers.get(key) ?? (await find(baseUrl, words))
+  answers.set(key, found)
+  return found
+}
+
+/** What was found lately: many type the same words. */
+const answers = new LRUCache<string, Found[]>({ max: 500 })
+
+function wordsOf(query: string): string {
+  const words = query.slice(0, 1_000).toLowerCase().split(/\s+/)
+  return words
+    .filter(({ length }) => length > 1 && length <= longestWord)
+    .slice(0, mostWords)
+    .join(" ")
+}
+
+async function find(baseUrl: string, words: string): Promise<Found[]> {
   const index = indexes.get(baseUrl) ?? buildIndex(baseUrl)
   indexes.set(baseUrl, index)
   const places = await index.search(words, { limit: mostRead })
@@ -73,7 +94,7 @@ function byPage(found: readonly Found[], words: string): Found[] {
 }
 
 function rankOf(places: readonly Found[], words: string): number {
-  const sought = words.toLowerCase().split(/\s+/)
+  const sought = words.split(" ")
   const named = places.find(
     ({ kind, text }) => kind !== "text" && sought.every((word) => text.toLowerCase().includes(word)),
   )

@@ -1,9 +1,8 @@
 import Link from "next/link"
-
-type Neighbour = { href: string; title: string }
+import type { NavLink } from "@/server/surfaces/docs/navigation"
 
 /** The ways to the pages before and after. */
-export function Neighbours({ before, after }: { before?: Neighbour; after?: Neighbour }) {
+export function Neighbours({ before, after }: { before?: NavLink; after?: NavLink }) {
   return (
     <nav
       aria-label="Previous and next page"
@@ -15,7 +14,7 @@ export function Neighbours({ before, after }: { before?: Neighbour; after?: Neig
   )
 }
 
-function Way({ to: { href, title }, label, className = "" }: { to: Neighbour; label: string; className?: string }) {
+function Way({ to: { href, title }, label, className = "" }: { to: NavLink; label: string; className?: string }) {
   return (
     <Link href={href} prefetch={false} className={`block no-underline hover:underline ${className}`}>
       <span className="label block text-muted">{label}</span>

@@ -3,8 +3,7 @@
 import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-
-export type FoundPlace = { url: string; kind: "page" | "heading" | "text"; text: string }
+import type { Found } from "@/server/surfaces/docs/search"
 
 const waitMs = 120
 const fewestLetters = 2
@@ -57,7 +56,7 @@ export function Search() {
   )
 }
 
-function Results({ found, words, onChoose }: { found: readonly FoundPlace[]; words: string; onChoose(): void }) {
+function Results({ found, words, onChoose }: { found: readonly Found[]; words: string; onChoose(): void }) {
   return (
     <div className="absolute inset-x-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto border border-ink bg-raised lg:w-[32rem]">
       {found.length === 0 && <p className="px-4 py-3 text-[0.9375rem] text-muted">Nothing found for “{words}”.</p>}
@@ -79,12 +78,12 @@ function Results({ found, words, onChoose }: { found: readonly FoundPlace[]; wor
   )
 }
 
-const nothing: readonly FoundPlace[] = []
+const nothing: readonly Found[] = []
 
 /** What is found for these words, and whether it is shown. */
 function useFound(words: string) {
   const path = usePathname()
-  const [answer, setAnswer] = useState<{ path: string; found: readonly FoundPlace[] } | null>(null)
+  const [answer, setAnswer] = useState<{ path: string; found: readonly Found[] } | null>(null)
   useEffect(() => {
     if (words.trim().length < fewestLetters) return
     const leaving = new AbortController()
@@ -102,7 +101,7 @@ function useFound(words: string) {
 }
 
 /** Null where the search was left, or the server did not answer: the form still leads to the page of results. */
-async function ask(words: string, signal: AbortSignal): Promise<readonly FoundPlace[] | null> {
+async function ask(words: string, signal: AbortSignal): Promise<readonly Found[] | null> {
   try {
     const response = await fetch(`/docs/search.json?q=${encodeURIComponent(words)}`, { signal })
     return response.ok ? await response.json() : null

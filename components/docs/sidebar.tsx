@@ -2,8 +2,7 @@
 
 import Link from "next/link"
 import { usePathname } from "next/navigation"
-
-export type NavSection = { title: string; links: readonly { href: string; title: string }[]; isFolded: boolean }
+import type { NavSection } from "@/server/surfaces/docs/navigation"
 
 /** Every page of the documentation. A section that is folded opens where one of its pages is shown. */
 export function Sidebar({ sections }: { sections: readonly NavSection[] }) {

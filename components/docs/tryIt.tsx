@@ -1,21 +1,12 @@
 "use client"
 
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
+import type { Parameter } from "@/server/surfaces/docs/api/parameters"
 import { Code } from "./code"
 import { heldKey, holdKey } from "./heldKey"
 import { type Answer, sendRequest, targetOf } from "./request"
 
-export type TryItParameter = {
-  name: string
-  place: "path" | "query"
-  isRequired: boolean
-  type: string
-  choices: readonly string[]
-  preset: string
-  example: string
-}
-
-type TryItProps = { name: string; parameters: readonly TryItParameter[] }
+type TryItProps = { name: string; parameters: readonly Parameter[] }
 
 /** Sends a request to the product with a key that this tab alone knows, and shows what comes back. */
 export function TryIt({ name, parameters }: TryItProps) {
@@ -89,7 +80,7 @@ export function TryIt({ name, parameters }: TryItProps) {
 
 const look = "mt-1 min-h-11 w-full border border-rule bg-paper px-3 text-[0.9375rem]"
 
-type FieldProps = { id: string; label: string; hint: string; className?: string; children: React.ReactNode }
+type FieldProps = { id: string; label: string; hint: string; className?: string; children: ReactNode }
 
 function Field({ id, label, hint, className, children }: FieldProps) {
   return (
@@ -103,7 +94,7 @@ function Field({ id, label, hint, className, children }: FieldProps) {
   )
 }
 
-type ControlProps = { parameter: TryItParameter; value: string; onChange(value: string): void }
+type ControlProps = { parameter: Parameter; value: string; onChange(value: string): void }
 
 function Control({ parameter: { name, choices, isRequired, type }, value, onChange }: ControlProps) {
   const id = `try-${name}`

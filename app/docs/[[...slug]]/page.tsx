@@ -64,7 +64,7 @@ function ApiText({ markdown, product }: { markdown: string; product: Product }) 
   return (
     <>
       <Markdown text={markdown.slice(0, at)} />
-      <TryIt name={product.name} parameters={parametersOf(product)} />
+      <TryIt key={product.name} name={product.name} parameters={parametersOf(product)} />
       <Markdown text={markdown.slice(at)} />
     </>
   )

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { unitOf } from "../products/figures"
 import type { Product } from "../products/product"
 
 export type Json = Record<string, unknown>
@@ -15,7 +16,12 @@ export function responseSchema(product: Product): Json {
 
 /** The same as the documentation reads it, with the unit of each figure, which is no word of JSON Schema. */
 export function documentedResponse(product: Product): Json {
-  return z.toJSONSchema(product.response, { io: "output" })
+  return z.toJSONSchema(product.response, { io: "output", override: addUnit })
+}
+
+function addUnit({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const unit = unitOf(zodSchema)
+  if (unit) jsonSchema.unit = unit
 }
 
 /** For a parameter that reads text, Zod leaves out what its declaration says of its default, form and examples. */
@@ -29,7 +35,6 @@ function keepDeclared({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; j
 /** Answers may gain fields, and a client that was made today must take those of tomorrow. */
 function allowMore({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  delete jsonSchema.unit
 }
 
 function withoutDialect({ $schema: _, ...schema }: Json): Json {

@@ -96,8 +96,12 @@ function typeWords(schema: Schema, definitions: Record<string, Schema>): string 
   if (schema.const !== undefined) return `always ${JSON.stringify(schema.const)}`
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
   if (schema.type === "array") return schema.items ? `list of ${pluralOf(schema.items, definitions)}` : "list"
-  return [[plainType(schema), boundsOf(schema)].filter(Boolean).join(" "), schema.unit].filter(Boolean).join(", ")
+  const plain = [plainType(schema), boundsOf(schema)].filter(Boolean).join(" ")
+  return schema.unit && !isRate(schema) ? `${plain}, ${schema.unit}` : plain
 }
+
+/** Its bounds say all that its unit would. */
+const isRate = ({ minimum, maximum }: Schema) => minimum === 0 && maximum === 1
 
 function pluralOf(item: Schema, definitions: Record<string, Schema>): string {
   const words = typeWords(item, definitions)

@@ -21,7 +21,8 @@ export function SampleTabs({ samples }: SampleTabsProps) {
         ))}
       </Tabs.List>
       {samples.map(({ language, content }) => (
-        <Tabs.Panel key={language} value={language} keepMounted>
+        // Hidden by style, and so only where scripts run.
+        <Tabs.Panel key={language} value={language} keepMounted hidden={false}>
           {content}
         </Tabs.Panel>
       ))}

@@ -8,26 +8,32 @@ import type { NavSection } from "@/server/surfaces/docs/navigation"
 export function Sidebar({ sections }: { sections: readonly NavSection[] }) {
   const path = usePathname()
   return (
-    <details key={path} className="docs-nav mt-4">
-      <summary className="min-h-11 cursor-pointer border-rule border-y py-2.5 font-medium text-[0.9375rem]">
-        All pages
-      </summary>
-      <nav aria-label="Documentation" className="pb-6 text-[0.9375rem]">
+    <nav aria-label="Documentation" className="mt-3 text-[0.9375rem]">
+      <Link
+        href="/docs"
+        prefetch={false}
+        aria-current={path === "/docs" ? "page" : undefined}
+        className="block py-2.5 font-medium text-ink no-underline hover:underline"
+      >
+        Documentation
+      </Link>
+      <details key={path} className="docs-nav pb-6">
+        <summary className="min-h-11 cursor-pointer border-rule border-y py-2.5 font-medium">All pages</summary>
         {sections.map(({ title, links, isFolded }) =>
           isFolded ? (
-            <details key={title} className="mt-3" open={links.some(({ href }) => href === path)}>
+            <details key={title} className="mb-3" open={links.some(({ href }) => href === path)}>
               <summary className="label cursor-pointer py-1 text-muted hover:text-ink">{title}</summary>
               <Links links={links} path={path} />
             </details>
           ) : (
-            <div key={title} className="mt-5">
+            <div key={title} className="mb-5">
               <p className="label py-1 text-muted">{title}</p>
               <Links links={links} path={path} />
             </div>
           ),
         )}
-      </nav>
-    </details>
+      </details>
+    </nav>
   )
 }
 

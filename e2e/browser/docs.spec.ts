@@ -5,9 +5,12 @@ const { origin, freeKey, professionalKey } = started
 
 test("the documentation is searched by keyboard alone", async ({ page }) => {
   await page.goto(`${origin}/docs`)
-  await page.keyboard.press("/")
   const field = page.getByRole("searchbox", { name: "Search the documentation" })
-  await expect(field).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press("/")
+    await expect(field).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await field.clear()
   await page.keyboard.type("retry-after")
   const first = page.getByRole("search").getByRole("link").first()
   await expect(first).toBeVisible()

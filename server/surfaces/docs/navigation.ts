@@ -10,10 +10,11 @@ const ownRoutes: Record<string, NavLink[]> = {
   Concepts: [{ href: "/methodology", title: "Methodology" }],
 }
 
+/** Every page but the first, to which the name of the navigation leads. */
 export function docsNavigation(baseUrl: string): NavSection[] {
   return docsSections(baseUrl).map(({ title, pages }) => ({
     title,
-    links: [...pages.map(linkTo), ...(ownRoutes[title] ?? [])],
+    links: [...pages.filter(({ slug }) => slug !== "").map(linkTo), ...(ownRoutes[title] ?? [])],
     isFolded: /^API: |^Errors$/.test(title),
   }))
 }

@@ -101,7 +101,10 @@ function rankOf(places: readonly Found[], words: string): number {
   return ["page", "heading", undefined].indexOf(named?.kind)
 }
 
-/** Without the marks of Markdown, and of what was found in it. */
+/** Without the marks of Markdown, and of what was found in it; a name and its meaning on one line. */
 function plain(markdown: string): string {
-  return markdown.replaceAll(/<\/?mark>|[`*]/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+  return markdown
+    .replaceAll(/<\/?mark>|[`*]/g, "")
+    .replaceAll(/\\\s+/g, " — ")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
 }

@@ -36,6 +36,8 @@ const config: NextConfig = {
       beforeFiles: [
         // Browsers ask for it where a page names its icon late.
         { source: "/favicon.ico", destination: "/icon.svg" },
+        // A page of the documentation as Markdown. A page takes any path below /docs, and no route can end its last name.
+        { source: "/docs/:path(.+)\\.md", destination: "/docs.md/:path" },
         { source: "/api/v1/:path(.*%.*)", destination: "/api/v1" },
         { source: "/:path((?!_next/|api/v1/).*%.*)", destination: "/not-found" },
       ],

@@ -1,17 +1,30 @@
 import type { ReactNode } from "react"
+import { TableOfContents, type TocEntry } from "./toc"
 
-type DocsPageProps = { above?: ReactNode; title: ReactNode; lead: string; children?: ReactNode }
+type DocsPageProps = {
+  above?: ReactNode
+  title: ReactNode
+  lead: string
+  /** What one may do with the page as a whole. */
+  actions?: ReactNode
+  toc?: readonly TocEntry[]
+  children?: ReactNode
+}
 
-/** A page of text: what it is about, in a line, and then the rest in one narrow column. */
-export function DocsPage({ above, title, lead, children }: DocsPageProps) {
+/** A page in the frame of the documentation: what it is about, its text in one column, and its sections beside it. */
+export function DocsPage({ above, title, lead, actions, toc = [], children }: DocsPageProps) {
   return (
-    <div className="gutter pt-12 sm:pt-20">
-      <div className="mx-auto max-w-[46rem]">
-        {above && <div className="label mb-4 text-muted">{above}</div>}
-        <h1 className="font-medium text-[clamp(2rem,5vw,3.25rem)] leading-[1.08] tracking-[-0.03em]">{title}</h1>
-        <p className="mt-5 text-lg">{lead}</p>
-        {children}
-      </div>
+    <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_11rem]">
+      <article className="min-w-0 max-w-[46rem]">
+        {above && <div className="label mb-3 text-muted">{above}</div>}
+        <h1 className="font-medium text-[clamp(1.875rem,4.5vw,2.75rem)] leading-[1.1] tracking-[-0.03em] [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        <p className="mt-4 text-lg text-muted">{lead}</p>
+        {actions}
+        <div className="mt-8">{children}</div>
+      </article>
+      <TableOfContents entries={toc} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Footer() {
             <Link href="/models">Models, and what they cannot do</Link>
           </li>
           <li>
-            <Link href="/docs/errors">Errors, one by one</Link>
+            <Link href="/docs">Documentation</Link>
           </li>
           <li>
             <Link href="/status">Status of the sources</Link>

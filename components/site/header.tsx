@@ -1,7 +1,7 @@
 import Link from "next/link"
 
 const links = [
-  ["/#endpoints", "Endpoints"],
+  ["/docs", "Docs"],
   ["/#mcp", "MCP"],
   ["/track-record", "Record"],
   ["/models", "Models"],

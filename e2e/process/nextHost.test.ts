@@ -6,6 +6,9 @@ import { createKey } from "../../server/keys/format"
 import { issueKey } from "../../server/keys/issue"
 import { products } from "../../server/products"
 import { sessionCookie } from "../../server/sessions/cookies"
+import { docsPages } from "../../server/surfaces/docs/contents"
+import { pageAsMarkdown } from "../../server/surfaces/docs/markdown"
+import { docsPath, markdownPath } from "../../server/surfaces/docs/page"
 import { createTestDatabase, testNow, testVariables } from "../support/database"
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy"
 import { mcpClients } from "../support/mcpClients"
@@ -190,6 +193,69 @@ describe("Next's route handlers", () => {
 })
 
 const randomToken = "A".repeat(43)
+
+describe("the documentation", () => {
+  /** Pages of other parts of the site, which have tests of their own. */
+  const writtenElsewhere = ["/docs/mcp", "/methodology"]
+  const texts = new Map<string, string>()
+
+  async function read(path: string): Promise<string> {
+    const text = texts.get(path) ?? (await readPage(path))
+    texts.set(path, text)
+    return text
+  }
+
+  async function readPage(path: string): Promise<string> {
+    const response = await get(listener, path, undefined, { Accept: "text/html" })
+    expect([path, response.status]).toEqual([path, 200])
+    return response.text()
+  }
+
+  const linksIn = (html: string) => [...html.matchAll(/<a [^>]*?href="(\/[^"]*|#[^"]*)"/g)].map(([, href]) => href)
+
+  it("renders every page, and every link in it leads to a page and a place there", { timeout: 120_000 }, async () => {
+    for (const page of docsPages(testVariables.BASE_URL)) {
+      const path = docsPath(page)
+      const html = await read(path)
+      expect(html).toContain("<h1")
+      for (const href of new Set(linksIn(html))) {
+        const [target, anchor] = href.split("#")
+        if (writtenElsewhere.includes(target)) continue
+        const linked = await read(target || path)
+        if (anchor) expect(linked, `${path} links to ${href}`).toContain(` id="${anchor}"`)
+      }
+    }
+  })
+
+  it.each(["listener", "next"])("gives every page as Markdown, and all in llms.txt: %s", async (host) => {
+    const origin = { listener, next }[host] ?? ""
+    for (const page of docsPages(testVariables.BASE_URL)) {
+      const response = await get(origin, markdownPath(page))
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8")
+      expect(await response.text()).toBe(pageAsMarkdown(page, testVariables.BASE_URL))
+    }
+    for (const path of ["/llms.txt", "/llms-full.txt"]) {
+      expect((await get(origin, path)).headers.get("content-type")).toBe("text/plain; charset=utf-8")
+    }
+  })
+
+  it.each(["/docs/nothing", "/docs/nothing.md", "/docs/errors/nothing", "/docs/api/market"])(
+    "says 404 where it has no page: %s",
+    async (path) => {
+      expect((await get(listener, path)).status).toBe(404)
+    },
+  )
+
+  it("is searched on both hosts, whatever is searched for", async () => {
+    for (const origin of [listener, next]) {
+      const found = await (await get(origin, "/docs/search.json?q=quota")).json()
+      expect(found[0]).toEqual({ url: "/docs/quotas", kind: "page", text: "Quotas and headers" })
+      for (const query of ["", "?q=", "?q=%00", "?q=a&q=b", `?q=${"z".repeat(5_000)}`]) {
+        expect((await get(origin, `/docs/search.json${query}`)).status).toBe(200)
+      }
+    }
+  })
+})
 
 describe("while the database cannot be reached", () => {
   beforeAll(() => cable.disconnect())

@@ -112,7 +112,7 @@ export const demoSnapshot = product({
       signals: isPermitted ? signals.map(signalFields) : signals.map(signalFields).map(withoutPrice),
       track_record: record,
       track_record_url: knowledge.log().url,
-      docs_url: url("/#endpoints"),
+      docs_url: url("/docs/api"),
       signup_url: url("/signup"),
       // The absence of predictions comes first.
       meta: { ...predicted.meta, next_cursor: null, ...nothing },

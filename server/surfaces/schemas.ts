@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { unitOf } from "../products/figures"
 import type { Product } from "../products/product"
 
 export type Json = Record<string, unknown>
@@ -11,6 +12,16 @@ export function paramsSchema(product: Pick<Product, "params">): Json {
 /** The JSON Schema of a product's answer, complete in itself. */
 export function responseSchema(product: Product): Json {
   return withoutDialect(z.toJSONSchema(product.response, { io: "output", override: allowMore }))
+}
+
+/** The same as the documentation reads it, with the unit of each figure, which is no word of JSON Schema. */
+export function documentedResponse(product: Product): Json {
+  return z.toJSONSchema(product.response, { io: "output", override: addUnit })
+}
+
+function addUnit({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const unit = unitOf(zodSchema)
+  if (unit) jsonSchema.unit = unit
 }
 
 /** For a parameter that reads text, Zod leaves out what its declaration says of its default, form and examples. */

@@ -1,0 +1,92 @@
+import { getTableOfContents } from "fumadocs-core/content/toc"
+import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
+import type { Metadata } from "next"
+import { notFound } from "next/navigation"
+import { CopyMarkdown } from "@/components/docs/copyMarkdown"
+import { Markdown } from "@/components/docs/markdown"
+import { Neighbours } from "@/components/docs/neighbours"
+import { DocsPage } from "@/components/docs/page"
+import type { TocEntry } from "@/components/docs/toc"
+import { TryIt } from "@/components/docs/tryIt"
+import { readEnv } from "@/server/env"
+import type { Product } from "@/server/products/product"
+import { productAt } from "@/server/surfaces/docs/api/page"
+import { parametersOf } from "@/server/surfaces/docs/api/parameters"
+import { findDocsPage } from "@/server/surfaces/docs/contents"
+import { neighbours } from "@/server/surfaces/docs/navigation"
+import { markdownPath } from "@/server/surfaces/docs/page"
+
+// Samples name this deployment's own address, which a build does not know.
+export const dynamic = "force-dynamic"
+
+type PageProps = { params: Promise<{ slug?: string[] }> }
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const page = await findPage(params)
+  if (!page) return { title: "Not found" }
+  const { title, description } = page
+  return { title, description, alternates: { types: { "text/markdown": markdownPath(page) } } }
+}
+
+export default async function Page({ params }: PageProps) {
+  const page = (await findPage(params)) ?? notFound()
+  const { slug, title, description, markdown } = page
+  const product = productAt(slug)
+  const isError = slug.startsWith("errors/")
+  return (
+    <DocsPage
+      title={isError ? <code>{title}</code> : title}
+      lead={description}
+      toc={await tocOf(slug, markdown)}
+      actions={
+        <p className="label mt-4 flex flex-wrap gap-x-5">
+          <CopyMarkdown href={markdownPath(page)} />
+          <a href={markdownPath(page)} className="py-1.5">
+            View as Markdown
+          </a>
+          {product && (
+            <a href="#try-it" className="needs-script py-1.5">
+              Try it
+            </a>
+          )}
+        </p>
+      }
+    >
+      {product ? <ApiText markdown={markdown} product={product} /> : <Markdown text={markdown} />}
+      <Neighbours {...neighbours(readEnv().BASE_URL, slug)} />
+    </DocsPage>
+  )
+}
+
+/** The form stands between the request and the response that it shows. */
+function ApiText({ markdown, product }: { markdown: string; product: Product }) {
+  const at = markdown.indexOf("\n## Response\n")
+  return (
+    <>
+      <Markdown text={markdown.slice(0, at)} />
+      <TryIt key={product.name} name={product.name} parameters={parametersOf(product)} />
+      <Markdown text={markdown.slice(at)} />
+    </>
+  )
+}
+
+async function findPage(params: PageProps["params"]) {
+  const { slug = [] } = await params
+  return findDocsPage(readEnv().BASE_URL, slug.join("/"))
+}
+
+async function tocOf(slug: string, markdown: string): Promise<TocEntry[]> {
+  const found = kept.get(slug) ?? (await readToc(markdown))
+  kept.set(slug, found)
+  return found
+}
+
+async function readToc(markdown: string): Promise<TocEntry[]> {
+  const entries = await getTableOfContents(markdown, [remarkGfm])
+  return entries
+    .filter(({ depth }) => depth <= 3)
+    .map(({ title, url, depth }) => ({ title: String(title), url, depth }))
+}
+
+/** Pages change with the code alone. */
+const kept = new Map<string, TocEntry[]>()

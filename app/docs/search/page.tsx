@@ -1,0 +1,41 @@
+import type { Metadata } from "next"
+import Link from "next/link"
+import { DocsPage } from "@/components/docs/page"
+import { readEnv } from "@/server/env"
+import { searchDocs } from "@/server/surfaces/docs/search"
+
+export const metadata: Metadata = { title: "Search the documentation", robots: { index: false } }
+
+export const dynamic = "force-dynamic"
+
+type SearchPageProps = { searchParams: Promise<{ q?: string | string[] }> }
+
+/** What was searched for, as a page: the search that works without JavaScript. */
+export default async function SearchPage({ searchParams }: SearchPageProps) {
+  const { q } = await searchParams
+  const words = typeof q === "string" ? q : ""
+  const found = await searchDocs(readEnv().BASE_URL, words)
+  return (
+    <DocsPage title="Search" lead={leadOf(words, found.length)}>
+      {found.map(({ url, kind, text }) => (
+        <p
+          key={`${url} ${kind} ${text}`}
+          className={kind === "page" ? "mt-6 mb-1 font-medium" : "my-1 text-[0.9375rem]"}
+        >
+          <Link
+            href={url}
+            prefetch={false}
+            className={kind === "page" ? "" : "text-muted no-underline hover:underline"}
+          >
+            {text}
+          </Link>
+        </p>
+      ))}
+    </DocsPage>
+  )
+}
+
+function leadOf(words: string, count: number): string {
+  if (words.trim() === "") return "Type words into the search field."
+  return count === 0 ? `Nothing found for “${words}”.` : `Results for “${words}”, best first.`
+}

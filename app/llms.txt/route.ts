@@ -1,0 +1,9 @@
+import { readEnv } from "@/server/env"
+import { markdownResponse } from "@/server/hosts/next/docsRoutes"
+import { llmsIndex } from "@/server/surfaces/docs/markdown"
+
+export const dynamic = "force-dynamic"
+
+export function GET(): Response {
+  return markdownResponse(llmsIndex(readEnv().BASE_URL), "plain")
+}

@@ -1,0 +1,34 @@
+"use client"
+
+import { useState } from "react"
+
+const told = { ready: "Copy as Markdown", done: "Copied", failed: "Could not copy; open it instead" }
+
+/** Copies the page as Markdown, which is fetched only then. */
+export function CopyMarkdown({ href }: { href: string }) {
+  const [state, setState] = useState<keyof typeof told>("ready")
+
+  async function copy() {
+    const isCopied = await copyFrom(href)
+    setState(isCopied ? "done" : "failed")
+    setTimeout(() => setState("ready"), 2_000)
+  }
+
+  return (
+    <button type="button" onClick={copy} className="needs-script cursor-pointer py-1.5 text-accent hover:underline">
+      <span aria-live="polite">{told[state]}</span>
+    </button>
+  )
+}
+
+/** False where the page cannot be fetched, or the browser gives no clipboard. */
+async function copyFrom(href: string): Promise<boolean> {
+  try {
+    const response = await fetch(href)
+    if (!response.ok) return false
+    await navigator.clipboard.writeText(await response.text())
+    return true
+  } catch {
+    return false
+  }
+}

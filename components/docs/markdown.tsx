@@ -1,0 +1,77 @@
+import { createMarkdownRenderer, type MarkdownProps } from "fumadocs-core/content/md"
+import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
+import { remarkHeading } from "fumadocs-core/mdx-plugins/remark-heading"
+import Link from "next/link"
+import { Children, type ComponentProps, isValidElement, type ReactNode } from "react"
+import { z } from "zod"
+import { Code } from "./code"
+import { SampleTabs } from "./sampleTabs"
+import { withCards } from "./withCards"
+import { withSamples } from "./withSamples"
+
+const { Markdown: Rendered } = createMarkdownRenderer({
+  remarkPlugins: [remarkGfm, [remarkHeading, { generateToc: false }], withSamples, withCards],
+})
+
+/** The text of a page. A text is parsed once in a process: its tree is kept. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className="docs-text">
+      <Rendered async components={components}>
+        {text}
+      </Rendered>
+    </div>
+  )
+}
+
+const components: MarkdownProps["components"] = {
+  a: Anchor,
+  h2: (props) => <Heading as="h2" {...props} />,
+  h3: (props) => <Heading as="h3" {...props} />,
+  pre: Pre,
+  section: Samples,
+}
+
+type HeadingProps = { as: "h2" | "h3"; id?: string; children?: ReactNode }
+
+/** A heading is a link to itself, to be copied. */
+function Heading({ as: Level, id, children }: HeadingProps) {
+  return (
+    <Level id={id}>
+      <a href={`#${id}`}>{children}</a>
+    </Level>
+  )
+}
+
+/** What is no page of Next is asked for as the browser asks; and of a hundred links none is fetched before it is followed. */
+function Anchor({ href = "", children }: ComponentProps<"a">) {
+  const isDocsPage = /^\/docs(\/|$)/.test(href) && !href.endsWith(".md")
+  return isDocsPage ? (
+    <Link href={href} prefetch={false}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href}>{children}</a>
+  )
+}
+
+const codeForm = z.object({
+  props: z.object({
+    className: z.string().default("language-text"),
+    title: z.string().optional(),
+    children: z.string().default(""),
+  }),
+})
+
+function Pre({ children }: ComponentProps<"pre">) {
+  const { className, title, children: code } = codeForm.parse(children).props
+  return <Code code={code.trimEnd()} language={className.replace("language-", "")} title={title} />
+}
+
+/** The same request in several languages. */
+function Samples({ children }: ComponentProps<"section">) {
+  const samples = Children.toArray(children)
+    .filter((each) => isValidElement<ComponentProps<"pre">>(each))
+    .map((each) => ({ language: codeForm.parse(each.props.children).props.title ?? "Text", content: each }))
+  return <SampleTabs samples={samples} />
+}

@@ -1,0 +1,58 @@
+type Sent = { name: string; place: "path" | "query" }
+
+/** The response to a request, or why there is none. */
+export type Answer =
+  | {
+      ok: true
+      status: number
+      milliseconds: number
+      left: { minute: string; day: string } | null
+      body: string
+      isCut: boolean
+    }
+  | { ok: false; reason: string }
+
+/** More than this of a body would slow the page down. */
+const mostShown = 60_000
+
+/** The path and query of a request with these values; what is empty is not sent. */
+export function targetOf(product: string, parameters: readonly Sent[], values: Record<string, string>): string {
+  const sent = parameters.filter(({ name }) => values[name]?.trim())
+  const path = sent
+    .filter(({ place }) => place === "path")
+    .reduce((text, { name }) => text.replace(`{${name}}`, encodeURIComponent(values[name].trim())), product)
+  const query = sent
+    .filter(({ place }) => place === "query")
+    .map(({ name }) => `${name}=${encodeURIComponent(values[name].trim())}`)
+  return `/api/v1/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`
+}
+
+export async function sendRequest(target: string, key: string): Promise<Answer> {
+  const startedMs = performance.now()
+  try {
+    const response = await fetch(target, { headers: { "X-API-Key": key }, credentials: "omit", cache: "no-store" })
+    const text = pretty(await response.text())
+    const [minute, day] = ["", "-Day"].map((end) => response.headers.get(`X-RateLimit-Remaining${end}`))
+    return {
+      ok: true,
+      status: response.status,
+      milliseconds: Math.round(performance.now() - startedMs),
+      left: minute && day ? { minute, day } : null,
+      body: text.slice(0, mostShown),
+      isCut: text.length > mostShown,
+    }
+  } catch {
+    return {
+      ok: false,
+      reason: "The request could not be sent. Check your connection, and that the key has no spaces in it.",
+    }
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+"use client"
+
+import { Tabs } from "@base-ui-components/react/tabs"
+import type { ReactNode } from "react"
+
+type SampleTabsProps = { samples: readonly { language: string; content: ReactNode }[] }
+
+/** The same request in several languages, of which one is shown; without JavaScript, all of them. */
+export function SampleTabs({ samples }: SampleTabsProps) {
+  return (
+    <Tabs.Root defaultValue={samples[0].language} className="docs-samples my-5">
+      <Tabs.List aria-label="Language" className="flex flex-wrap gap-x-5">
+        {samples.map(({ language }) => (
+          <Tabs.Tab
+            key={language}
+            value={language}
+            className="min-h-10 cursor-pointer border-transparent border-b-2 text-[0.9375rem] text-muted hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+          >
+            {language}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {samples.map(({ language, content }) => (
+        // Hidden by style, and so only where scripts run.
+        <Tabs.Panel key={language} value={language} keepMounted hidden={false}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}

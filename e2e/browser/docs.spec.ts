@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test"
+import { started } from "./started"
+
+const { origin, freeKey, professionalKey } = started
+
+test("the documentation is searched by keyboard alone", async ({ page }) => {
+  await page.goto(`${origin}/docs`)
+  const field = page.getByRole("searchbox", { name: "Search the documentation" })
+  await expect(async () => {
+    await page.keyboard.press("/")
+    await expect(field).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await field.clear()
+  await page.keyboard.type("retry-after")
+  const first = page.getByRole("search").getByRole("link").first()
+  await expect(first).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  await expect(first).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/docs\/(quotas|errors)/)
+  await page.keyboard.press("Control+k")
+  await expect(field).toBeFocused()
+})
+
+test("a product is tried with one's own key, which stays in the tab and goes with the reader", async ({ page }) => {
+  await page.goto(`${origin}/docs/api/market/ohlcv/ticker`)
+  await page.getByLabel("API key").fill(professionalKey)
+  await page.getByLabel("days").fill("5")
+  await page.getByRole("button", { name: "Send request" }).click()
+  await expect(page.getByText(/HTTP 200 in \d+ ms · \d+ requests left this minute/)).toBeVisible()
+  await expect(page.getByRole("main").getByText('"ticker": "AAPL"').last()).toBeVisible()
+  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Market regime" }).click()
+  await expect(page.getByLabel("API key")).toHaveValue(professionalKey)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toContain(
+    professionalKey,
+  )
+  await page.reload()
+  await expect(page.getByLabel("API key")).toHaveValue("")
+})
+
+test("a request that is refused shows why", async ({ page }) => {
+  await page.goto(`${origin}/docs/api/predictions/batch`)
+  await page.getByLabel("API key").fill(freeKey)
+  await page.getByRole("button", { name: "Send request" }).click()
+  await expect(page.getByText(/HTTP (403|429)/)).toBeVisible()
+  await expect(page.getByText(/"code": "(tier_required|rate_limited_\w+)"/)).toBeVisible()
+})
+
+test("samples are switched between languages, and a page is copied as Markdown", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.goto(`${origin}/docs/quickstart`)
+  await page.getByRole("tab", { name: "Python" }).click()
+  await expect(page.getByText("import json, os, urllib.request")).toBeVisible()
+  await page.getByRole("button", { name: "Copy as Markdown" }).click()
+  await expect(page.getByText("Copied")).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await (await page.request.get(`${origin}/docs/quickstart.md`)).text())
+})
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test("the documentation is read, searched and walked through on a phone", async ({ page }) => {
+    await page.goto(`${origin}/docs/quickstart`)
+    for (const words of ["curl -H", "await fetch", "import json, os"]) {
+      await expect(page.getByRole("article").getByText(words).first()).toBeVisible()
+    }
+    await page.getByText("All pages").click()
+    await page.getByRole("link", { name: "Pagination" }).click()
+    await expect(page).toHaveURL(`${origin}/docs/pagination`)
+    await page.getByRole("searchbox").fill("wilson interval")
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("link", { name: "Glossary" }).last()).toBeVisible()
+  })
+})

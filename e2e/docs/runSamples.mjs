@@ -1,0 +1,11 @@
+// Runs each sample that standard input names, with its key. Prints what fails.
+import { text } from "node:stream/consumers"
+
+const { log } = console
+console.log = () => {}
+process.removeAllListeners("warning")
+for (const line of (await text(process.stdin)).trim().split("\n")) {
+  const [key, file] = line.split(" ")
+  process.env.ASSAY_KEY = key
+  await import(file).catch((error) => log(file, error))
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { products } from "../../server/products"
+import { docsPages } from "../../server/surfaces/docs/contents"
+import { testServer } from "../support/testServer"
+
+const server = testServer()
+const folder = mkdtempSync(join(tmpdir(), "assay-samples-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Language = keyof typeof languages
+
+/** Each runs all samples in one process, prints the name of each that fails with the reason, and nothing else. */
+const languages = {
+  curl: { ending: "sh", command: "bash", runner: "runSamples.sh" },
+  TypeScript: { ending: "mts", command: process.execPath, runner: "runSamples.mjs" },
+  Python: { ending: "py", command: "python3", runner: "runSamples.py" },
+} as const
+
+/** A key may ask 30 times in a minute, and the clock of the server stands still. */
+const samplesPerKey = 6
+
+let keys: string[] = []
+beforeAll(async () => {
+  const most = Math.max(...Object.keys(languages).map((language) => samplesOf(language as Language).length))
+  keys = await Promise.all(Array.from({ length: 3 * Math.ceil(most / samplesPerKey) }, () => server.key("api_pro")))
+  // As a client of one's own would: what is refused is a failure.
+  writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
+})
+
+describe("the samples of the documentation run as they are shown", () => {
+  it.each(Object.keys(languages) as Language[])("in %s", async (language) => {
+    const samples = samplesOf(language)
+    expect(samples.length).toBeGreaterThan(products.length)
+    const own = keys.splice(0, Math.ceil(samples.length / samplesPerKey))
+    const jobs = samples.map((code, at) => {
+      const file = join(folder, `sample${at}.${languages[language].ending}`)
+      writeFileSync(file, code)
+      return `${own[Math.floor(at / samplesPerKey)]} ${file}\n`
+    })
+    expect(await run(language, jobs)).toEqual({ code: 0, output: "" })
+  })
+})
+
+/** The code of all pages in a language; what goes on from the sample above it, as that with pandas does, is added to it. */
+function samplesOf(language: Language): string[] {
+  const blocks = new RegExp(
+    `^\`\`\`\\w+ (?:tab="${language}"|title="${language} with pandas")\n([\\s\\S]*?)^\`\`\``,
+    "gm",
+  )
+  return docsPages(server.origin).flatMap(({ markdown }) => {
+    const codes = [...markdown.matchAll(blocks)].map(([block, code]) => ({ goesOn: block.includes("title="), code }))
+    return codes.map(({ goesOn, code }, at) => (goesOn ? `${codes[at - 1].code}\n${code}` : code))
+  })
+}
+
+async function run(language: Language, jobs: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const { command, runner } = languages[language]
+  const child = spawn(command, [join(import.meta.dirname, runner)], {
+    cwd: folder,
+    env: { ...process.env, CURL_HOME: folder, HOME: folder },
+  })
+  child.stdin.end(jobs.join(""))
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
+  ])
+  return { code, output: output + errors }
+}

@@ -1,0 +1,74 @@
+import { includes, tiers } from "../../../accounts/tiers"
+import { products } from "../../../products"
+import type { Product } from "../../../products/product"
+import { exampleOf } from "../../openapi/examples"
+import { type DocsPage, docsPage } from "../page"
+import { fieldList } from "./fields"
+import { parameterList } from "./parameters"
+import { samplesOf } from "./samples"
+
+/** `predictions/{ticker}/history` is `api/predictions/ticker/history`: addresses of pages need no escapes. */
+export function apiSlug({ name }: Product): string {
+  return `api/${name.replaceAll(/[{}]/g, "")}`
+}
+
+/** The page of a product, computed from its declaration. */
+export function apiPage(product: Product, baseUrl: string): DocsPage {
+  const about = { slug: apiSlug(product), title: product.title, description: product.summary }
+  return docsPage(about, () =>
+    [
+      requestLine(product),
+      product.whenToUse,
+      facts(product),
+      "## Parameters",
+      parameterList(product),
+      "## Request",
+      "Set `ASSAY_KEY` to [your key](/docs/authentication) first.",
+      samplesOf(product, baseUrl),
+      "## Response",
+      fieldList(product),
+      ...exampleAnswer(product),
+      "## Errors",
+      errorsOf(product),
+    ].join("\n\n"),
+  )
+}
+
+const requestLine = ({ name }: Product) => `\`\`\`http\nGET /api/v1/${name}\n\`\`\``
+
+function facts({ tier, tool, list, kind }: Product): string {
+  return [
+    `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
+    tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
+    list ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination)` : null,
+    kind === "data"
+      ? "- Time travel: takes [`as_of`](/docs/time-travel)"
+      : "- Time travel: none, since it is about the caller, now",
+  ]
+    .filter((line) => line !== null)
+    .join("\n")
+}
+
+function exampleAnswer(product: Product): string[] {
+  const example = exampleOf(product)
+  if (!example) return []
+  return [
+    "## Example answer",
+    `\`GET ${example.request}\`, on the simulated market of the tests. Lists are cut to two rows.`,
+    `\`\`\`json\n${JSON.stringify(example.answer, null, 2)}\n\`\`\``,
+  ]
+}
+
+function errorsOf({ tier, pathParams }: Product): string {
+  const own = [
+    "- [`invalid_parameters`](/docs/errors/invalid_parameters), for a parameter that has the wrong form, is out of bounds or does not exist",
+    pathParams.includes("ticker") && "- [`not_found`](/docs/errors/not_found), for a ticker that is not covered",
+    tier !== "free" && "- [`tier_required`](/docs/errors/tier_required), for a key of a lower plan",
+  ]
+  return [...own.filter(Boolean), "- Those of every request: see [errors](/docs/errors)"].join("\n")
+}
+
+/** The product that a page is about; null for other pages. */
+export function productAt(slug: string): Product | null {
+  return products.find((product) => apiSlug(product) === slug) ?? null
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest"
+import { refusalNames } from "../../errors"
+import { products } from "../../products"
+import { apiSlug } from "./api/page"
+import { parametersOf } from "./api/parameters"
+import { docsPages, findDocsPage } from "./contents"
+import { llmsFull, llmsIndex, pageAsMarkdown } from "./markdown"
+import { markdownPath } from "./page"
+import { searchDocs } from "./search"
+
+const baseUrl = "https://assay.test"
+const pages = docsPages(baseUrl)
+
+describe("the documentation", () => {
+  it("has one page at each address, with a title, a sentence and a text", () => {
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length)
+    for (const { title, description, markdown } of pages) {
+      expect(title).toMatch(/^\S/)
+      expect(description).toMatch(/^[A-Z].+[.]$/)
+      expect(markdown.length).toBeGreaterThan(100)
+      expect(markdown).not.toMatch(/\{\{|undefined|\[object/)
+    }
+  })
+
+  it.each(products)("has a page of $name, with every parameter and every field", (product) => {
+    const page = findDocsPage(baseUrl, apiSlug(product))
+    const names = [...parametersOf(product).map(({ name }) => name), ...Object.keys(product.response.shape)]
+    for (const name of names) expect(page?.markdown).toContain(`\n- \`${name}\` *`)
+    expect(page?.markdown).toContain(product.tool ? `MCP tool: \`${product.tool}\`` : "MCP tool: none")
+    expect(page?.markdown).toContain("## Example answer")
+  })
+
+  it("has a page of every error, at the address that problems name", () => {
+    for (const name of refusalNames) expect(findDocsPage(baseUrl, `errors/${name}`)?.title).toBe(name)
+  })
+
+  it("is listed whole in llms.txt, and is whole in llms-full.txt", () => {
+    const [index, full] = [llmsIndex(baseUrl), llmsFull(baseUrl)]
+    for (const page of pages) {
+      expect(index).toContain(`](${baseUrl}${markdownPath(page)})`)
+      expect(full).toContain(pageAsMarkdown(page, baseUrl))
+    }
+  })
+
+  it("names whole addresses in its Markdown, for it is read away from this site", () => {
+    for (const page of pages) expect(pageAsMarkdown(page, baseUrl)).not.toMatch(/\]\(\//)
+  })
+
+  it.each([
+    ["retry-after", "/docs/quotas"],
+    ["cursor pages", "/docs/pagination"],
+    ["get_market_regime", "/docs/api/market/regime"],
+    ["tier_required", "/docs/errors/tier_required"],
+    ["lobying", "/docs/api/alternative/lobbying"],
+  ])("finds for “%s” the page %s", async (words, url) => {
+    const found = await searchDocs(baseUrl, words)
+    expect(found.map((place) => place.url.split("#")[0])).toContain(url)
+  })
+
+  it("finds nothing for a word that is nowhere, for blanks, and for what is absurdly long", async () => {
+    for (const words of ["xqzzyvw", "   ", "z".repeat(50_000)]) expect(await searchDocs(baseUrl, words)).toEqual([])
+  })
+})

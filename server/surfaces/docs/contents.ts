@@ -1,0 +1,58 @@
+import { products } from "../../products"
+import { apiPage } from "./api/page"
+import { errorPages } from "./errors"
+import type { DocsPage, DocsSection } from "./page"
+import { titleOf } from "./tables"
+import { writtenPage } from "./written"
+
+/** The written pages by section, in the order of the navigation. */
+const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
+  ["Get started", ["", "quickstart", "authentication", "quotas", "errors"]],
+  ["Concepts", ["time-travel", "pagination", "meta", "honesty", "transparency-log", "glossary"]],
+  ["Recipes", ["recipes/curl", "recipes/typescript", "recipes/python", "recipes/spreadsheets", "recipes/agent"]],
+  [
+    "Self-hosting",
+    [
+      "self-hosting",
+      "self-hosting/configuration",
+      "self-hosting/sources",
+      "self-hosting/csv",
+      "self-hosting/creators",
+      "self-hosting/logging",
+      "self-hosting/add-a-product",
+      "self-hosting/add-a-source",
+    ],
+  ],
+]
+
+/** Every page of the documentation, by section, in the order of the navigation. */
+export function docsSections(baseUrl: string): readonly DocsSection[] {
+  const sections = kept.get(baseUrl) ?? computeSections(baseUrl)
+  kept.set(baseUrl, sections)
+  return sections
+}
+
+/** They change with the code alone, and a process has one address. */
+const kept = new Map<string, readonly DocsSection[]>()
+
+function computeSections(baseUrl: string): DocsSection[] {
+  const [started, concepts, ...others] = written.map(([title, slugs]) => ({
+    title,
+    pages: slugs.map((slug) => writtenPage(slug, baseUrl)),
+  }))
+  const families = Map.groupBy(products, ({ name }) => name.split("/")[0])
+  const reference = [...families].map(([family, members]) => ({
+    title: `API: ${titleOf(family)}`,
+    pages: members.map((product) => apiPage(product, baseUrl)),
+  }))
+  const overview = { title: "API reference", pages: [writtenPage("api", baseUrl)] }
+  return [started, concepts, overview, ...reference, ...others, { title: "Errors", pages: errorPages(baseUrl) }]
+}
+
+export function docsPages(baseUrl: string): readonly DocsPage[] {
+  return docsSections(baseUrl).flatMap(({ pages }) => pages)
+}
+
+export function findDocsPage(baseUrl: string, slug: string): DocsPage | undefined {
+  return docsPages(baseUrl).find((page) => page.slug === slug)
+}

@@ -1,0 +1,42 @@
+import { type Refusal, type RefusalName, refusalNames, refusalStatus, refusalTitle } from "../../errors"
+import { problemExamples } from "../problemExamples"
+import { errorNotes } from "./errorNotes"
+import { type DocsPage, docsPage } from "./page"
+
+/** One page for each error of the vocabulary, by status. */
+export function errorPages(baseUrl: string): DocsPage[] {
+  const examples = problemExamples(baseUrl)
+  return byStatus().map((name) => {
+    const { meaning, cases, remedy } = errorNotes[name]
+    const { refusal, body } = examples[name]
+    const about = { slug: `errors/${name}`, title: name, description: `${refusalTitle(name)}. ${meaning}` }
+    return docsPage(about, () =>
+      [
+        "## When it is returned",
+        cases.map((each) => `- ${each}`).join("\n"),
+        "## What to do",
+        remedy,
+        "## Example",
+        `\`\`\`json title="${headOf(refusal)}"\n${JSON.stringify(body, null, 2)}\n\`\`\``,
+      ].join("\n\n"),
+    )
+  })
+}
+
+/** Every error with its status and its meaning. */
+export function errorTable(): string {
+  const rows = byStatus().map(
+    (name) => `| ${refusalStatus(name)} | [\`${name}\`](/docs/errors/${name}) | ${errorNotes[name].meaning} |`,
+  )
+  return ["| Status | Error | Meaning |", "| --- | --- | --- |", ...rows].join("\n")
+}
+
+function byStatus(): RefusalName[] {
+  return refusalNames.toSorted((a, b) => refusalStatus(a) - refusalStatus(b))
+}
+
+function headOf({ refusal, more }: Refusal): string {
+  const status = refusalStatus(refusal)
+  const wait = more.retry_after_seconds
+  return wait === undefined ? `HTTP ${status}` : `HTTP ${status}, Retry-After: ${wait}`
+}

@@ -1,0 +1,37 @@
+import { docsPages, docsSections } from "./contents"
+import { type DocsPage, docsPath, markdownPath } from "./page"
+
+/** A page as a file of its own. */
+export function pageAsMarkdown(page: DocsPage, baseUrl: string): string {
+  const { title, description, markdown } = page
+  const body = markdown.replaceAll("](/", `](${baseUrl}/`)
+  return `# ${title}\n\n${description}\n\nSource: ${baseUrl}${docsPath(page)}\n\n${body}\n`
+}
+
+/** What the service is and where its documentation is, for a language model: https://llmstxt.org. */
+export function llmsIndex(baseUrl: string): string {
+  const sections = docsSections(baseUrl).map(({ title, pages }) => {
+    const links = pages.map((page) => `- [${page.title}](${baseUrl}${markdownPath(page)}): ${page.description}`)
+    return `## ${title}\n\n${links.join("\n")}`
+  })
+  return `${head}\n\n${sections.join("\n\n")}\n\n${elsewhere(baseUrl)}\n`
+}
+
+/** The whole documentation in one file. */
+export function llmsFull(baseUrl: string): string {
+  return `${head}\n\n${docsPages(baseUrl)
+    .map((page) => pageAsMarkdown(page, baseUrl))
+    .join("\n---\n\n")}`
+}
+
+const head = `# Assay
+
+> Market predictions, market context and alternative-data signals by REST and MCP, with a track record that a stranger can verify.
+
+All data is read with GET and answered in JSON. A key goes into the header X-API-Key or Authorization: Bearer, never into an address. Outputs are automated and uncertain, and are not financial advice.`
+
+const elsewhere = (baseUrl: string) => `## Elsewhere
+
+- [OpenAPI document](${baseUrl}/api/v1/openapi.json): every operation with its parameters and fields
+- [The whole documentation in one file](${baseUrl}/llms-full.txt): every page that is listed above
+- [Track record](${baseUrl}/track-record): what was signalled, and how it turned out`

@@ -1,0 +1,30 @@
+import { docsPages, docsSections } from "./contents"
+import { type DocsPage, docsPath } from "./page"
+
+export type NavSection = { title: string; links: NavLink[]; isFolded: boolean }
+export type NavLink = { href: string; title: string }
+
+/** Pages that have a route of their own, by the section that they stand in. */
+const ownRoutes: Record<string, NavLink[]> = {
+  "Get started": [{ href: "/docs/mcp", title: "MCP" }],
+  Concepts: [{ href: "/methodology", title: "Methodology" }],
+}
+
+/** Every page but the first, to which the name of the navigation leads. */
+export function docsNavigation(baseUrl: string): NavSection[] {
+  return docsSections(baseUrl).map(({ title, pages }) => ({
+    title,
+    links: [...pages.filter(({ slug }) => slug !== "").map(linkTo), ...(ownRoutes[title] ?? [])],
+    isFolded: /^API: |^Errors$/.test(title),
+  }))
+}
+
+/** The pages before and after one, in the order of the navigation. */
+export function neighbours(baseUrl: string, slug: string): { before?: NavLink; after?: NavLink } {
+  const pages = docsPages(baseUrl)
+  const at = pages.findIndex((page) => page.slug === slug)
+  const [before, after] = [pages[at - 1], pages[at + 1]]
+  return { before: before && linkTo(before), after: after && linkTo(after) }
+}
+
+const linkTo = (page: DocsPage) => ({ href: docsPath(page), title: page.title })

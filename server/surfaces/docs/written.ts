@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type DocsPage, docsPage } from "./page"
+import { computedParts } from "./tables"
+
+/**
+ * A page of `content/docs`: its title, a paragraph that says what it is about, and its text. A name in double braces stands
+ * for what is computed under it, or for a file of the repository after `include`, without the heading that it begins with.
+ */
+export function writtenPage(slug: string, baseUrl: string): DocsPage {
+  const path = `content/docs/${slug || "index"}.md`
+  const [, title, description, text] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(readText(path)) ?? []
+  if (!title) throw new Error(`${path} does not begin with a title and a paragraph.`)
+  return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl)))
+}
+
+function filled(text: string, parts: Record<string, () => string>): string {
+  return text
+    .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path))
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
+      if (parts[name] === undefined) throw new Error(`Nothing is computed under {{${name}}}.`)
+      return parts[name]()
+    })
+    .trim()
+}
+
+/** A file as part of a page: Markdown without its first heading, with links that lead to where it stands now. */
+function included(path: string): string {
+  const text = readText(path)
+  if (!path.endsWith(".md")) return text.trim()
+  return text
+    .replace(/^# .*\n/, "")
+    .replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, "$1")
+    .trim()
+}
+
+const readText = (path: string) => readFileSync(join(process.cwd(), path), "utf8")

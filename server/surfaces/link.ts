@@ -48,7 +48,7 @@ const linkHeaders = {
 async function follow(service: Service, { method, url }: Incoming, at: number): Promise<Outcome> {
   const { database, env, pricingUrl } = service
   const [path, search = ""] = url.split("?", 2)
-  requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl)
+  requireNoKeyInUrl(path, new URLSearchParams(search), false, pricingUrl, "rest")
   if (method !== "GET" && method !== "HEAD") throw refusals.notRead()
   const link = await openLink(database, path.slice(linksPrefix.length), new Date(at))
   const product = products.find(({ name }) => name === link?.product)

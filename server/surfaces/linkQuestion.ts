@@ -15,7 +15,7 @@ export function readLinkQuestion(service: Service, address: string, at: number):
   const rest = address.replace(/^https?:\/\/[^/]+/i, "").replace(/^(\/?api\/v1)?\//, "")
   const [path, search = ""] = rest.split("?", 2)
   const query = new URLSearchParams(search)
-  requireNoKeyInUrl(path, query, false, pricingUrl)
+  requireNoKeyInUrl(path, query, false, pricingUrl, "rest")
   const question = readQuestion(`${apiPrefix}/${path}`, query)
   if (!question) throw refusals.pathUnknown(env.BASE_URL)
   const { product } = question

@@ -1,6 +1,4 @@
-import { refusalNames } from "../../errors"
-
-/** Every page that anybody may read and search engines should find, by its path. */
+/** Every page that anybody may read and search engines should find, by its path, beside the documentation's own. */
 export const publicPages: readonly string[] = [
   "/",
   "/pricing",
@@ -13,8 +11,7 @@ export const publicPages: readonly string[] = [
   "/signup",
   "/terms",
   "/disclaimer",
-  "/docs/errors",
-  ...refusalNames.map((name) => `/docs/errors/${name}`),
+  "/docs/mcp",
 ]
 
 /** What crawlers are asked to leave alone: answers that cost work, and pages of one reader each. */

@@ -34,7 +34,7 @@ test("crawlers are kept from no public page", () => {
 test("each public page without a parameter has a route of its own", () => {
   const isRoute = (page: string) =>
     ["", "(site)/"].some((group) => existsSync(`app/${group}${page.slice(1)}/page.tsx`.replaceAll("//", "/")))
-  expect(publicPages.filter((page) => !page.startsWith("/docs/errors/") && !isRoute(page))).toEqual([])
+  expect(publicPages.filter((page) => !isRoute(page))).toEqual([])
 })
 
 test("security.txt names whom to tell, and expires within a year", () => {

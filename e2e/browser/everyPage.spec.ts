@@ -14,7 +14,7 @@ test("every page that search engines are told of is among those that are visited
   const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   const visited = Object.values(pages).map(({ path }) => path)
   expect(listed).toContain("/methodology")
-  expect(listed.filter((path) => !visited.includes(path) && !path.startsWith("/docs/errors/"))).toEqual([])
+  expect(listed.filter((path) => !visited.includes(path) && !path.startsWith("/docs"))).toEqual([])
   const robots = await (await fetch(`${started.origin}/robots.txt`)).text()
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: .+\/sitemap\.xml/)
 })

@@ -45,6 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // A file has a server and a database of its own; to load the service anew costs more than most files' tests.
           isolate: false,
+          setupFiles: "e2e/support/ownUpstreams.ts",
         },
       },
       {

@@ -171,7 +171,10 @@ describe("the record of any calls", () => {
     )
   })
 
-  it("turns round with the directions: what won loses, and returns change their sign", () => {
+  it("turns round with the directions: what moved and won loses, and returns change their sign", () => {
+    // In its first session a wandering price opens where it closes.
+    const unmoved: Call = { ticker: "S0", direction: "bullish", publicAt: "2025-12-31T14:30:00.000Z", horizon: 1 }
+    expect(gradedAt([unmoved], 0)).toMatchObject([{ grade: { outcome: "loss", rawMovePct: 0 } }])
     fc.assert(
       fc.property(fc.array(anyCall, { minLength: 1, maxLength: 30 }), through, (calls, session) => {
         const turned = calls.map((each) => ({
@@ -179,9 +182,12 @@ describe("the record of any calls", () => {
           direction: each.direction === "bullish" ? ("bearish" as const) : ("bullish" as const),
         }))
         const [one, other] = [calls, turned].map((each) => recordOfCalls(gradedAt(each, session)))
-        expect(other.nWins).toBe(one.nResolved - one.nWins)
+        const hasMoved = ({ grade }: Graded) => "entryPrice" in grade && grade.entryPrice !== grade.exitPrice
+        expect(one.nWins + other.nWins).toBe(gradedAt(calls, session).filter(hasMoved).length)
+        expect(other.nResolved).toBe(one.nResolved)
         expect(other.avgSignedReturnPct ?? 0).toBeCloseTo(-(one.avgSignedReturnPct ?? 0), 10)
       }),
+      { examples: [[[unmoved], 0]] },
     )
   })
 

@@ -1,0 +1,69 @@
+import { tools } from "../../server/surfaces/mcp/tools"
+import { type Pinged, pingUntil } from "../computations/responsiveness"
+import { type Figure, milliseconds, shown, under } from "../figure"
+import { runHelper } from "../processes"
+import type { Contestant } from "../requests/compare"
+import type { LoadResult } from "../requests/load"
+import type { questionsOf } from "./repeated"
+import type { Served } from "./served"
+
+const repeated = "/api/v1/predictions/latest?limit=50"
+const mostMs = 50
+const seconds = 6
+const connections = 64
+const agents = 8
+
+/** How long who asks by REST waits while many ask over MCP. */
+export async function measureBeside(
+  served: Served,
+  { plain: { rest, legacy, modern }, packed }: ReturnType<typeof questionsOf>,
+): Promise<Figure[]> {
+  const ask = async (path: string) => {
+    const started = performance.now()
+    const headers = { "X-API-Key": served.key }
+    const response = await fetch(`http://127.0.0.1:${served.listenerPort}${path}`, { headers })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
+  }
+  const during = (contestant: Contestant) =>
+    pingUntil(
+      ask,
+      repeated,
+      runHelper<LoadResult>("requests/load.ts", { args: [JSON.stringify({ ...contestant, connections, seconds })] }),
+    )
+  const waited = ({ repeated, count }: Pinged) => `${milliseconds(repeated)} (n ${count})`
+  const besideRest = await during(rest)
+  const besideLegacy = await during(legacy)
+  const besideModern = await during({ ...modern, headers: packed.modern.headers })
+  const besideInitialize = await during({ ...legacy, body: initialize })
+  const besideFirst = await pingUntil(ask, repeated, callAllAtOnce(served))
+  return [
+    shown(`REST's p99 beside ${connections} who repeat it`, waited(besideRest)),
+    under(`beside ${connections} who call, 2025-11-25`, besideLegacy.repeated, mostMs, milliseconds),
+    under(`beside ${connections} who call, 2026-07-28, gzipped`, besideModern.repeated, mostMs, milliseconds),
+    shown(`beside ${connections} who initialize, which the library answers`, waited(besideInitialize)),
+    shown(`beside ${agents} who each call every tool for a moment that nobody has asked for`, waited(besideFirst)),
+  ]
+}
+
+const initialize = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "bench", version: "1.0.0" } },
+})
+
+async function callAllAtOnce({ listenerPort, key }: Served): Promise<void> {
+  const agent = async (_: unknown, index: number) => {
+    const as_of = new Date(Date.now() - 86_400_000 - index * 60_000).toISOString()
+    for (const { name, product } of tools) {
+      const args = { ...product.example, ...("as_of" in product.params.shape ? { as_of } : {}) }
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } })
+      const headers = { "Content-Type": "application/json", "X-API-Key": key }
+      const response = await fetch(`http://127.0.0.1:${listenerPort}/mcp`, { method: "POST", headers, body })
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: agents }, agent))
+}

@@ -19,7 +19,11 @@ export const calling = (era: Era, args: object) => posted(era, "tools/call", { n
 /** A list of the tools, likewise. */
 export const listing = (era: Era) => posted(era, "tools/list", {})
 
-function posted(era: Era, method: string, params: { name?: string; arguments?: object }): Pick<Contestant, "path" | "headers" | "body"> {
+function posted(
+  era: Era,
+  method: string,
+  params: { name?: string; arguments?: object },
+): Pick<Contestant, "path" | "headers" | "body"> {
   const isModern = era === "modern"
   const body = { jsonrpc: "2.0", id: 1, method, params: isModern ? { ...params, _meta: envelope } : params }
   const named: Record<string, string> = params.name ? { "Mcp-Name": params.name } : {}

@@ -3,8 +3,6 @@ import type { Contestant } from "../requests/compare"
 /** The two eras of the protocol. */
 export type Era = "legacy" | "modern"
 
-const tool = "get_latest_predictions"
-
 const envelope = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1.0.0" },
@@ -13,8 +11,9 @@ const envelope = {
 
 const accepted = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
 
-/** A call of the tool, as a client of either era sends it. */
-export const calling = (era: Era, args: object) => posted(era, "tools/call", { name: tool, arguments: args })
+/** A call of a tool, as a client of either era sends it. */
+export const calling = (era: Era, args: object, name = "get_latest_predictions") =>
+  posted(era, "tools/call", { name, arguments: args })
 
 /** A list of the tools, likewise. */
 export const listing = (era: Era) => posted(era, "tools/list", {})

@@ -1,5 +1,5 @@
 import { tools } from "../../server/surfaces/mcp/tools"
-import { type Pinged, pingUntil } from "../computations/responsiveness"
+import { type Pinged, pingUntil, timed } from "../computations/responsiveness"
 import { type Figure, median, milliseconds, shown, times, under } from "../figure"
 import { runHelper } from "../processes"
 import type { Contestant } from "../requests/compare"
@@ -17,14 +17,7 @@ export async function measureBeside(
   served: Served,
   { plain: { rest, legacy }, packed }: ReturnType<typeof questionsOf>,
 ): Promise<Figure[]> {
-  const ask = async (path: string) => {
-    const started = performance.now()
-    const headers = { "X-API-Key": served.key }
-    const response = await fetch(`http://127.0.0.1:${served.listenerPort}${path}`, { headers })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return performance.now() - started
-  }
+  const ask = timed(`http://127.0.0.1:${served.listenerPort}`, () => served.key)
   const during = (contestant: Contestant) =>
     pingUntil(
       ask,

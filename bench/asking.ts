@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Pinged, pingUntil } from "./computations/responsiveness"
+import { type Pinged, pingUntil, timed } from "./computations/responsiveness"
 import { type Figure, milliseconds, shown, under } from "./figure"
 
 /** What is asked for again and again. */
@@ -16,14 +16,7 @@ export async function askMeanwhile(
   goOn: () => Promise<unknown>,
 ): Promise<(meanwhile: string) => Figure[]> {
   let turn = 0
-  const ask = async (path: string) => {
-    const headers = { "X-API-Key": keys[turn++ % keys.length] }
-    const started = performance.now()
-    const response = await fetch(`${origin}${path}`, { headers })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return performance.now() - started
-  }
+  const ask = timed(origin, () => keys[turn++ % keys.length])
   await sleep(settleMs)
   const alone = await pingUntil(ask, repeated, sleep(aloneMs))
   const meanwhile = await pingUntil(ask, repeated, goOn())

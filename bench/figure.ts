@@ -15,6 +15,7 @@ export function shown(name: string, measured: string): Figure {
 
 export const seconds = (value: number) => `${value.toFixed(1)} s`
 export const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+export const microseconds = (value: number) => `${value.toFixed(0)} µs`
 export const megabytes = (value: number) => `${value.toFixed(0)} MB`
 export const share = (value: number) => `${(value * 100).toFixed(0)}%`
 export const times = (value: number) => `${value.toFixed(1)} times`

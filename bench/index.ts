@@ -30,7 +30,7 @@ const parts: Record<string, { how: string; measure(): Promise<Figure[]> }> = {
     measure: requests,
   },
   mcp: {
-    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol and in the list of tools, beside the same question by REST and the same bytes from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds. Then the heap before and after 20,000 calls, and 100 official clients at once.",
+    how: "A repeated get_latest_predictions with limit 50, keyed, metered and logged, in both eras of the protocol, both forms and gzipped, beside the same question by REST and the same result from the MCP library's own handler with nothing behind it; 64 kept connections in alternating rounds, and the server's time on the processor for each answer. Then the list of tools, the heap before and after 20,000 calls, 100 official clients at once, REST beside them, and the first answer of each tool.",
     measure: mcp,
   },
   growth: {

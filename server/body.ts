@@ -38,7 +38,8 @@ function readStream(stream: Readable, mostBytes: number): Promise<Buffer | null>
     })
     stream.once("end", () => resolve(Buffer.concat(read)))
     stream.once("error", reject)
-    stream.once("close", () => reject(new Error(endedEarly)))
+    // It closes after every body, and an error costs as much as reading one.
+    stream.once("close", () => stream.readableEnded || reject(new Error(endedEarly)))
   })
 }
 

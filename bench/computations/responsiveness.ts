@@ -9,13 +9,7 @@ const mostMs = 50
 export async function responsiveness(variables: Record<string, string>): Promise<Figure[]> {
   const server = await startHelper<Scanned>("computations/scanned.ts", { variables })
   const { port, key, sessions } = server.said
-  const ask = async (path: string) => {
-    const started = performance.now()
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "X-API-Key": key } })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return performance.now() - started
-  }
+  const ask = timed(`http://127.0.0.1:${port}`, () => key)
   const repeated = "/api/v1/predictions/latest?limit=50"
   try {
     const alone = await pingUntil(ask, repeated, delay(3_000))
@@ -36,6 +30,18 @@ export async function responsiveness(variables: Record<string, string>): Promise
     ]
   } finally {
     await server.end()
+  }
+}
+
+/** Asks for a path with a key, and gives the milliseconds until the whole answer is there. */
+export function timed(origin: string, keyOf: () => string): (path: string) => Promise<number> {
+  return async (path) => {
+    const headers = { "X-API-Key": keyOf() }
+    const started = performance.now()
+    const response = await fetch(`${origin}${path}`, { headers })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - started
   }
 }
 

@@ -1,4 +1,7 @@
-const call = { name: "get_latest_predictions", arguments: { limit: 50 } }
+import type { Contestant } from "../requests/compare"
+
+/** The two eras of the protocol. */
+export type Era = "legacy" | "modern"
 
 const envelope = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -6,24 +9,25 @@ const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {},
 }
 
-const message = (method: string, params: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
-
-/** The same question in both eras of the protocol. */
-export const callBody = {
-  legacy: message("tools/call", call),
-  modern: message("tools/call", { ...call, _meta: envelope }),
-}
-
-export const listBody = message("tools/list", {})
-
 const accepted = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" }
 
-export const callHeaders = {
-  legacy: { ...accepted, "MCP-Protocol-Version": "2025-11-25" },
-  modern: {
-    ...accepted,
-    "MCP-Protocol-Version": "2026-07-28",
-    "Mcp-Method": "tools/call",
-    "Mcp-Name": call.name,
-  },
+/** A call of a tool, as a client of either era sends it. */
+export const calling = (era: Era, args: object, name = "get_latest_predictions") =>
+  posted(era, "tools/call", { name, arguments: args })
+
+/** A list of the tools, likewise. */
+export const listing = (era: Era) => posted(era, "tools/list", {})
+
+function posted(
+  era: Era,
+  method: string,
+  params: { name?: string; arguments?: object },
+): Pick<Contestant, "path" | "headers" | "body"> {
+  const isModern = era === "modern"
+  const body = { jsonrpc: "2.0", id: 1, method, params: isModern ? { ...params, _meta: envelope } : params }
+  const named: Record<string, string> = params.name ? { "Mcp-Name": params.name } : {}
+  const headers: Record<string, string> = isModern
+    ? { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, ...named }
+    : { "MCP-Protocol-Version": "2025-11-25" }
+  return { path: "/mcp", headers: { ...accepted, ...headers }, body: JSON.stringify(body) }
 }

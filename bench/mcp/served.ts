@@ -8,41 +8,52 @@ import { issueKey } from "../../server/keys/issue"
 import { openHelperDatabase } from "../helperDatabase"
 import { say } from "../processes"
 import { openUnlimited } from "../unlimited"
-import { callBody, callHeaders } from "./asked"
+import { issueAccessToken } from "./accessToken"
+import { calling } from "./asked"
+import { type ColdTool, measureCold } from "./cold"
 
-export type Served = { listenerPort: number; barePort: number; key: string }
+export type Served = { listenerPort: number; barePort: number; key: string; token: string; cold: ColdTool[] }
 
-/** A listener as `npm start` has it, and the MCP library's handler alone, which answers each call with the same result. */
+/**
+ * A listener as `npm start` has it, and the MCP library's handler alone, which answers a call with the result that the
+ * listener gave: what there is to say is said, and nothing is looked up. It also tells what this process takes.
+ */
 const { env, url } = openHelperDatabase()
 chooseDatabase(url)
 await migrate(url)
 const service = await openUnlimited(env, url)
 const change = { at: new Date(), actor: "bench" }
-const { key } = await issueKey(service.database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const { key, accountId } = await issueKey(service.database, "bench@example.com", { tier: "api_pro" }, {}, change)
+const token = await issueAccessToken(service.database, accountId, env.BASE_URL)
+const cold = await measureCold(service, key)
 const page = async (_: IncomingMessage, response: ServerResponse) => void response.writeHead(404).end()
 const listener = await listen(service, { page }, { host: "127.0.0.1", port: 0 })
-const result = await resultOfListener()
+const results = { concise: await resultOf("concise"), detailed: await resultOf("detailed") }
 const bare = createServer((request, response) => void answerBare(request, response))
 bare.listen(0, "127.0.0.1", () => {
   const address = bare.address()
   if (typeof address !== "object" || !address) return
-  say({ listenerPort: listener.port, barePort: address.port, key } satisfies Served)
+  say({ listenerPort: listener.port, barePort: address.port, key, token, cold } satisfies Served)
 })
 
-async function resultOfListener() {
-  const response = await fetch(`http://127.0.0.1:${listener.port}/mcp`, {
+async function resultOf(response_format: "concise" | "detailed") {
+  const { path, headers, body } = calling("legacy", { limit: 50, response_format })
+  const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, {
     method: "POST",
-    headers: { ...callHeaders.legacy, "X-API-Key": key },
-    body: callBody.legacy,
+    headers: { ...headers, "X-API-Key": key },
+    body,
   })
   return (await response.json()).result
 }
 
 async function answerBare(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === "/heap") return void response.end(String(heapInUse()))
+  if (request.url === "/memory") return void response.end(String(bytesInUse()))
+  if (request.url === "/cpu") return void response.end(String(cpuMicroseconds()))
   const handler = createMcpHandler(() => {
     const server = new Server({ name: "bare", version: "1.0.0" }, { capabilities: { tools: {} } })
-    server.setRequestHandler("tools/call", () => result)
+    server.setRequestHandler("tools/call", ({ params }) =>
+      params.arguments?.response_format === "detailed" ? results.detailed : results.concise,
+    )
     return server
   })
   const sent = await readChunks(request, 65_536)
@@ -54,8 +65,14 @@ async function answerBare(request: IncomingMessage, response: ServerResponse): P
   response.end(text)
 }
 
-/** Of what is in use, and not of what waits to be collected. */
-function heapInUse(): number {
+/** Of what is in use, buffers among it, and not of what waits to be collected. */
+function bytesInUse(): number {
   for (let times = 0; times < 3; times++) globalThis.gc?.()
-  return process.memoryUsage().heapUsed
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
 }

@@ -8,29 +8,42 @@ export type Contestant = Omit<Load, "connections" | "seconds">
 
 /**
  * Loads the contestants in turns, A B A B, after an equal warm-up, so that whatever else the machine does meets both.
- * A ratio is the median of the rounds' ratios.
+ * A ratio is the median of the rounds' ratios. With `readCpu`, which gives the server's time on the processor in µs, what
+ * one answer of each costs is measured too.
  */
 export async function compare<Name extends string>(
   contestants: Record<Name, Contestant>,
   warmUpSeconds: number,
   rounds: number,
   seconds: number,
+  readCpu: () => Promise<number> = async () => 0,
 ) {
   const names = Object.keys(contestants) as Name[]
-  const run = (name: Name, seconds: number) =>
-    runHelper<LoadResult>("requests/load.ts", {
-      args: [JSON.stringify({ ...contestants[name], connections, seconds })],
-    })
+  const run = async (name: Name, seconds: number) => {
+    const before = await readCpu()
+    const args = [JSON.stringify({ ...contestants[name], connections, seconds })]
+    const { answered, perSecond, bytes } = await runHelper<LoadResult>("requests/load.ts", { args })
+    return { perSecond, bytes, cpu: ((await readCpu()) - before) / answered }
+  }
   for (const name of names) await run(name, warmUpSeconds)
-  const figures: Record<Name, number>[] = []
+  const figures: Record<Name, Awaited<ReturnType<typeof run>>>[] = []
   for (let round = 0; round < rounds; round++) {
-    const figure = {} as Record<Name, number>
-    for (const name of names) figure[name] = (await run(name, seconds)).perSecond
+    const figure = {} as Record<Name, Awaited<ReturnType<typeof run>>>
+    for (const name of names) figure[name] = await run(name, seconds)
     figures.push(figure)
   }
-  const medians = Object.fromEntries(names.map((name) => [name, median(figures.map((figure) => figure[name]))]))
+  const medians = (of: "perSecond" | "bytes" | "cpu") =>
+    Object.fromEntries(names.map((name) => [name, median(figures.map((figure) => figure[name][of]))])) as Record<
+      Name,
+      number
+    >
+  const ratioOf = (of: "perSecond" | "cpu") => (a: Name, b: Name) =>
+    median(figures.map((figure) => figure[a][of] / figure[b][of]))
   return {
-    median: medians as Record<Name, number>,
-    ratio: (a: Name, b: Name) => median(figures.map((figure) => figure[a] / figure[b])),
+    median: medians("perSecond"),
+    bytes: medians("bytes"),
+    cpu: medians("cpu"),
+    ratio: ratioOf("perSecond"),
+    cpuRatio: ratioOf("cpu"),
   }
 }

@@ -10,7 +10,7 @@ export type Load = {
   connections: number
   seconds: number
 }
-export type LoadResult = { perSecond: number; bytes: number }
+export type LoadResult = { answered: number; perSecond: number; bytes: number }
 
 /*
  * A client of few instructions: on a machine of two cores a fuller one takes longer over an answer than the server
@@ -39,7 +39,7 @@ setTimeout(() => {
   isOver = true
   const perSecond = answered / ((performance.now() - started) / 1000)
   for (const socket of sockets) socket.destroy()
-  say({ perSecond, bytes: bodyBytes } satisfies LoadResult)
+  say({ answered, perSecond, bytes: bodyBytes } satisfies LoadResult)
 }, load.seconds * 1000)
 
 function open() {

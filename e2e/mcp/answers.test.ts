@@ -1,6 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { beforeEach, describe, expect, it } from "vitest"
 import { z } from "zod"
+import { endedAfter, envelope } from "../../server/products/envelope"
 import type { Product } from "../../server/products/product"
 import { trackRecord } from "../../server/products/trackRecord"
 import type { Json } from "../../server/surfaces/mcp/concise"
@@ -193,6 +194,20 @@ describe.each(lists)("the pages of %s", (_, product) => {
         cursor = answer.meta.next_cursor
       } while (cursor && seen.length < mostRows)
       if (!cursor) expect(seen).toHaveLength(rest.totalCount)
+    }
+  })
+
+  it("have the same bytes where they are cut from a longer answer as where they are computed", async () => {
+    if (product.kind !== "data") return
+    const { knowledge } = server.service
+    const { as_of: _, ...args } = shown(product)
+    const params = product.params.parse(args)
+    const known = knowledge.at(new Date(shown(product).as_of ?? testNow), product.needs)
+    const whole = await envelope(product, params, known, testNow)
+    const { length } = Object(whole)[String(product.list)]
+    for (const count of new Set([1, length >> 1, length - 1].filter((count) => count > 0 && count < length))) {
+      const page = endedAfter(product, whole, count)
+      expect(JSON.stringify(page)).toBe(JSON.stringify(await envelope(product, params, known, testNow, count)))
     }
   })
 })

@@ -2,7 +2,7 @@ import { isFamily, type Need } from "../facts/versions"
 import { type FamilyName, familyOf } from "../families"
 import { findOverdue, findSilent } from "../families/staleness"
 import type { Knowledge } from "../knowledge/knowledge"
-import type { DataProduct, Meta } from "./product"
+import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
 
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
@@ -37,7 +37,22 @@ export async function envelope(
     survivorship_biased: knowledge.isSurvivorshipBiased(),
     disclaimer,
   }
-  return product.response.parse({ ...fields, meta })
+  const answer = product.response.parse({ ...fields, meta })
+  if (said.cursorAfter) cursors.set(answer, said.cursorAfter)
+  return answer
+}
+
+const cursors = new WeakMap<object, AnswerMeta["cursorAfter"]>()
+
+/** A list that was just computed as it is with fewer rows, to the byte; null where it can only be computed again. */
+export function endedAfter({ list }: DataProduct, answer: object, rows: number): object | null {
+  const cursorAfter = cursors.get(answer)
+  if (list === null || !cursorAfter) return null
+  const { meta, [list]: all } = answer as { meta: Meta } & Record<string, unknown[]>
+  const next_cursor = cursorAfter(rows)
+  const shorter = { ...answer, count: rows, [list]: all.slice(0, rows), meta: { ...meta, next_cursor } }
+  cursors.set(shorter, cursorAfter)
+  return shorter
 }
 
 /** Who names more tickers that are not covered has other trouble than spelling. */

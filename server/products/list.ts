@@ -89,7 +89,8 @@ export function listProduct(declaration: AnyList): DataProduct {
       const limit = Math.min(limitOf(list.pageSize, params), mostRows)
       const { rows, totalCount = rows.length, meta, ...fields } = await answer({ params, knowledge, after, limit })
       const order = typeof list.order === "function" ? list.order(params) : list.order
-      const { shown, last } = page(rows, order, after, limit)
+      const { shown, places, hasMore } = page(rows, order, after, limit)
+      const cursorAfter = (count: number) => writeCursor({ product: name, params }, knowledge.asOf, places[count - 1])
       return {
         ...fields,
         count: shown.length,
@@ -98,7 +99,8 @@ export function listProduct(declaration: AnyList): DataProduct {
         meta: {
           ...meta,
           ...emptyBecause(shown.length === 0 && totalCount > 0, nothingFurther),
-          next_cursor: last ? writeCursor({ product: name, params }, knowledge.asOf, last) : null,
+          next_cursor: hasMore ? cursorAfter(shown.length) : null,
+          cursorAfter,
         },
       }
     },
@@ -107,13 +109,13 @@ export function listProduct(declaration: AnyList): DataProduct {
 
 type AnyList = ListDeclaration<z.ZodRawShape, z.ZodRawShape, string, z.ZodType, PageSize>
 
-/** The rows behind a place in the order, so many at most, and the place of their last one if there are more. */
+/** The rows behind a place in the order, so many at most, the place of each, and whether there are more. */
 function page<Row>(
   rows: readonly Row[],
   order: Order<Row>,
   after: RowPosition | undefined,
   limit: number,
-): { shown: Row[]; last: RowPosition | null } {
+): { shown: Row[]; places: RowPosition[]; hasMore: boolean } {
   const placeOf = (row: Row) => order.map(({ of }) => of(row))
   const compare = (a: RowPosition, b: RowPosition) => {
     const differing = order.findIndex((_, index) => a[index] !== b[index])
@@ -126,7 +128,11 @@ function page<Row>(
   }
   const rest = after ? placed.filter(({ place }) => compare(place, after) > 0) : placed
   const shown = rest.slice(0, limit)
-  return { shown: shown.map(({ row }) => row), last: rest.length > limit ? (shown.at(-1)?.place ?? null) : null }
+  return {
+    shown: shown.map(({ row }) => row),
+    places: shown.map(({ place }) => place),
+    hasMore: shown.length > 0 && rest.length > limit,
+  }
 }
 
 /** A correction that became known late may have taken away what stood behind a place. */

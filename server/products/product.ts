@@ -95,6 +95,8 @@ export type AnswerMeta = {
   empty_reason: EmptyReason
   empty_detail: string
   next_cursor: string | null
+  /** Of a list, and for the service alone: the cursor that leads on behind so many of its rows. */
+  cursorAfter(rows: number): string
 }
 
 export const dataOrigins = ["live", "simulated", "replay", "mixed"] as const

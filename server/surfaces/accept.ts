@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache"
+
 /**
  * Whether who accepts this gets the page of an address that is also JSON: a browser, which names HTML. Programs, which name
  * nothing or anything, get JSON. Next's own links name nothing either, so such a page is linked to by a plain `<a>`.
@@ -29,7 +31,18 @@ export function asksForPage(method: string, accept: string | null | undefined): 
 }
 
 /** How much each part of a header such as `Accept` or `Accept-Encoding` is wanted, from 0 to 1. */
-export function weightsOf(header: string): Map<string, number> {
+export function weightsOf(header: string): ReadonlyMap<string, number> {
+  const known = readBefore.get(header)
+  if (known) return known
+  const weights = readWeights(header)
+  if (header.length < 200) readBefore.set(header, weights)
+  return weights
+}
+
+/** Clients say the same with every request, and reading it again costs as much as all other checks of one. */
+const readBefore = new LRUCache<string, ReadonlyMap<string, number>>({ max: 500 })
+
+function readWeights(header: string): Map<string, number> {
   const parts = header.toLowerCase().split(",")
   return new Map(
     parts.map((part) => {

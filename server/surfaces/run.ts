@@ -3,11 +3,11 @@ import { isUnavailable } from "../database/unavailable"
 import { isRefusal, type Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
 import { pinnedInstant } from "../products/cursor"
-import { envelope } from "../products/envelope"
+import { endedAfter, envelope } from "../products/envelope"
 import type { AccountView, DataProduct, Product } from "../products/product"
 import type { QuotaState, QuotaVerdict } from "../quota/store"
 import { type Channel, refusals } from "../refusals"
-import { type ComputedAnswer, encode } from "./answers"
+import { type ComputedAnswer, encode, type Moment } from "./answers"
 import type { Table } from "./formats/table"
 import { parseParams } from "./parse"
 import type { Service } from "./service"
@@ -155,13 +155,21 @@ export function pageOf(
   at: number,
   rowsThatFit: Call["rowsThatFit"],
   mostRows?: number,
+  longer?: Made,
 ): ComputedAnswer | Promise<ComputedAnswer> {
-  return andThen(answerOf(service, product, params, owner, at, mostRows), (answer) => {
-    const fitting = rowsThatFit?.(answer) ?? null
+  if (!rowsThatFit) return answerOf(service, product, params, owner, at)
+  const made: Made = {}
+  return andThen(answerOf(service, product, params, owner, at, { mostRows, longer, made }), (answer) => {
+    const fitting = rowsThatFit(answer)
     // Facts may have arrived since, and rows have become longer.
-    return fitting === null ? answer : pageOf(service, product, params, owner, at, rowsThatFit, fitting)
+    return fitting === null ? answer : pageOf(service, product, params, owner, at, rowsThatFit, fitting, made)
   })
 }
+
+/** An answer as it was computed for this very request, if it was: a page of it need not be computed again. */
+type Made = { answer?: object; moment?: Moment }
+
+type PageBounds = { mostRows?: number; longer?: Made; made?: Made }
 
 /** What a product says of these parameters, from memory where it has said so before. It counts as held by its owner. */
 export function answerOf(
@@ -170,7 +178,7 @@ export function answerOf(
   params: Record<string, unknown>,
   owner: string,
   at: number,
-  mostRows?: number,
+  { mostRows, longer, made }: PageBounds = {},
 ): ComputedAnswer | Promise<ComputedAnswer> {
   const question = questionOf(product, params) + (mostRows === undefined ? "" : `#${mostRows}`)
   const { knowledge } = service
@@ -180,12 +188,15 @@ export function answerOf(
   // Depends on the data and not on who asked first, so that the same question has the same bytes on every replica.
   const generatedAt = Math.max(asOf, knowledge.lastArrival(needs, at))
   const moment = { at: generatedAt, versions: knowledge.versions(needs) }
-  const answer = service.answers.get(
-    question,
-    moment,
-    () => envelope(product, params, knowledge.at(new Date(asOf), needs), new Date(generatedAt), mostRows),
-    owner,
-  )
+  const compute = async () => {
+    const isSame = longer?.moment?.at === moment.at && longer.moment.versions === moment.versions
+    const page = isSame && longer.answer && mostRows ? endedAfter(product, longer.answer, mostRows) : null
+    const known = knowledge.at(new Date(asOf), needs)
+    const answer = page ?? (await envelope(product, params, known, new Date(generatedAt), mostRows))
+    if (made) Object.assign(made, { answer, moment })
+    return answer
+  }
+  const answer = service.answers.get(question, moment, compute, owner)
   if (!(answer instanceof Promise)) return asItStands(service, answer)
   return answer.then(
     (ready) => asItStands(service, ready),

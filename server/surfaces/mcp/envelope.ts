@@ -14,19 +14,28 @@ export const listHint = { ttlMs: 3_600_000, cacheScope: "public" } as const
 
 /** The response to a call. The fields of its result are ready, and stand in it as they are. */
 export function callMessage(era: Era, id: Id, { fields, quota }: Called, baseUrl: string): Spliced {
-  if (era === "legacy") return spliced(`"_meta":${JSON.stringify(quotaMeta(quota))},`, fields, "", id)
-  const meta = JSON.stringify({ ...quotaMeta(quota), ...identity(baseUrl) })
-  return spliced(`"_meta":${meta},`, fields, ',"resultType":"complete"', id)
+  const meta = JSON.stringify(quotaMeta(quota)).slice(1, -1)
+  if (era === "legacy") return spliced(`"_meta":{${meta}},`, fields, "", id)
+  return spliced(`"_meta":{${meta},${identityText(baseUrl)}},`, fields, ',"resultType":"complete"', id)
 }
 
 /** The response to `tools/list`, around the list that is ready. */
 export function listMessage(era: Era, id: Id, tools: Buffer, baseUrl: string): Spliced {
   if (era === "legacy") return spliced('"tools":', tools, "", id)
-  const more = JSON.stringify({ resultType: "complete", ...listHint, _meta: identity(baseUrl) })
-  return spliced('"tools":', tools, `,${more.slice(1, -1)}`, id)
+  const hint = JSON.stringify({ resultType: "complete", ...listHint }).slice(1, -1)
+  return spliced('"tools":', tools, `,${hint},"_meta":{${identityText(baseUrl)}}`, id)
 }
 
-const identity = (baseUrl: string) => ({ [SERVER_INFO_META_KEY]: serverInfo(baseUrl) })
+/** What the server says of itself in the newer era, as a field: it stands in each response, and is written down once. */
+function identityText(baseUrl: string): string {
+  const known = identities.get(baseUrl)
+  if (known !== undefined) return known
+  const made = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(baseUrl) }).slice(1, -1)
+  identities.set(baseUrl, made)
+  return made
+}
+
+const identities = new Map<string, string>()
 
 /** A message whose result has what is ready between other fields. */
 function spliced(before: string, ready: Buffer, after: string, id: Id): Spliced {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { anonymousLimits, tiers } from "../../accounts/tiers"
 import type { QuotaState, QuotaWindow } from "../../quota/store"
 import { isInForce, networkSubject } from "../caller"
@@ -55,5 +56,16 @@ export function quotaMeta({ minute, day }: QuotaState): Record<string, object> {
 const windowMeta = ({ limit, used, resetAt }: QuotaWindow) => ({
   limit,
   remaining: Math.max(0, limit - used),
-  resets_at: new Date(resetAt * 1000).toISOString(),
+  resets_at: instantText(resetAt),
 })
+
+/** Of a second since 1970. The same two windows end for all calls of a minute. */
+function instantText(second: number): string {
+  const known = instantsBefore.get(second)
+  if (known !== undefined) return known
+  const text = new Date(second * 1000).toISOString()
+  instantsBefore.set(second, text)
+  return text
+}
+
+const instantsBefore = new LRUCache<number, string>({ max: 10 })

@@ -2,6 +2,7 @@ import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 import { weightsOf } from "../accept"
 import { type Encoding, encodedBody } from "../answers"
+import { andThen } from "../run"
 
 /** A body of which the greater part is the same in many: it stands between a beginning and an end of its own. */
 export type Spliced = { head: Buffer; ready: Buffer; tail: Buffer }
@@ -27,13 +28,7 @@ export function packedBody(body: Buffer | Spliced, accepted: string | undefined)
   if (Math.max(head.length, tail.length) > mostStored || !takesGzip(accepted)) {
     return packedWhole(whole(body), accepted)
   }
-  const known = packedBefore.get(ready)
-  if (known) return { encoding: "gzip", parts: gzipOf(body, known) }
-  return promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((bytes) => {
-    const packed = { bytes, checksumAfter: checksumAfter(ready) }
-    packedBefore.set(ready, packed)
-    return { encoding: "gzip", parts: gzipOf(body, packed) }
-  })
+  return andThen(packedOnce(ready), (packed) => ({ encoding: "gzip", parts: gzipOf(body, packed) }))
 }
 
 async function packedWhole(body: Buffer, accepted: string | undefined): Promise<PackedBody> {
@@ -44,7 +39,21 @@ async function packedWhole(body: Buffer, accepted: string | undefined): Promise<
 /** What is ready, packed, and the checksum of it behind a beginning of another. */
 type Packed = { bytes: Buffer; checksumAfter(checksum: number): number }
 
-const packedBefore = new WeakMap<Buffer, Packed>()
+/** However many ask for it at the same time. */
+function packedOnce(ready: Buffer): Packed | Promise<Packed> {
+  const known = packedBefore.get(ready)
+  if (known) return known
+  const packing = promisify(deflateRaw)(ready, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }).then((bytes) => {
+    const packed = { bytes, checksumAfter: checksumAfter(ready) }
+    packedBefore.set(ready, packed)
+    return packed
+  })
+  packing.catch(() => packedBefore.delete(ready))
+  packedBefore.set(ready, packing)
+  return packing
+}
+
+const packedBefore = new WeakMap<Buffer, Packed | Promise<Packed>>()
 
 /**
  * The checksum is affine in the one that it goes on from, so that it follows from those that go on from each single bit:
@@ -70,7 +79,8 @@ function gzipOf({ head, ready, tail }: Spliced, { bytes, checksumAfter }: Packed
   const end = Buffer.allocUnsafe(8)
   end.writeUInt32LE(crc32(tail, checksumAfter(crc32(head))), 0)
   end.writeUInt32LE(head.length + ready.length + tail.length, 4)
-  return [gzipHeader, stored(head, false), head, bytes, stored(tail, true), tail, end]
+  const start = Buffer.concat([gzipHeader, stored(head, false), head])
+  return [start, bytes, Buffer.concat([stored(tail, true), tail, end])]
 }
 
 /** DEFLATE, no name, no time, an unknown system. */

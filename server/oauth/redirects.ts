@@ -18,6 +18,8 @@ export function redirectFault(text: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
     return "A redirect URI is an absolute URI."
   const url = new URL(text)
+  // A browser reads `https:name` as a path of the page that it is on.
+  if (/^https?:$/.test(url.protocol) && !/^https?:\/\/[^/]/i.test(text)) return "A redirect URI is an absolute URI."
   if (url.hash || text.includes("#")) return "A redirect URI has no fragment."
   if (url.username || url.password) return "A redirect URI names no user."
   if (url.protocol === "https:") return null

@@ -20,10 +20,19 @@ export async function countMessages(
   exchange: Exchange,
   { free, all }: { free: number; all: number },
 ): Promise<void> {
-  const { at, identity } = exchange
   if (!mayCall(exchange)) return all > 1 ? chargeNetwork(service, exchange, all - 1) : undefined
-  if (free === 0 || !identity.holder) return
-  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, free)
+  await countFree(service, exchange, free)
+}
+
+/** Calls that never ran, since the protocol did not take them for calls, cost as much work as what is free. */
+export async function countUnrun(service: Service, exchange: Exchange, calls: number): Promise<void> {
+  if (mayCall(exchange)) await countFree(service, exchange, calls - exchange.callCount)
+}
+
+async function countFree(service: Service, exchange: Exchange, count: number): Promise<void> {
+  const { at, identity } = exchange
+  if (count <= 0 || !identity.holder) return
+  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, count)
   if (!verdict.tripped) return
   exchange.fullMinute = verdict.minute
   throw tooManyUncharged(verdict, at)

@@ -65,6 +65,8 @@ describe("a redirect URI", () => {
     ["http://127.0.0.1/callback", "http://127.0.0.1:3000@evil.example/callback"],
     ["http://127.0.0.1/callback", "http://127.0.0.1:3000.evil.example/callback"],
     ["http://127.0.0.1/callback", "http://127.1:3000/callback"],
+    ["http://127.1/callback", "http://127.1/other"],
+    ["http://LOCALHOST/callback", "http://LOCALHOST:3000/other"],
     ["http://127.0.0.1/callback", "https://127.0.0.1:3000/callback"],
     ["http://127.0.0.1/callback", "http://127.0.0.1:3000/callback#x"],
     ["http://127.0.0.1/callback", "http://127.0.0.1:3000/a/../callback"],

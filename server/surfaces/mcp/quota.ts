@@ -24,9 +24,12 @@ export async function countMessages(
   await countFree(service, exchange, free)
 }
 
-/** Calls that never ran, since the protocol did not take them for calls, cost as much work as what is free. */
+/**
+ * Calls of which none ran, since the protocol did not take them for calls, cost as much work as what is free. Where one did
+ * run, the request was counted by that, and its answer has to be sent.
+ */
 export async function countUnrun(service: Service, exchange: Exchange, calls: number): Promise<void> {
-  if (mayCall(exchange)) await countFree(service, exchange, calls - exchange.callCount)
+  if (exchange.callCount === 0 && mayCall(exchange)) await countFree(service, exchange, calls)
 }
 
 async function countFree(service: Service, exchange: Exchange, count: number): Promise<void> {

@@ -183,8 +183,9 @@ describe("signing up again", () => {
     expect((await (await server.get(path, { key: old })).json()).code).toBe("invalid_api_key")
     for (const connect of Object.values(mcpClients)) {
       const client = await connect(server.origin, { "X-API-Key": old })
-      const { content } = await client.callTool("get_market_regime", {}).finally(() => client.close())
-      expect(JSON.stringify(content)).toContain("invalid_api_key")
+      const error = await client.callTool("get_market_regime", {}).catch((error: unknown) => error)
+      await client.close()
+      expect(String(error)).toContain("invalid_api_key")
     }
     expect((await server.get(path, { key: fresh })).status).toBe(200)
   })

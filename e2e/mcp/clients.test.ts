@@ -65,7 +65,7 @@ describe("get_track_record", () => {
         undefined,
         "2026-11-11T04:59:59.999Z",
       ])
-      expect((await client.callTool("get_market_regime", {})).isError).toBe(true)
+      await expect(client.callTool("get_market_regime", {})).rejects.toThrow("_api_key")
       expect((await client.callTool("get_track_record", { as_of: "soon" })).isError).toBe(true)
       await client.close()
     }

@@ -179,6 +179,17 @@ describe("what breaks the protocol", () => {
     expect(response.headers.get("x-ratelimit-remaining")).toBe("30")
   })
 
+  it("is counted: calls that are none are as many in a minute as what is free", async () => {
+    const own = { "X-API-Key": await server.key() }
+    const unheard = { ...legacy, id: undefined }
+    const batch = Array.from({ length: 20 }, () => unheard)
+    for (let count = 0; count < 14; count++) expect((await post(batch, own)).status).toBe(202)
+    for (let count = 0; count < 20; count++) expect((await post({ ...legacy, id: [1] }, own)).status).toBe(400)
+    expect((await post(unheard, own)).status).toBe(429)
+    expect((await post(modern.message, { ...own, ...modern.headers, "Mcp-Name": "get_ohlcv" })).status).toBe(429)
+    expect((await post(legacy, own)).status).toBe(200)
+  })
+
   it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("%s is not allowed, and says what is", async (method) => {
     const headers = { Accept: "text/event-stream", "X-API-Key": key }
     const response = await fetch(`${server.origin}/mcp`, { method, headers })

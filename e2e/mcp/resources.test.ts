@@ -70,17 +70,18 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
       expect(refused).toMatch(/401|Unauthorized/)
     }))
 
-  it("refuses a brief that the plan does not include in the words of REST, and it costs nothing", async () => {
+  it("refuses a brief that the plan does not include with the body of REST, and it costs nothing", async () => {
     const key = await server.key("free")
     const {
       request_id: _id,
       instance: _at,
+      detail: _detail,
       ...problem
     } = await (await server.get("/api/v1/signals/brief", { key })).json()
     await using(key, async (client) => {
       const error = await client.readResource("assay://brief/today").catch((error: unknown) => error)
       expect(Object(error).data).toMatchObject({ ...problem, code: "tier_required" })
-      expect(String(error)).toContain(problem.detail)
+      expect(String(error)).toContain("is part of the Premium plan")
       expect(client.headers().get("x-ratelimit-remaining-day")).toBe("100")
     })
   })

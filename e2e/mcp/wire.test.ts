@@ -209,6 +209,30 @@ describe("a request to /mcp", () => {
     expect(response.headers.get("x-ratelimit-remaining-day")).toBe("100")
   })
 
+  it("with a number too large to be one is refused, and nulls still mean that an argument is absent", async () => {
+    const headers = { "Content-Type": "application/json", "X-API-Key": await server.key() }
+    const anomalies = (limit: string) =>
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_anomalies","arguments":{"limit":${limit}}}}`
+    for (const limit of ["1e400", "null", "1e400"]) {
+      const { result } = await (await post(anomalies(limit), headers)).json()
+      expect([limit, result.isError ?? false]).toEqual([limit, limit !== "null"])
+    }
+  })
+
+  it.each([
+    ["tools/list", { cursor: null, _meta: null }],
+    ["tools/list", null],
+    ["prompts/list", { cursor: null }],
+    ["tools/call", { name: "get_track_record", arguments: null, _meta: null }],
+  ])("may say with null what it leaves out: %s with %j", async (method, params) => {
+    const headers = { "Content-Type": "application/json", "X-API-Key": await server.key() }
+    const message = { jsonrpc: "2.0", id: 1, method, params }
+    for (const body of [message, [message]]) {
+      const { result } = [await (await post(JSON.stringify(body), headers)).json()].flat()[0]
+      expect(Object.keys(result)).toContain(method === "tools/call" ? "structuredContent" : method.split("/")[0])
+    }
+  })
+
   it("has at most twenty calls in it, and a call that it cancels itself is not waited for", async () => {
     server.clock.now += 60_000
     const professional = await server.key("api_pro")

@@ -9,7 +9,7 @@ import { forwardToNext } from "./forwardToNext"
 import { watchForOutage } from "./outage"
 import { refuseConnect, refuseUnreadable } from "./rawSocket"
 import { serviceRoutes } from "./routes"
-import { isHost, targetOf } from "./target"
+import { isHost, repeatsHost, targetOf } from "./target"
 
 /** What serves everything but the API: Next, which in development also notifies the browser of changes. */
 export type Pages = {
@@ -30,7 +30,8 @@ export async function listen(
   const routes = serviceRoutes(service, clock, bodyTimeLimitMs)
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    const url = isHost(request.headers.host, request.httpVersion) ? targetOf(request.url ?? "/") : null
+    const isAddressed = isHost(request.headers.host, request.httpVersion) && !repeatsHost(request.rawHeaders)
+    const url = isAddressed ? targetOf(request.url ?? "/") : null
     const outgoing = url === null ? routes.refuse(request) : routes.answer(request, url)
     if (outgoing && !(outgoing instanceof Promise)) sendTogether(response, outgoing)
     else if (outgoing) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isHost, targetOf } from "./target"
+import { isHost, repeatsHost, targetOf } from "./target"
 
 it.each([
   ["/api/v1/market/regime?a=1", "/api/v1/market/regime?a=1"],
@@ -22,4 +22,9 @@ it.each(["localhost:3000", "assay.example.com", "127.0.0.1", "[::1]:3000", "a_b.
 
 it.each(["a b", "[", "x:y", "[::1", "a/b", "user@host", "a:123456", undefined])("%j is none", (host) => {
   expect(isHost(host, "1.1")).toBe(false)
+})
+
+it("a host may be named once", () => {
+  expect(repeatsHost(["Host", "localhost", "X-Host", "elsewhere.test"])).toBe(false)
+  expect(repeatsHost(["Host", "localhost", "hOST", "elsewhere.test"])).toBe(true)
 })

@@ -19,6 +19,16 @@ export function isHost(host: string | undefined, httpVersion: string): boolean {
   return host === undefined ? httpVersion === "1.0" : hostForm.test(host)
 }
 
+/** Whether a request names two hosts, of which a proxy may have read the other one: RFC 9112 wants it refused. */
+export function repeatsHost(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name.length === 4 && name.toLowerCase() === "host") count++
+  }
+  return count > 1
+}
+
 /**
  * The headers of a request, with every line of `Authorization`, of which node:http keeps the first alone: two different
  * ones are for the surfaces to refuse.

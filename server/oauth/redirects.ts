@@ -18,6 +18,8 @@ export function redirectFault(text: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes("\\") || !URL.canParse(text))
     return "A redirect URI is an absolute URI."
   const url = new URL(text)
+  // A browser reads `https:name` as a path of the page that it is on.
+  if (/^https?:$/.test(url.protocol) && !/^https?:\/\/[^/]/i.test(text)) return "A redirect URI is an absolute URI."
   if (url.hash || text.includes("#")) return "A redirect URI has no fragment."
   if (url.username || url.password) return "A redirect URI names no user."
   if (url.protocol === "https:") return null
@@ -36,7 +38,8 @@ export function isSameRedirect(known: string, asked: string): boolean {
   if (redirectFault(asked) !== null) return false
   const [one, other] = [new URL(known), new URL(asked)]
   if (one.protocol !== "http:" || other.protocol !== "http:" || !isLoopbackHost(one)) return false
-  return withoutPort(known, one) === withoutPort(asked, other)
+  const rest = withoutPort(known, one)
+  return rest !== null && rest === withoutPort(asked, other)
 }
 
 /** Who gets the code, in words for people: a host, or what runs on the visitor's own machine. */
@@ -46,7 +49,7 @@ export function hostOfRedirect(text: string): string {
   return url.protocol === "http:" ? "a program on your computer" : `a program on your computer (${url.protocol}//)`
 }
 
-/** The text itself without its port, so that nothing else is brought into a form. */
+/** The text itself without its port, so that nothing else is brought into a form; null where the host is written in another. */
 function withoutPort(text: string, { port, hostname }: URL): string | null {
   const start = `http://${hostname}`
   const rest = text.slice(start.length)

@@ -1,4 +1,4 @@
-import { mcpClients } from "../../support/mcpClients"
+import { eras } from "../../support/mcpRequests"
 
 type Refusal = { status: number; code: string }
 
@@ -17,14 +17,16 @@ export const rest = (name: string, origin: string): Surface => ({
   },
 })
 
-/** The first way of the official clients; each of them is asked in e2e/accounts/signup.test.ts. */
+/** A call of a tool, as clients send it; a key that is not known is refused with the response's own status. */
 export const mcp = (origin: string): Surface => ({
   name: "MCP",
   async refusal(key) {
-    const client = await mcpClients["@modelcontextprotocol/client 2.x"](origin, { "X-API-Key": key })
-    const { content } = await client.callTool("get_market_regime", {}).finally(() => client.close())
-    const [{ text }] = content as { text: string }[]
-    const { status, code } = JSON.parse(text)
-    return { status, code }
+    const { message, headers } = eras["2025-11-25"]("tools/call", { name: "get_market_regime", arguments: {} })
+    const response = await fetch(`${origin}/mcp`, {
+      method: "POST",
+      headers: { ...headers, "X-API-Key": key },
+      body: JSON.stringify(message),
+    })
+    return { status: response.status, code: (await response.json()).code }
   },
 })

@@ -69,7 +69,7 @@ const listings = new LRUCache<string, Buffer>({ max: 50 })
 /** The same object for the same arguments, so that those in use are read and checked once. */
 function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
   const { product } = tool
-  if (sent === undefined) return readArguments(product, sent)
+  if (!isPlain(sent) || !Object.values(sent).every(isWrittenAsRead)) return readArguments(product, sent)
   const text = `${tool.name} ${JSON.stringify(sent)}`
   const known = readBefore.get(text)
   if (known) return known
@@ -80,6 +80,11 @@ function argumentsOf(tool: Tool, sent: unknown): ToolArguments {
 }
 
 const readBefore = new LRUCache<string, ToolArguments>({ max: 5_000 })
+
+/** A number that is too large is read as infinite and written as null, which means that the argument is absent. */
+function isWrittenAsRead(value: unknown): boolean {
+  return typeof value === "number" ? Number.isFinite(value) : typeof value !== "object" || value === null
+}
 
 const messageFields = new Set(["jsonrpc", "id", "method", "params"])
 const listFields = new Set(["_meta"])

@@ -21,6 +21,7 @@ export function readMessages(text: string): Read {
   } catch {
     return { ok: false, messages: [unread], code: -32700, message: "Parse error: the body is not JSON." }
   }
+  if (text.includes("null")) body = Array.isArray(body) ? body.map(withoutNulls) : withoutNulls(body)
   if (!Array.isArray(body)) return { ok: true, body, messages: [messageOf(body)] }
   if (body.length > mostMessages) {
     return invalid(`A batch has at most ${mostMessages} messages; this one has ${body.length}.`)
@@ -34,6 +35,20 @@ export function readMessages(text: string): Read {
 
 const unread: Message = { id: undefined, method: "", params: {} }
 const invalid = (message: string): Read => ({ ok: false, messages: [unread], code: -32600, message })
+
+/** Several clients send every field, with null for what they leave out. */
+function withoutNulls(message: unknown): unknown {
+  if (!isObject(message)) return message
+  const sent = without(["params"], message)
+  return isObject(sent.params) ? { ...sent, params: without(["cursor", "arguments", "_meta"], sent.params) } : sent
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+function without(names: string[], fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !names.includes(name)))
+}
 
 /** Answers could not be matched to calls with the same id. Notifications have none. */
 function hasSharedId(messages: Message[]): boolean {

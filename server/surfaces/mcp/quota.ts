@@ -21,10 +21,22 @@ export async function countMessages(
   exchange: Exchange,
   { free, all }: { free: number; all: number },
 ): Promise<void> {
-  const { at, identity } = exchange
   if (!mayCall(exchange)) return all > 1 ? chargeNetwork(service, exchange, all - 1) : undefined
-  if (free === 0 || !identity.holder) return
-  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, free)
+  await countFree(service, exchange, free)
+}
+
+/**
+ * Calls of which none ran, since the protocol did not take them for calls, cost as much work as what is free. Where one did
+ * run, the request was counted by that, and its answer has to be sent.
+ */
+export async function countUnrun(service: Service, exchange: Exchange, calls: number): Promise<void> {
+  if (exchange.callCount === 0 && mayCall(exchange)) await countFree(service, exchange, calls)
+}
+
+async function countFree(service: Service, exchange: Exchange, count: number): Promise<void> {
+  const { at, identity } = exchange
+  if (count <= 0 || !identity.holder) return
+  const verdict = await countUncharged(service.quota, identity.holder.accountId, at, count)
   if (!verdict.tripped) return
   exchange.fullMinute = verdict.minute
   throw tooManyUncharged(verdict, at)

@@ -17,7 +17,7 @@ import { requireOwnHost } from "./host"
 import { identify, nobody, requireKnownKey } from "./identify"
 import { argumentsById, isChargedCall, type Message, readMessages } from "./messages"
 import { serveProtocol } from "./protocol"
-import { countArrival, countMessages, quotaOf } from "./quota"
+import { countArrival, countMessages, countUnrun, quotaOf } from "./quota"
 import { answered, errorMessage, inAcceptedForm, type Served } from "./served"
 import { protocolServer } from "./server"
 import { packedBody } from "./spliced"
@@ -82,7 +82,7 @@ async function serve(
   const text = await readText(chunks, Number(headers["content-length"]), bodyTimeLimitMs)
   exchange.isRead = true
   const read = readMessages(text)
-  await admit(service, exchange, read.messages)
+  const calls = await admit(service, exchange, read.messages)
   if (!read.ok) return errorMessage(400, read.code, read.message)
   const { body, messages } = read
   const direct = readDirect(text, body, exchange)
@@ -93,14 +93,19 @@ async function serve(
       service.log.debug({ event: "mcp.request_rejected", error: message }, "MCP request rejected"),
   })
   if (exchange.keyRefusal) throw exchange.keyRefusal
+  await countUnrun(service, exchange, calls)
   return served
 }
 
-/** Counts the messages, and throws a 401 when one of them calls what takes a key, before any of them is answered. */
-async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<void> {
+/**
+ * Counts the messages, and throws a 401 when one of them calls what takes a key, before any of them is answered. Gives how
+ * many do.
+ */
+async function admit(service: Service, exchange: Exchange, messages: Message[]): Promise<number> {
   const calls = messages.filter((message) => isChargedCall(message, exchange.toolsets)).length
   await countMessages(service, exchange, { all: messages.length, free: messages.length - calls })
   if (calls > 0) requireKnownKey(exchange.identity, service.pricingUrl)
+  return calls
 }
 
 /** What a body is in that is not read, in a sentence. */

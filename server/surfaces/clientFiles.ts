@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encodeText } from "./answers"
+import type { Incoming } from "./caller"
 import type { Outgoing } from "./headers"
-import { answerPublic, type PublicRequest } from "./publicAnswer"
+import { answerPublic } from "./publicAnswer"
 import type { Service } from "./service"
 
 export const clientsPrefix = "/clients/"
@@ -15,7 +16,7 @@ const files: Record<string, { path: string; type: string }> = {
 }
 
 /** Answers for /clients/assay.ts and /clients/assay.py, which nobody needs a key for. */
-export function handleClientFile(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+export function handleClientFile(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
     const name = path.slice(clientsPrefix.length)

@@ -3,7 +3,7 @@ import { isUnavailable } from "../database/unavailable"
 import { isRefusal, type Refusal } from "../errors"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encodedBody } from "./answers"
-import { type Caller, networkSubject } from "./caller"
+import { type Incoming, networkSubject } from "./caller"
 import { requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { type Denied, deny, type ResponseContext } from "./deny"
@@ -12,8 +12,6 @@ import { commonHeaders, preflight } from "./responseHeaders"
 import { quotaRefusal } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-export type PublicRequest = Caller & { method: string; url: string }
 
 /** What is found at a public address, and how it may be kept. */
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
@@ -24,7 +22,7 @@ export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record
  */
 export async function answerPublic(
   service: Service,
-  request: PublicRequest,
+  request: Incoming,
   at: number,
   find: (path: string) => Promise<PublicFile>,
 ): Promise<Outgoing> {
@@ -44,7 +42,7 @@ export async function answerPublic(
 
 async function answer(
   service: Service,
-  request: PublicRequest,
+  request: Incoming,
   path: string,
   find: (path: string) => Promise<PublicFile>,
   denied: Denied,

@@ -6,7 +6,7 @@ import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
 import { type ComputedAnswer, encode, encodedBody } from "./answers"
-import { type Caller, networkSubject, shownQuota } from "./caller"
+import { type Incoming, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { deny, type ResponseContext } from "./deny"
@@ -19,9 +19,6 @@ import { commonHeaders, preflight } from "./responseHeaders"
 import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-/** A request, in the same shape from every host. */
-export type Incoming = Caller & { method: string; url: string }
 
 export const apiPrefix = "/api/v1"
 

@@ -1,8 +1,9 @@
 import { refusals } from "../../../refusals"
 import { type ComputedAnswer, encode, encodeText } from "../../answers"
+import type { Incoming } from "../../caller"
 import { jsonType } from "../../deliver"
 import type { Outgoing } from "../../headers"
-import { answerPublic, type PublicFile, type PublicRequest } from "../../publicAnswer"
+import { answerPublic, type PublicFile } from "../../publicAnswer"
 import type { Service } from "../../service"
 import { bundleFor } from "./bundle"
 import { programFor } from "./program"
@@ -26,7 +27,7 @@ const downloads: Record<string, Download> = {
 }
 
 /** Answers for /mcp/…, which nobody needs a key for. */
-export function handleDownload(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+export function handleDownload(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async (path) => {
     const name = path.slice(downloadPrefix.length)
     if (!Object.hasOwn(downloads, name)) throw refusals.noSuchFile(Object.keys(downloads))

@@ -1,15 +1,14 @@
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal, refusalStatus, retryAfterSeconds } from "../errors"
+import { type Refusal, refusalStatus, retryAfterSeconds } from "../errors"
 import { registerClient } from "../oauth/clients"
 import { exchange } from "../oauth/exchange"
 import { metadataAt } from "../oauth/metadata"
 import { revokeToken } from "../oauth/revoke"
 import { networkLimits, paths } from "../oauth/terms"
-import { refusals } from "../refusals"
 import { readText } from "./body"
 import { type IncomingWithBody, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
 import { corsHeaders, nextRequestId, type Outgoing } from "./headers"
+import { refusalOf } from "./refusalOf"
 import { preflight } from "./responseHeaders"
 import { apiHeaders } from "./securityHeaders"
 import type { Service } from "./service"
@@ -144,10 +143,4 @@ function refused({ refusal, detail }: Refusal): Reply {
     ...(status === 408 || status === 413 ? { Connection: "close" } : {}),
   }
   return { ...failed(status, error, detail), headers }
-}
-
-function refusalOf(service: Service, error: unknown): Refusal {
-  if (isRefusal(error)) return error
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

@@ -1,13 +1,11 @@
 import { anonymousLimits } from "../accounts/tiers"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal } from "../errors"
-import { refusals } from "../refusals"
 import { type ComputedAnswer, encodedBody } from "./answers"
 import { type Incoming, networkSubject } from "./caller"
 import { requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { type Denied, deny, type ResponseContext } from "./deny"
 import { nextRequestId, type Outgoing } from "./headers"
+import { refusalOf } from "./refusalOf"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { quotaRefusal } from "./run"
 import type { Service } from "./service"
@@ -66,10 +64,4 @@ async function answer(
     denied.refusal = refusalOf(service, error)
     return deny(service, request, denied, context)
   }
-}
-
-function refusalOf(service: Service, error: unknown): Refusal {
-  if (isRefusal(error)) return error
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

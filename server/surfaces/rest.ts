@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache"
 import { anonymousLimits } from "../accounts/tiers"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
@@ -15,6 +13,7 @@ import { tableOf } from "./formats/table"
 import type { Outgoing } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
+import { refusalOf } from "./refusalOf"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
@@ -56,9 +55,7 @@ function outcomeOf(
 }
 
 export function refusedOutcome(service: Service, error: unknown): Outcome {
-  if (isRefusal(error)) return { ...nothing, refusal: error }
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return { ...nothing, refusal: isUnavailable(error) ? refusals.databaseDown() : refusals.broken() }
+  return { ...nothing, refusal: refusalOf(service, error) }
 }
 
 export function respond(
@@ -82,7 +79,7 @@ export function respond(
   })
 }
 
-export const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
 function route(
   service: Service,

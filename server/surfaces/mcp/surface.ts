@@ -1,11 +1,11 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
-import { isRefusal } from "../../errors"
 import { refusals } from "../../refusals"
 import { readText } from "../body"
 import { type IncomingWithBody, isInForce } from "../caller"
 import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
 import { type Denied, deny } from "../deny"
 import { nextRequestId, type Outgoing } from "../headers"
+import { refusalOf } from "../refusalOf"
 import { commonHeaders, preflight } from "../responseHeaders"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
@@ -130,11 +130,7 @@ function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outg
 /** The response to what is refused as a whole; fills in what of it goes into the log. */
 async function refuse(service: Service, exchange: Exchange, denied: Denied, error: unknown): Promise<Outgoing> {
   const { requestId, at, identity } = exchange
-  if (!isRefusal(error)) {
-    const about = { error: String(error), stack: Object(error).stack }
-    service.log.error({ event: "request.failed", ...about }, "Request failed")
-  }
-  denied.refusal = isRefusal(error) ? error : refusals.broken()
+  denied.refusal = refusalOf(service, error)
   denied.quota = identity === nobody ? null : await quotaOf(service, exchange)
   denied.minute = exchange.fullMinute
   return closing(exchange, await deny(service, exchange, denied, { instance: path, requestId, at }))

@@ -3,6 +3,7 @@ import { anonymousLimits } from "../accounts/tiers"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
+import { apiPrefix } from "./address"
 import { type ComputedAnswer, encode, encodedBody } from "./answers"
 import { type Incoming, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
@@ -18,8 +19,6 @@ import { commonHeaders, preflight } from "./responseHeaders"
 import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-export const apiPrefix = "/api/v1"
 
 /** Answers every request under /api/v1, whichever host received it: at once where all that it takes is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {

@@ -104,7 +104,7 @@ async function takeBack(service: Service, form: URLSearchParams, at: Date): Prom
 async function register(service: Service, { text }: Body, at: Date): Promise<Reply> {
   const done = await registerClient(service.database, parse(text), at)
   if (done.ok) return { status: 201, fields: done.registered }
-  return failed(done.error === "temporarily_unavailable" ? 503 : 400, done.error, done.description)
+  return failed(400, done.error, done.description)
 }
 
 function parse(text: string): unknown {

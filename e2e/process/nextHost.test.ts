@@ -184,7 +184,7 @@ describe("Next's route handlers", () => {
   it("serve MCP, on the same quota", async () => {
     const key = await newKey()
     const client = await mcpClients["@modelcontextprotocol/client 2.x"](next, { "X-API-Key": key })
-    const result = await client.callTool("get_market_regime", {})
+    const result = await client.callTool("get_market_regime", { response_format: "detailed" })
     await client.close()
     const answer = await get(listener, "/api/v1/market/regime", key)
     expect(result.structuredContent).toEqual(await answer.json())

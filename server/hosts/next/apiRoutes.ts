@@ -116,7 +116,11 @@ function notOpen(url: string): Response {
 let mcp: McpSurface | undefined
 let log: Logger | undefined
 
-/** The headers that the API reads; converting all of them to an object would cost more than the rest of this file. */
+/**
+ * The headers that the API reads; converting all of them to an object would cost more than the rest of this file.
+ * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
+ * by itself.
+ */
 const readNames = [
   ...["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"],
   ...["content-type", "content-length"],
@@ -128,10 +132,7 @@ function headersRead(headers: Headers): RequestHeaders {
   return read
 }
 
-/**
- * All but `accept-encoding`, as above: Next drops `Content-Encoding` from what a route handler returns, and compresses by
- * itself.
- */
+/** All but `accept-encoding`. */
 function allHeadersRead(headers: Headers): RequestHeaders {
   return { ...Object.fromEntries(headers), "accept-encoding": undefined }
 }

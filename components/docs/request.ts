@@ -1,3 +1,5 @@
+import { addressOf } from "@/server/surfaces/address"
+
 type Sent = { name: string; place: "path" | "query" }
 
 /** The response to a request, or why there is none. */
@@ -16,15 +18,10 @@ export type Answer =
 const mostShown = 60_000
 
 /** The path and query of a request with these values; what is empty is not sent. */
-export function targetOf(product: string, parameters: readonly Sent[], values: Record<string, string>): string {
-  const sent = parameters.filter(({ name }) => values[name]?.trim())
-  const path = sent
-    .filter(({ place }) => place === "path")
-    .reduce((text, { name }) => text.replace(`{${name}}`, encodeURIComponent(values[name].trim())), product)
-  const query = sent
-    .filter(({ place }) => place === "query")
-    .map(({ name }) => `${name}=${encodeURIComponent(values[name].trim())}`)
-  return `/api/v1/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`
+export function targetOf(name: string, parameters: readonly Sent[], values: Record<string, string>): string {
+  const pathParams = parameters.filter(({ place }) => place === "path").map((each) => each.name)
+  const filledIn = Object.entries(values).map(([param, value]) => [param, value.trim()])
+  return addressOf({ name, pathParams }, Object.fromEntries(filledIn.filter(([, value]) => value !== "")))
 }
 
 export async function sendRequest(target: string, key: string): Promise<Answer> {

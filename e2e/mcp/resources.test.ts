@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { deactivateKey } from "../../server/keys/deactivate"
+import { refusals } from "../../server/refusals"
 import { resources } from "../../server/surfaces/mcp/resources"
 import { mcpClients, type ToolCaller } from "../support/mcpClients"
 import { testServer } from "../support/testServer"
@@ -102,6 +103,21 @@ describe.each(Object.entries(mcpClients))("%s", (_, connect) => {
     await deactivateKey(server.service.database, key_id, { at: new Date(server.clock.now), actor: "test" })
     await expect.poll(async () => (await server.get("/api/v1/account/me", { key: other })).status).toBe(403)
     await using(other, async (client) => expect(await code(client)).toBe("api_key_deactivated"))
+  })
+
+  it("says of a record that cannot be computed just now what REST says of it", async () => {
+    const { answers } = server.service
+    const { get } = answers
+    answers.get = () => Promise.reject(refusals.computationsQueued())
+    try {
+      const { detail } = await (await server.get("/track-record")).json()
+      await using(null, async (client) => {
+        const error = await client.readResource("assay://track-record").catch((error: unknown) => error)
+        expect(Object(error).data).toMatchObject({ status: 503, detail })
+      })
+    } finally {
+      answers.get = get
+    }
   })
 
   it("says of any other address that there is no such resource, and which there are", () =>

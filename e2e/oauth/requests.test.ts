@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { registerClient } from "../../server/oauth/clients"
 import type { ReadDocument } from "../../server/oauth/documents"
 import { metadataAt } from "../../server/oauth/metadata"
 import { askPort } from "../support/askPort"
@@ -191,6 +192,24 @@ describe("a request to be authorized", () => {
     const { query } = client.queryOf(await client.newClient())
     for (let count = 0; count < 60; count++) expect((await client.read(query, "one network")).ok).toBe(true)
     expect(await client.read(query, "one network")).toMatchObject({ ok: false, returnUri: null })
+  })
+})
+
+describe("clients that nobody uses", () => {
+  it("give way to newer ones, the oldest first, while those that are used stay", async () => {
+    const { database } = server.service
+    const { clientId: used } = await client.connected()
+    const register = async (most: number) => {
+      server.clock.now += 1_000
+      const at = new Date(server.clock.now)
+      const done = await registerClient(database, { redirect_uris: [redirectUri] }, at, most)
+      if (!done.ok) throw new Error(done.description)
+      return (await database.prisma.oauthClient.findFirstOrThrow({ where: { createdAt: at } })).id
+    }
+    const [oldest, older, newest] = [await register(100), await register(100), await register(2)]
+    const ids = { in: [used, oldest, older, newest] }
+    const kept = await database.prisma.oauthClient.findMany({ where: { id: ids }, orderBy: { createdAt: "asc" } })
+    expect(kept.map(({ id }) => id)).toEqual([used, older, newest])
   })
 })
 

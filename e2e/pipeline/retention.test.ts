@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { MailStatus } from "../../server/database/generated/client"
 import { retention, sweepOld } from "../../server/jobs/retention"
 import { startJobs } from "../../server/jobs/runner"
+import { hashKey } from "../../server/keys/format"
 import { testServer } from "../support/testServer"
 
 const server = testServer()
@@ -42,6 +43,11 @@ const rawBody = (sourceId: string, lastFetchedAt: Date) => ({
   ...{ url: "https://example.com", status: 200, size: 2, hash: Buffer.alloc(32), packed: Buffer.from("{}") },
 })
 
+const link = (id: string, keyId: string, expiresAt: Date) => ({
+  ...{ id, keyId, expiresAt, tokenHash: Buffer.from(id) },
+  ...{ product: "market/regime", input: {}, createdAt: daysBefore(100) },
+})
+
 async function idsLeft() {
   const { prisma } = server.service.database
   const tables = [prisma.mail.findMany(), prisma.mailboxMessage.findMany(), prisma.stripeEvent.findMany()]
@@ -55,8 +61,9 @@ describe("what is kept no longer than it is of use", () => {
     await Promise.all([prisma.mail.deleteMany(), prisma.mailboxMessage.deleteMany(), prisma.stripeEvent.deleteMany()])
   })
 
-  it("is mail that came to an end, the local mailbox, the events of Stripe and what upstreams sent; mail that waits is not", async () => {
+  it("is mail that came to an end, the local mailbox, the events of Stripe, what upstreams sent and links that expired; mail that waits is not", async () => {
     const { prisma } = server.service.database
+    const key = await server.key("free")
     const ended: MailStatus[] = ["sent", "delivered", "bounced", "complained", "failed"]
     await prisma.mail.createMany({
       data: [
@@ -69,11 +76,16 @@ describe("what is kept no longer than it is of use", () => {
     })
     await prisma.stripeEvent.createMany({ data: [event("old", daysBefore(60.1)), event("young", daysBefore(59.9))] })
     await prisma.rawBody.createMany({ data: [rawBody("old", daysBefore(30.1)), rawBody("young", daysBefore(29.9))] })
+    const { id: keyId } = await prisma.apiKey.findFirstOrThrow({ where: { hash: Buffer.from(hashKey(key), "hex") } })
+    await prisma.link.createMany({
+      data: [link("old", keyId, daysBefore(30.1)), link("young", keyId, daysBefore(29.9))],
+    })
     expect(await sweepOld(server.service.database, at)).toEqual({
       mails: 5,
       messages: 1,
       events: 1,
       rawBodies: 1,
+      links: 1,
       oauth: 0,
     })
     const kept = ["old-queued", "old-sending", ...ended.map((status) => `young-${status}`)]
@@ -83,6 +95,7 @@ describe("what is kept no longer than it is of use", () => {
       messages: 0,
       events: 0,
       rawBodies: 0,
+      links: 0,
       oauth: 0,
     })
   })

@@ -190,6 +190,24 @@ describe("Next's route handlers", () => {
     expect(result.structuredContent).toEqual(await answer.json())
     expect(answer.headers.get("x-ratelimit-remaining-day")).toBe("998")
   })
+
+  it("serve MCP to a client that takes compressed answers", async () => {
+    const listed = await fetch(`${next}/mcp`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Accept-Encoding": "gzip" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    })
+    const { result } = await listed.json()
+    expect(result.tools).toHaveLength(31)
+  })
+
+  it("take the form of a client that asks for tokens", async () => {
+    const refused = await fetch(`${next}/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "authorization_code", client_id: "client_unknown", code: "none" }),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: "invalid_client" }])
+  })
 })
 
 const randomToken = "A".repeat(43)

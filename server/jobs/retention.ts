@@ -23,7 +23,7 @@ export const retention: Job = {
  * How long things are kept that nobody asks for again. Keys of idempotency go with their mails: by then no notice of the
  * same day or key can fall due again. Stripe sends an event again for three days. The terms of an upstream may allow 30 days.
  */
-const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30 }
+const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30, link: 30 }
 
 /**
  * Mails that may still be sent are kept however old they are, except the notice that an account was deleted: without a
@@ -31,13 +31,13 @@ const keptDays = { mail: 90, mailboxMessage: 7, stripeEvent: 60, rawBody: 30 }
  */
 const open: MailStatus[] = ["queued", "sending"]
 
-export type Swept = { mails: number; messages: number; events: number; rawBodies: number; oauth: number }
+export type Swept = { mails: number; messages: number; events: number; rawBodies: number; links: number; oauth: number }
 
 /** Deletes what was kept for long enough at this instant; gives how many of each. */
 export async function sweepOld(database: Database, at: Date): Promise<Swept> {
   const { prisma } = database
   const before = (days: number) => ({ lt: new Date(at.getTime() - days * dayMs) })
-  const [mails, messages, events, rawBodies, oauth] = await Promise.all([
+  const [mails, messages, events, rawBodies, links, oauth] = await Promise.all([
     prisma.mail.deleteMany({
       where: {
         OR: [
@@ -49,7 +49,15 @@ export async function sweepOld(database: Database, at: Date): Promise<Swept> {
     prisma.mailboxMessage.deleteMany({ where: { sentAt: before(keptDays.mailboxMessage) } }),
     prisma.stripeEvent.deleteMany({ where: { receivedAt: before(keptDays.stripeEvent) } }),
     prisma.rawBody.deleteMany({ where: { lastFetchedAt: before(keptDays.rawBody) } }),
+    prisma.link.deleteMany({ where: { expiresAt: before(keptDays.link) } }),
     sweepOauth(database, at),
   ])
-  return { mails: mails.count, messages: messages.count, events: events.count, rawBodies: rawBodies.count, oauth }
+  return {
+    mails: mails.count,
+    messages: messages.count,
+    events: events.count,
+    rawBodies: rawBodies.count,
+    links: links.count,
+    oauth,
+  }
 }

@@ -12,6 +12,9 @@ import { type Holder, holderOf } from "../keys/verify"
 /** The parameters of a question as its address has them. */
 export type LinkInput = Record<string, string>
 
+/** The parameters as they are stored: nothing else is ever written there. */
+export const inputOf = (stored: Prisma.JsonValue) => stored as LinkInput
+
 /** How long a link may work, in seconds: for a look, for a day's work, and for a sheet that is in use. */
 export const lifetimes = [3_600, 86_400, 7 * 86_400] as const
 export type LifetimeSeconds = (typeof lifetimes)[number]
@@ -37,7 +40,7 @@ export async function openLink({ prisma }: Database, token: string, at: Date): P
   })
   if (!link || (link.key.revokedAt && link.key.revokedAt <= at)) return null
   await noteUse(prisma, link, at)
-  return { holder: holderOf(link.key), product: link.product, input: link.input as LinkInput }
+  return { holder: holderOf(link.key), product: link.product, input: inputOf(link.input) }
 }
 
 const notedEveryMs = 60_000

@@ -3,11 +3,10 @@ import { type Change, writeAudit, writeAudits } from "../accounts/audit/write"
 import { hashToken } from "../accounts/tokens"
 import type { Database } from "../database/database"
 import type { Prisma } from "../database/generated/client"
-import { dayMs } from "../dates"
 import { byOwner, type Declined, findOwnKey, impossible, notFound } from "../keys/owned"
 import { keyStatus } from "../keys/status"
 import type { QuotaLimits, QuotaStore } from "../quota/store"
-import { type LifetimeSeconds, type LinkInput, newToken, workingAt } from "./link"
+import { inputOf, type LifetimeSeconds, type LinkInput, newToken, workingAt } from "./link"
 
 /** What owners do with their links. A link is asked for by account and id, so that somebody else's is not found. */
 
@@ -32,7 +31,6 @@ export async function createOwnLink(
     const status = keyStatus(key, at)
     if (status !== "active") return impossible(`This key is ${status}. Choose one that is active.`)
     const ofAccount = { key: { accountId } }
-    await tx.link.deleteMany({ where: { ...ofAccount, expiresAt: { lt: new Date(at.getTime() - keptMs) } } })
     if ((await tx.link.count({ where: { ...ofAccount, ...workingAt(at) } })) >= mostLinks) {
       return impossible(`An account has at most ${mostLinks} working links. Revoke one first.`)
     }
@@ -45,9 +43,6 @@ export async function createOwnLink(
     return { ok: true, id, token, expiresAt }
   })
 }
-
-/** How long a link is still listed after its end. */
-const keptMs = 30 * dayMs
 
 const tooMany = (window: "minute" | "day") =>
   `At most ${newLinkLimits.perMinute} links can be made in a minute and ${newLinkLimits.perDay} in a day. Try again in the next ${window}.`
@@ -101,10 +96,10 @@ export type OwnLink = {
   lastUsedAt: string | null
 }
 
-/** All links of an account that worked in the last 30 days, the newest first. */
+/** All links of an account that are kept, the newest first. */
 export async function listOwnLinks({ prisma }: Database, accountId: string, at: Date): Promise<OwnLink[]> {
   const links = await prisma.link.findMany({
-    where: { key: { accountId }, expiresAt: { gte: new Date(at.getTime() - keptMs) } },
+    where: { key: { accountId } },
     include: { key: true },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
   })
@@ -113,7 +108,7 @@ export async function listOwnLinks({ prisma }: Database, accountId: string, at: 
     return {
       id,
       product,
-      input: input as LinkInput,
+      input: inputOf(input),
       keyName: key.name ?? `${key.prefix}…`,
       status: revokedAt || isKeyRevoked ? "revoked" : expiresAt <= at ? "expired" : "active",
       createdAt: createdAt.toISOString(),

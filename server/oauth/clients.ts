@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { Database } from "../database/database"
-import type { OauthClient } from "../database/generated/client"
+import type { OauthClient, Prisma } from "../database/generated/client"
 import { isDocumentUrl, type ReadDocument } from "./documents"
 import { readClientName } from "./names"
 import { redirectFault } from "./redirects"
@@ -29,6 +29,7 @@ export async function findClient(
   const read = await readOnce(readDocument, id)
   if (!read.ok) return { ok: false, reason: `The document at ${id} describes no client: ${read.reason}.` }
   const { name, redirectUris } = read.client
+  if (!stored) await makeRoom(prisma)
   const client = await prisma.oauthClient.upsert({
     where: { id },
     create: { id, name, redirectUris, createdAt: at, readAt: at },
@@ -50,7 +51,7 @@ export type Registration =
   | { ok: true; registered: object }
   | {
       ok: false
-      error: "invalid_redirect_uri" | "invalid_client_metadata" | "temporarily_unavailable"
+      error: "invalid_redirect_uri" | "invalid_client_metadata"
       description: string
     }
 
@@ -60,7 +61,12 @@ const asked = z.object({ redirect_uris: z.array(z.string()).min(1).max(10), clie
  * Registers a client (RFC 7591). Every client is public: it has no secret, and whatever else it asks to be told is what all
  * are told. Nothing that it says of itself is believed but where it may be returned to.
  */
-export async function registerClient({ prisma }: Database, metadata: unknown, at: Date): Promise<Registration> {
+export async function registerClient(
+  { prisma }: Database,
+  metadata: unknown,
+  at: Date,
+  mostUnused = mostUnusedClients,
+): Promise<Registration> {
   const read = asked.safeParse(metadata)
   if (!read.success) {
     const isOfRedirects = read.error.issues[0].path[0] === "redirect_uris"
@@ -71,11 +77,7 @@ export async function registerClient({ prisma }: Database, metadata: unknown, at
   const redirectUris = [...new Set(read.data.redirect_uris)]
   const fault = redirectUris.map(redirectFault).find((each) => each !== null)
   if (fault) return { ok: false, error: "invalid_redirect_uri", description: fault }
-  const unused = await prisma.oauthClient.count({ where: { grants: { none: {} } } })
-  if (unused >= mostUnusedClients) {
-    const description = "Too many clients are registered and not used. Try again in a few hours."
-    return { ok: false, error: "temporarily_unavailable", description }
-  }
+  await makeRoom(prisma, mostUnused)
   const id = `client_${randomBytes(16).toString("base64url")}`
   const name = readClientName(read.data.client_name)
   await prisma.oauthClient.create({ data: { id, name, redirectUris, createdAt: at } })
@@ -90,4 +92,19 @@ export async function registerClient({ prisma }: Database, metadata: unknown, at
     scope,
   }
   return { ok: true, registered }
+}
+
+/** Clients that no account has connected, or is about to. */
+export const unusedClients = { grants: { none: {} }, codes: { none: {} } } satisfies Prisma.OauthClientWhereInput
+
+/** Anyone can register clients: the oldest unused ones give way, so that nobody can keep everybody else from registering. */
+async function makeRoom(prisma: Database["prisma"], most = mostUnusedClients): Promise<void> {
+  if ((await prisma.oauthClient.count({ where: unusedClients })) < most) return
+  const surplus = await prisma.oauthClient.findMany({
+    where: unusedClients,
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+    skip: most - 1,
+  })
+  await prisma.oauthClient.deleteMany({ where: { ...unusedClients, id: { in: surplus.map(({ id }) => id) } } })
 }

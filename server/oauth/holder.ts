@@ -1,7 +1,7 @@
 import type { Database } from "../database/database"
 import type { CredentialKind, Holder } from "../keys/verify"
 import { refusals } from "../refusals"
-import { isAccessToken } from "./secrets"
+import { isAccessToken, starts } from "./secrets"
 import { resourceOf } from "./terms"
 
 /** Access tokens, as they are verified: those of another address of this service are unknown. */
@@ -27,7 +27,7 @@ async function findTokenHolder({ prisma }: Database, hash: string, resource: str
     tier: account.tier,
     isLegacyPrice: account.isLegacyPrice,
     keyId: grant.id,
-    keyPrefix: "assay_token_",
+    keyPrefix: starts.access,
     keyName: grant.clientName ?? grant.clientHost,
     createdAt,
     expiresAt: null,

@@ -1,7 +1,7 @@
 import { grantTypes, paths, resourceOf, scope } from "./terms"
 
 /** What the authorization server can do (RFC 8414). */
-export function serverMetadata(baseUrl: string) {
+function serverMetadata(baseUrl: string) {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}${paths.authorize}`,
@@ -21,7 +21,7 @@ export function serverMetadata(baseUrl: string) {
 }
 
 /** What is protected, and by whom (RFC 9728). */
-export function resourceMetadata(baseUrl: string) {
+function resourceMetadata(baseUrl: string) {
   return {
     resource: resourceOf(baseUrl),
     resource_name: "Assay",

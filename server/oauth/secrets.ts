@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto"
  * that whatever withholds keys from logs and refuses them in addresses does so with these.
  */
 
-const starts = { access: "assay_token_", refresh: "assay_refresh_", code: "assay_code_" }
+export const starts = { access: "assay_token_", refresh: "assay_refresh_", code: "assay_code_" }
 
 export function makeSecret(kind: keyof typeof starts): string {
   return starts[kind] + randomBytes(32).toString("base64url")

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database"
 import { dayMs } from "../dates"
+import { unusedClients } from "./clients"
 
 /** Used codes are kept for a day, so that one which comes again ends its grant; ended grants for as long as usage is shown of them. */
 const keptDays = { code: 1, unusedClient: 1, grant: 35 }
@@ -11,7 +12,7 @@ export async function sweepOauth({ prisma }: Database, at: Date): Promise<number
   const tokens = await prisma.oauthToken.deleteMany({ where: { expiresAt: before(0) } })
   const over = before(keptDays.grant)
   const grants = await prisma.oauthGrant.deleteMany({ where: { OR: [{ endedAt: over }, { expiresAt: over }] } })
-  const unused = { createdAt: before(keptDays.unusedClient), grants: { none: {} }, codes: { none: {} } }
+  const unused = { ...unusedClients, createdAt: before(keptDays.unusedClient) }
   const clients = await prisma.oauthClient.deleteMany({ where: unused })
   return codes.count + tokens.count + grants.count + clients.count
 }

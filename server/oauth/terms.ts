@@ -35,5 +35,5 @@ export const consentLimits: QuotaLimits = { perMinute: 10, perDay: 50 }
 /** How many clients may be connected to an account at one time. */
 export const mostGrants = 50
 
-/** How many clients may wait, registered and never used. */
+/** How many clients are kept that nobody has used yet. */
 export const mostUnusedClients = 10_000

@@ -5,6 +5,9 @@ import type { Knowledge } from "../knowledge/knowledge"
 import type { AnswerMeta, DataProduct, Meta } from "./product"
 import { thirdPartyFields } from "./thirdPartyText"
 
+/** Of the answers, the OpenAPI document and the MCP server. */
+export const apiVersion = "1.0.0"
+
 const disclaimer = "Automated and uncertain output, for information only. Not financial advice."
 
 /** Computes an answer, adds what every answer says of itself, and checks the whole against the product's own schema. */
@@ -20,7 +23,7 @@ export async function envelope(
   const needs = said.needs ?? product.needs
   const { dataThrough, staleReason } = await timeliness(needs, knowledge)
   const meta: Meta = {
-    api_version: "1.0.0",
+    api_version: apiVersion,
     generated_at: generatedAt.toISOString(),
     as_of: knowledge.asOf.toISOString(),
     data_through: dataThrough,

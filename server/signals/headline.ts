@@ -2,7 +2,6 @@ import { z } from "zod"
 
 /** Who tells of what happens to companies. */
 const HEADLINE_SOURCES = ["sec-edgar", "federal-register", "gdelt", "agency-rss", "alpaca-news", "simulated"] as const
-export type HeadlineSource = (typeof HEADLINE_SOURCES)[number]
 
 /** How many characters of a summary are kept. */
 export const LONGEST_SUMMARY = 1_000

@@ -1,4 +1,5 @@
 import { anonymousLimits, tiers } from "../accounts/tiers"
+import type { Chunks } from "../body"
 import type { Refusal } from "../errors"
 import { type Holder, requireInForce } from "../keys/verify"
 import type { QuotaState, QuotaWindow } from "../quota/store"
@@ -8,6 +9,12 @@ import { countUncharged, isUncharged, tooManyUncharged } from "./uncharged"
 
 /** Who sends a request, as far as it says. Callers without a known key are counted by `network`. */
 export type Caller = { headers: RequestHeaders; network: string }
+
+/** A request, in the same shape from every host. */
+export type Incoming = Caller & { method: string; url: string }
+
+/** The same with its body as it comes. */
+export type IncomingWithBody = Incoming & { body: Chunks }
 
 /** The holder of the key that was sent, if it is a single, known key. Its errors are reported when it is used. */
 export async function findHolder(service: Service, { headers }: Caller, at: number): Promise<Holder | null> {

@@ -1,15 +1,16 @@
 import { demoSnapshot } from "../products/demoSnapshot"
 import { refusals } from "../refusals"
+import type { Incoming } from "./caller"
 import { jsonType } from "./deliver"
 import type { Outgoing } from "./headers"
-import { answerPublic, type PublicRequest } from "./publicAnswer"
+import { answerPublic } from "./publicAnswer"
 import { answerOf } from "./run"
 import type { Service } from "./service"
 
 export const snapshotPath = "/demo/snapshot"
 
 /** Answers for /demo/snapshot, which nobody needs a key for. It takes no parameters, and those that are sent change nothing. */
-export function handleSnapshot(service: Service, request: PublicRequest, at: number): Promise<Outgoing> {
+export function handleSnapshot(service: Service, request: Incoming, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, async () => {
     if (request.method !== "GET" && request.method !== "HEAD") throw refusals.notRead()
     // It belongs to nobody: whoever asks, it is the same.

@@ -1,9 +1,10 @@
 import type { Violation } from "../errors"
 import type { LinkInput } from "../links/link"
 import { refusals } from "../refusals"
+import { apiPrefix } from "./address"
 import { requireNoKeyInUrl } from "./credentials"
 import { parseParams } from "./parse"
-import { apiPrefix, readQuestion } from "./rest"
+import { readQuestion } from "./rest"
 import type { Service } from "./service"
 
 /**

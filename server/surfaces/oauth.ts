@@ -1,23 +1,18 @@
-import type { Chunks } from "../body"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal, refusalStatus, retryAfterSeconds } from "../errors"
+import { type Refusal, refusalStatus, retryAfterSeconds } from "../errors"
 import { registerClient } from "../oauth/clients"
 import { exchange } from "../oauth/exchange"
 import { metadataAt } from "../oauth/metadata"
 import { revokeToken } from "../oauth/revoke"
 import { networkLimits, paths } from "../oauth/terms"
-import { refusals } from "../refusals"
 import { readText } from "./body"
-import { type Caller, networkSubject } from "./caller"
+import { type IncomingWithBody, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
 import { corsHeaders, nextRequestId, type Outgoing } from "./headers"
+import { refusalOf } from "./refusalOf"
 import { preflight } from "./responseHeaders"
 import { apiHeaders } from "./securityHeaders"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-/** A request to what clients ask of the authorization server, with its body as it comes. */
-export type OauthRequest = Caller & { method: string; url: string; body: Chunks }
 
 type Reply = { status: number; fields: object | null; headers?: Record<string, string | number> }
 
@@ -29,7 +24,7 @@ export function isOauthPath(path: string): boolean {
 }
 
 /** Answers clients of OAuth, in its formats. Pages of any origin may ask, for no cookie is read here. */
-export async function handleOauth(service: Service, request: OauthRequest, at: number): Promise<Outgoing> {
+export async function handleOauth(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
   const { method, url } = request
   if (method === "OPTIONS") return preflight(service, request, at)
   const startedMs = performance.now()
@@ -54,7 +49,7 @@ export async function handleOauth(service: Service, request: OauthRequest, at: n
   }
 }
 
-async function reply(service: Service, request: OauthRequest, path: string, at: number): Promise<Reply> {
+async function reply(service: Service, request: IncomingWithBody, path: string, at: number): Promise<Reply> {
   const metadata = metadataAt.get(path)
   if (metadata) return publish(request, metadata(service.env.BASE_URL))
   const endpoint = endpoints.get(path)
@@ -72,7 +67,7 @@ async function reply(service: Service, request: OauthRequest, path: string, at: 
   }
 }
 
-function publish({ method }: OauthRequest, fields: object): Reply {
+function publish({ method }: IncomingWithBody, fields: object): Reply {
   if (method === "GET" || method === "HEAD")
     return { status: 200, fields, headers: { "Cache-Control": "public, max-age=3600" } }
   return { ...failed(405, "invalid_request", "Send a GET."), headers: { Allow: "GET, HEAD, OPTIONS" } }
@@ -109,7 +104,7 @@ async function takeBack(service: Service, form: URLSearchParams, at: Date): Prom
 async function register(service: Service, { text }: Body, at: Date): Promise<Reply> {
   const done = await registerClient(service.database, parse(text), at)
   if (done.ok) return { status: 201, fields: done.registered }
-  return failed(done.error === "temporarily_unavailable" ? 503 : 400, done.error, done.description)
+  return failed(400, done.error, done.description)
 }
 
 function parse(text: string): unknown {
@@ -122,7 +117,7 @@ function parse(text: string): unknown {
 
 async function countRequest(
   { quota }: Service,
-  { network }: OauthRequest,
+  { network }: IncomingWithBody,
   name: keyof typeof networkLimits,
   at: number,
 ): Promise<Reply | null> {
@@ -148,10 +143,4 @@ function refused({ refusal, detail }: Refusal): Reply {
     ...(status === 408 || status === 413 ? { Connection: "close" } : {}),
   }
   return { ...failed(status, error, detail), headers }
-}
-
-function refusalOf(service: Service, error: unknown): Refusal {
-  if (isRefusal(error)) return error
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

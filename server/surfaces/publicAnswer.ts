@@ -1,19 +1,15 @@
 import { anonymousLimits } from "../accounts/tiers"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal, type Refusal } from "../errors"
-import { refusals } from "../refusals"
 import { type ComputedAnswer, encodedBody } from "./answers"
-import { type Caller, networkSubject } from "./caller"
+import { type Incoming, networkSubject } from "./caller"
 import { requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { type Denied, deny, type ResponseContext } from "./deny"
 import { nextRequestId, type Outgoing } from "./headers"
+import { refusalOf } from "./refusalOf"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { quotaRefusal } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-export type PublicRequest = Caller & { method: string; url: string }
 
 /** What is found at a public address, and how it may be kept. */
 export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record<string, string> }
@@ -24,7 +20,7 @@ export type PublicFile = { answer: ComputedAnswer; type: string; headers: Record
  */
 export async function answerPublic(
   service: Service,
-  request: PublicRequest,
+  request: Incoming,
   at: number,
   find: (path: string) => Promise<PublicFile>,
 ): Promise<Outgoing> {
@@ -44,7 +40,7 @@ export async function answerPublic(
 
 async function answer(
   service: Service,
-  request: PublicRequest,
+  request: Incoming,
   path: string,
   find: (path: string) => Promise<PublicFile>,
   denied: Denied,
@@ -68,10 +64,4 @@ async function answer(
     denied.refusal = refusalOf(service, error)
     return deny(service, request, denied, context)
   }
-}
-
-function refusalOf(service: Service, error: unknown): Refusal {
-  if (isRefusal(error)) return error
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
 }

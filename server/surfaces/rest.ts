@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache"
 import { anonymousLimits } from "../accounts/tiers"
-import { isUnavailable } from "../database/unavailable"
-import { isRefusal } from "../errors"
 import { products } from "../products"
 import type { Product } from "../products/product"
 import { refusals } from "../refusals"
+import { apiPrefix } from "./address"
 import { type ComputedAnswer, encode, encodedBody } from "./answers"
-import { type Caller, networkSubject, shownQuota } from "./caller"
+import { type Incoming, networkSubject, shownQuota } from "./caller"
 import { keyFrom, requireNoKeyInUrl, withoutKey } from "./credentials"
 import { deliver } from "./deliver"
 import { deny, type ResponseContext } from "./deny"
@@ -15,15 +14,11 @@ import { tableOf } from "./formats/table"
 import type { Outgoing } from "./headers"
 import { nextRequestId } from "./headers"
 import { openApiDocument } from "./openapi/document"
+import { refusalOf } from "./refusalOf"
 import { commonHeaders, preflight } from "./responseHeaders"
 import { andThen, type Outcome, quotaRefusal, run } from "./run"
 import type { Service } from "./service"
 import { trackRequest } from "./trackRequest"
-
-/** A request, in the same shape from every host. */
-export type Incoming = Caller & { method: string; url: string }
-
-export const apiPrefix = "/api/v1"
 
 /** Answers every request under /api/v1, whichever host received it: at once where all that it takes is in memory. */
 export function handleRest(service: Service, incoming: Incoming, at: number): Outgoing | Promise<Outgoing> {
@@ -59,9 +54,7 @@ function outcomeOf(
 }
 
 export function refusedOutcome(service: Service, error: unknown): Outcome {
-  if (isRefusal(error)) return { ...nothing, refusal: error }
-  service.log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
-  return { ...nothing, refusal: isUnavailable(error) ? refusals.databaseDown() : refusals.broken() }
+  return { ...nothing, refusal: refusalOf(service, error) }
 }
 
 export function respond(
@@ -85,7 +78,7 @@ export function respond(
   })
 }
 
-export const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
+const nothing: Outcome = { answer: null, refusal: null, holder: null, quota: null, endpoint: null, charged: 0 }
 
 function route(
   service: Service,

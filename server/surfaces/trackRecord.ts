@@ -1,5 +1,4 @@
 import type { z } from "zod"
-import type { Chunks } from "../body"
 import type { Violation } from "../errors"
 import { takeCosignatures } from "../ledger/cosign"
 import { logResources } from "../ledger/public"
@@ -10,7 +9,7 @@ import { refusals } from "../refusals"
 import { weightsOf } from "./accept"
 import { encode, encodeText } from "./answers"
 import { readText } from "./body"
-import { type Caller, networkSubject } from "./caller"
+import { type IncomingWithBody, networkSubject } from "./caller"
 import { jsonType } from "./deliver"
 import { fewAtOnce } from "./fewAtOnce"
 import type { Outgoing } from "./headers"
@@ -18,9 +17,6 @@ import { explainIssues, parseParams } from "./parse"
 import { answerPublic, type PublicFile } from "./publicAnswer"
 import { answerOf } from "./run"
 import type { Service } from "./service"
-
-/** A request for a file of the log; its body is read where a witness sends its lines. */
-export type LogRequest = Caller & { method: string; url: string; body: Chunks }
 
 export const recordPath = "/track-record"
 export const logPrefix = `${recordPath}/`
@@ -30,8 +26,11 @@ const bodyTimeLimitMs = 10_000
 /** A month of predictions is made of tens of thousands of lines: beside a few others, it fits in memory. */
 const ofLargeFiles = fewAtOnce(2, 50)
 
-/** Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. */
-export async function handleTrackRecord(service: Service, request: LogRequest, at: number): Promise<Outgoing> {
+/**
+ * Answers for /track-record and all that is under it. Nobody needs a key: callers are counted by their network. A body is
+ * read where a witness sends its lines.
+ */
+export async function handleTrackRecord(service: Service, request: IncomingWithBody, at: number): Promise<Outgoing> {
   return answerPublic(service, request, at, (path) => {
     if (path === recordPath) return readRecord(service, request, at)
     return request.method === "POST" ? takeIn(service, request, path) : read(service, request, path)
@@ -39,7 +38,11 @@ export async function handleTrackRecord(service: Service, request: LogRequest, a
 }
 
 /** The record itself. Of parameters it reads its own and no others, since the address is also that of a page. */
-async function readRecord(service: Service, { method, url, network }: LogRequest, at: number): Promise<PublicFile> {
+async function readRecord(
+  service: Service,
+  { method, url, network }: IncomingWithBody,
+  at: number,
+): Promise<PublicFile> {
   if (!isRead(method)) throw refusals.notRead()
   const asked = new URLSearchParams(url.slice(recordPath.length)).getAll("as_of")
   const params = parseParams(service, trackRecord, asked.length === 0 ? {} : { as_of: single(asked) }, at, "rest")
@@ -49,7 +52,7 @@ async function readRecord(service: Service, { method, url, network }: LogRequest
 
 const isRead = (method: string) => method === "GET" || method === "HEAD"
 
-async function read(service: Service, { method, url, headers }: LogRequest, path: string): Promise<PublicFile> {
+async function read(service: Service, { method, url, headers }: IncomingWithBody, path: string): Promise<PublicFile> {
   if (!isRead(method)) throw refusals.notRead()
   const within = path.slice(logPrefix.length)
   for (const resource of logResources) {
@@ -99,7 +102,7 @@ function paramsOf(resource: LogResource, query: URLSearchParams): z.output<LogRe
 const single = (values: string[]) => (values.length > 1 ? values : values[0])
 
 /** The lines of witnesses under a checkpoint, which are kept beside it. */
-async function takeIn(service: Service, { headers, body }: LogRequest, path: string): Promise<PublicFile> {
+async function takeIn(service: Service, { headers, body }: IncomingWithBody, path: string): Promise<PublicFile> {
   if (path !== `${logPrefix}cosignatures`) throw refusals.notRead()
   const note = await readText(body, Number(headers["content-length"] ?? 0), bodyTimeLimitMs)
   const taken = await takeCosignatures(service.database, note, service.env.LOG_WITNESSES)

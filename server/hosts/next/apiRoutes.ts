@@ -4,6 +4,7 @@ import { createLogger, type Logger } from "../../log"
 import { refusals } from "../../refusals"
 import { service } from "../../service"
 import { jsonRouteOf } from "../../surfaces/accept"
+import type { IncomingWithBody } from "../../surfaces/caller"
 import { handleClientFile } from "../../surfaces/clientFiles"
 import type { RequestHeaders } from "../../surfaces/credentials"
 import { handleSnapshot, snapshotPath } from "../../surfaces/demoSnapshot"
@@ -15,7 +16,6 @@ import { handleDownload } from "../../surfaces/mcp/downloads"
 import { type McpSurface, mcpSurface } from "../../surfaces/mcp/surface"
 import { handleOauth } from "../../surfaces/oauth"
 import { problemBody } from "../../surfaces/problem"
-import type { PublicRequest } from "../../surfaces/publicAnswer"
 import { withQuotaSoon } from "../../surfaces/responseHeaders"
 import { handleRest } from "../../surfaces/rest"
 import { apiHeaders } from "../../surfaces/securityHeaders"
@@ -23,90 +23,53 @@ import type { Service } from "../../surfaces/service"
 import { handleTrackRecord, recordPath } from "../../surfaces/trackRecord"
 import { networkOf, withoutSocket } from "../network"
 
+type Handler = (service: Service, incoming: IncomingWithBody, at: number) => Outgoing | Promise<Outgoing>
+
 /** The API for Next's route handlers, where Next runs without the listener. */
-export const apiRoute = (request: Request) => answerBy(handleRest, request)
+export const apiRoute = routeTo(handleRest)
 
-/** `/mcp` for Next's route handlers. */
-export async function mcpRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
+/** `/mcp`, which reads the headers of its protocol as well. */
+export const mcpRoute = routeTo((opened, incoming, at) => {
   mcp ??= mcpSurface(opened)
-  const headers = Object.fromEntries(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  const body = request.body ?? []
-  return respond(await mcp({ method, url: afterOrigin(url), headers, network, body }, Date.now()))
-}
+  return mcp(incoming, at)
+}, allHeadersRead)
 
-/** `/mcp/…` for Next's route handlers. */
-export async function mcpDownloadRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = headersRead(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return respond(await handleDownload(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
-}
+/** `/mcp/…`. */
+export const mcpDownloadRoute = routeTo(handleDownload)
 
-/** `/track-record`, and `/track-record/…`, for Next's route handlers. */
-export async function trackRecordRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = {
-    ...headersRead(request.headers),
-    "content-length": request.headers.get("content-length") ?? undefined,
+/** `/track-record`, and `/track-record/…`. */
+export const trackRecordRoute = routeTo(atOwnAddress(handleTrackRecord, recordPath))
+
+/** `/demo/snapshot` for programs. */
+export const snapshotRoute = routeTo(atOwnAddress(handleSnapshot, snapshotPath))
+
+/** `/clients/…`. */
+export const clientFileRoute = routeTo(handleClientFile)
+
+/** `/links/…`. */
+export const linkRoute = routeTo(handleLink)
+
+/** What clients ask of the authorization server. */
+export const oauthRoute = routeTo(handleOauth)
+
+function routeTo(handler: Handler, readHeaders = headersRead): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const opened = await findService()
+    const { method, url } = request
+    if (!opened) return notOpen(url)
+    const headers = readHeaders(request.headers)
+    const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
+    const incoming = { method, url: afterOrigin(url), headers, network, body: request.body ?? [] }
+    return respond(await handler(opened, incoming, Date.now()))
   }
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  const body = request.body ?? []
-  const [path, query] = afterOrigin(url).split(/(?=\?)/, 2)
-  const asked = {
-    method,
-    url: `${path === jsonRouteOf(recordPath) ? recordPath : path}${query ?? ""}`,
-    headers,
-    network,
-    body,
+}
+
+/** What Next has at an address beside its page is answered under the address of both. */
+function atOwnAddress(handler: Handler, path: string): Handler {
+  return (opened, incoming, at) => {
+    const [asked, query = ""] = incoming.url.split(/(?=\?)/, 2)
+    return handler(opened, asked === jsonRouteOf(path) ? { ...incoming, url: `${path}${query}` } : incoming, at)
   }
-  return respond(await handleTrackRecord(opened, asked, Date.now()))
-}
-
-/** `/demo/snapshot` for programs, which Next has at an address of its own. */
-export async function snapshotRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = headersRead(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  const [, query = ""] = afterOrigin(url).split(/(?=\?)/, 2)
-  return respond(await handleSnapshot(opened, { method, url: `${snapshotPath}${query}`, headers, network }, Date.now()))
-}
-
-/** `/clients/…` for Next's route handlers. */
-export const clientFileRoute = (request: Request) => answerBy(handleClientFile, request)
-
-/** `/links/…` for Next's route handlers. */
-export const linkRoute = (request: Request) => answerBy(handleLink, request)
-
-type Handler = (service: Service, request: PublicRequest, at: number) => Outgoing | Promise<Outgoing>
-
-async function answerBy(handler: Handler, request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = headersRead(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  return respond(await handler(opened, { method, url: afterOrigin(url), headers, network }, Date.now()))
-}
-
-/** What clients ask of the authorization server, for Next's route handlers. */
-export async function oauthRoute(request: Request): Promise<Response> {
-  const opened = await findService()
-  const { method, url } = request
-  if (!opened) return notOpen(url)
-  const headers = Object.fromEntries(request.headers)
-  const network = networkOf(withoutSocket, headers, opened.env.TRUSTED_PROXIES)
-  const asked = { method, url: afterOrigin(url), headers, network, body: request.body ?? [] }
-  return respond(await handleOauth(opened, asked, Date.now()))
 }
 
 export async function healthzRoute(request: Request): Promise<Response> {
@@ -158,12 +121,20 @@ let log: Logger | undefined
  * `accept-encoding` is not among them: Next drops `Content-Encoding` from what a route handler returns, and compresses
  * by itself.
  */
-const readNames = ["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"] as const
+const readNames = [
+  ...["accept", "x-api-key", "authorization", "if-none-match", "x-forwarded-for"],
+  ...["content-type", "content-length"],
+]
 
 function headersRead(headers: Headers): RequestHeaders {
   const read: RequestHeaders = {}
   for (const name of readNames) read[name] = headers.get(name) ?? undefined
   return read
+}
+
+/** All but `accept-encoding`. */
+function allHeadersRead(headers: Headers): RequestHeaders {
+  return { ...Object.fromEntries(headers), "accept-encoding": undefined }
 }
 
 function afterOrigin(url: string): string {

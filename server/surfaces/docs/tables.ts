@@ -1,6 +1,7 @@
 import { anonymousLimits, type Tier, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
+import { apiPrefix } from "../address"
 import { headerComponents } from "../openapi/headers"
 import { metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
@@ -47,7 +48,7 @@ function endpointTables(): string {
     .map(([family, members]) => {
       const rows = members.map(
         (product) =>
-          `| [${product.title}](/docs/${apiSlug(product)}) | \`/api/v1/${product.name}\` | ${planName(product.tier)} |`,
+          `| [${product.title}](/docs/${apiSlug(product)}) | \`${apiPrefix}/${product.name}\` | ${planName(product.tier)} |`,
       )
       return [`## ${titleOf(family)}`, ["| Product | Path | Plan |", "| --- | --- | --- |", ...rows].join("\n")].join(
         "\n\n",

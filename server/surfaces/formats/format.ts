@@ -6,7 +6,7 @@ export const formats = ["json", "csv", "ndjson"] as const
 export type Format = (typeof formats)[number]
 
 /** What REST takes with every list, and no tool does: what a model reads is chosen by `response_format`. */
-export const formatParam = choiceOr(
+const formatParam = choiceOr(
   formats,
   "json",
   "The form of the answer: `json`, or its rows alone as `csv` or `ndjson`, where `meta` is in the response headers and `data_origin` in each row.",

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { csvOf } from "../../csv"
 import type { Meta, Product } from "../../products/product"
+import { addressOf } from "../address"
 import { type ComputedAnswer, encodeText } from "../answers"
 import type { ResponseHeaders } from "../headers"
 import { columnsOf, originField, pathFields, type Row } from "./columns"
@@ -69,13 +70,6 @@ function headersOf({ meta, totalCount }: Made, { product, input, format }: Asked
 
 /** Headers hold ASCII. */
 const inHeader = (text: string) => text.replaceAll(/[^\x20-\x7e]+/g, "?")
-
-function addressOf({ name, pathParams }: Product, input: Record<string, unknown>): string {
-  const path = name.replaceAll(/\{(\w+)\}/g, (_, param) => encodeURIComponent(String(input[param])))
-  const rest = Object.entries(input).filter(([param]) => !pathParams.includes(param))
-  const query = new URLSearchParams(rest.map(([param, value]) => [param, String(value)]))
-  return `/api/v1/${path}${query.size > 0 ? `?${query}` : ""}`
-}
 
 /** `market/ohlcv/{ticker}` of BRK.B is `market-ohlcv-BRK.B_2026-03-20`. */
 function fileName({ name }: Product, input: Record<string, unknown>, { as_of }: Meta): string {

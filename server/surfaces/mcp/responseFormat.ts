@@ -3,7 +3,7 @@ import { choiceOr } from "../../products/params"
 import type { Product } from "../../products/product"
 
 /** How much of an answer a tool gives. The whole of it is what REST gives. */
-export const responseFormats = ["concise", "detailed"] as const
+const responseFormats = ["concise", "detailed"] as const
 
 export type ResponseFormat = (typeof responseFormats)[number]
 

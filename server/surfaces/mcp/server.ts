@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
-import { refusals } from "../../refusals"
+import { refusalOf } from "../refusalOf"
 import type { Service } from "../service"
 import { readArguments } from "./arguments"
 import { callTool } from "./call"
@@ -40,8 +40,6 @@ export function protocolServer(service: Service, exchange: Exchange, sentArgumen
 
   /** The SDK would say to the client what the error says. */
   function fail(error: unknown): never {
-    const about = { error: String(error), stack: Object(error).stack }
-    service.log.error({ event: "request.failed", ...about }, "Request failed")
-    throw new ProtocolError(ProtocolErrorCode.InternalError, refusals.broken().detail)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, refusalOf(service, error).detail)
   }
 }

@@ -1,14 +1,12 @@
 import { isJsonContentType } from "@modelcontextprotocol/server"
-import type { Chunks } from "../../body"
-import { isRefusal } from "../../errors"
 import { refusals } from "../../refusals"
 import { readText } from "../body"
-import { isInForce } from "../caller"
+import { type IncomingWithBody, isInForce } from "../caller"
 import { type RequestHeaders, requireNoKeyInUrl } from "../credentials"
 import { type Denied, deny } from "../deny"
 import { nextRequestId, type Outgoing } from "../headers"
+import { refusalOf } from "../refusalOf"
 import { commonHeaders, preflight } from "../responseHeaders"
-import type { Incoming } from "../rest"
 import type { Service } from "../service"
 import { trackRequest } from "../trackRequest"
 import { answerDirect, readDirect } from "./direct"
@@ -25,10 +23,7 @@ import { toolsets } from "./tools"
 import { readToolsets } from "./toolsets"
 import { withTokens } from "./withTokens"
 
-/** A request to `/mcp`, with its body as it comes. */
-export type McpIncoming = Incoming & { body: Chunks }
-
-export type McpSurface = (incoming: McpIncoming, at: number) => Promise<Outgoing>
+export type McpSurface = (incoming: IncomingWithBody, at: number) => Promise<Outgoing>
 
 const path = "/mcp"
 const noQuery = new URLSearchParams()
@@ -66,7 +61,7 @@ export function mcpSurface(opened: Service, bodyTimeLimitMs = 10_000): McpSurfac
 
 async function serve(
   service: Service,
-  { method, url, headers, body: chunks }: McpIncoming,
+  { method, url, headers, body: chunks }: IncomingWithBody,
   exchange: Exchange,
   bodyTimeLimitMs: number,
 ): Promise<Served> {
@@ -140,11 +135,7 @@ function closing({ headers: asked, isRead }: Exchange, outgoing: Outgoing): Outg
 /** The response to what is refused as a whole; fills in what of it goes into the log. */
 async function refuse(service: Service, exchange: Exchange, denied: Denied, error: unknown): Promise<Outgoing> {
   const { requestId, at, identity } = exchange
-  if (!isRefusal(error)) {
-    const about = { error: String(error), stack: Object(error).stack }
-    service.log.error({ event: "request.failed", ...about }, "Request failed")
-  }
-  denied.refusal = isRefusal(error) ? error : refusals.broken()
+  denied.refusal = refusalOf(service, error)
   denied.quota = identity === nobody ? null : await quotaOf(service, exchange)
   denied.minute = exchange.fullMinute
   return closing(exchange, await deny(service, exchange, denied, { instance: path, requestId, at }))

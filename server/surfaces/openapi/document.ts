@@ -1,7 +1,9 @@
 import { tiers } from "../../accounts/tiers"
 import { isLoopback } from "../../env"
 import { products } from "../../products"
+import { apiVersion } from "../../products/envelope"
 import type { Product } from "../../products/product"
+import { apiPrefix } from "../address"
 import { columnsOf, originField, pathFields } from "../formats/columns"
 import { restParams } from "../formats/format"
 import { type Json, paramsSchema, responseSchema } from "../schemas"
@@ -12,13 +14,15 @@ import { problemSchemas, responseComponents, responseReferences } from "./respon
 /** The OpenAPI 3.1 document of all products, computed from their declarations. */
 export function openApiDocument(baseUrl: string): Json {
   const schemas = new Map<string, Json>(Object.entries(problemSchemas))
-  const paths = Object.fromEntries(products.map((product) => [`/api/v1/${product.name}`, pathItem(product, schemas)]))
+  const paths = Object.fromEntries(
+    products.map((product) => [`${apiPrefix}/${product.name}`, pathItem(product, schemas)]),
+  )
   return {
     openapi: "3.1.0",
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     info: {
       title: "Assay",
-      version: "1.0.0",
+      version: apiVersion,
       summary:
         "Market predictions, market context and alternative-data signals, with a track record that a stranger can verify.",
       description:

@@ -1,6 +1,7 @@
 import { includes, tiers } from "../../../accounts/tiers"
 import { products } from "../../../products"
 import type { Product } from "../../../products/product"
+import { apiPrefix } from "../../address"
 import { exampleOf } from "../../openapi/examples"
 import { type DocsPage, docsPage } from "../page"
 import { fieldList } from "./fields"
@@ -34,7 +35,7 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
   )
 }
 
-const requestLine = ({ name }: Product) => `\`\`\`http\nGET /api/v1/${name}\n\`\`\``
+const requestLine = ({ name }: Product) => `\`\`\`http\nGET ${apiPrefix}/${name}\n\`\`\``
 
 function facts({ tier, tool, list, kind }: Product): string {
   return [

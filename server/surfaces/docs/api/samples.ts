@@ -1,26 +1,14 @@
 import type { Product } from "../../../products/product"
-import { parametersOf } from "./parameters"
+import { addressOf } from "../../address"
 
 /** A request that shows the product well, in three languages. Each runs as it stands once ASSAY_KEY is set. */
 export function samplesOf(product: Product, baseUrl: string): string {
-  const url = `${baseUrl}${exampleTarget(product)}`
+  const url = `${baseUrl}${addressOf(product, product.example)}`
   return [
     sample("curl", "sh", curl(url)),
     sample("TypeScript", "ts", fetched(url)),
     sample("Python", "python", opened(url)),
   ].join("\n\n")
-}
-
-/** The path and query of that request. */
-export function exampleTarget(product: Product): string {
-  const sent = parametersOf(product).filter(({ example }) => example !== "")
-  const path = sent
-    .filter(({ place }) => place === "path")
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(example)), product.name)
-  const query = sent
-    .filter(({ place }) => place === "query")
-    .map(({ name, example }) => `${name}=${encodeURIComponent(example).replaceAll("%2C", ",")}`)
-  return `/api/v1/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`
 }
 
 /** A block of code that the page shows in a tab, and that a test runs. */

@@ -1,7 +1,7 @@
 import { ResourceNotFoundError, type Server } from "@modelcontextprotocol/server"
 import { z } from "zod"
-import { isUnavailable } from "../../../database/unavailable"
 import { refusals } from "../../../refusals"
+import { refusalOf } from "../../refusalOf"
 import type { Service } from "../../service"
 import { callProduct } from "../call"
 import type { Exchange } from "../exchange"
@@ -64,8 +64,6 @@ async function readPublicly(service: Service, read: ReadPublic, exchange: Exchan
   try {
     return await read(service, exchange.network, exchange.at)
   } catch (error) {
-    service.log.error({ event: "answer.failed", error: String(error) }, "A resource could not be read")
-    const refusal = isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
-    throw refusedByProtocol(service, refusal, "/mcp", exchange)
+    throw refusedByProtocol(service, refusalOf(service, error), "/mcp", exchange)
   }
 }

@@ -1,0 +1,11 @@
+import { isUnavailable } from "../database/unavailable"
+import { isRefusal, type Refusal } from "../errors"
+import { refusals } from "../refusals"
+import type { Service } from "./service"
+
+/** The refusal that was thrown. What else broke goes into the log, and the caller is told that something did. */
+export function refusalOf({ log }: Pick<Service, "log">, error: unknown): Refusal {
+  if (isRefusal(error)) return error
+  log.error({ event: "request.failed", error: String(error), stack: Object(error).stack }, "Request failed")
+  return isUnavailable(error) ? refusals.databaseDown() : refusals.broken()
+}

@@ -5,18 +5,19 @@ import { usePathname } from "next/navigation"
 
 const links = [
   ["/dashboard", "Overview"],
-  ["/dashboard/keys", "Keys"],
-  ["/dashboard/links", "Links"],
-  ["/dashboard/clients", "Clients"],
+  ["/dashboard/keys", "API keys"],
+  ["/dashboard/links", "Spreadsheet links"],
+  ["/dashboard/clients", "Connected apps"],
   ["/dashboard/usage", "Usage"],
   ["/dashboard/settings", "Settings"],
 ] as const
 
+/** On a phone in two rows of three columns, so that no name breaks. */
 export function DashboardNav() {
   const here = usePathname()
   return (
     <nav aria-label="Dashboard" className="mt-3">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:flex-col">
+      <ul className="grid grid-cols-[repeat(3,auto)] justify-start gap-x-5 max-[22rem]:grid-cols-2 sm:flex sm:flex-wrap lg:flex-col lg:gap-y-1">
         {links.map(([href, name]) => (
           <li key={href}>
             <Link

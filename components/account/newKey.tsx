@@ -18,20 +18,21 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
     holdKey(key)
   }, [key])
   return (
-    <Notice above={`${tierName} plan`} title="This is your key.">
+    <Notice above={`${tierName} plan`} title="Your API key">
       <p className="text-lg [overflow-wrap:anywhere]">
-        It is shown here once and mailed to {email} once; we keep no copy that could be read.
-        {endedKeys > 0 && " Older keys of this address stopped working just now, and its browsers were signed out."}
+        Copy it now. It is shown only here, and in the mail to {email}: we store only its hash.
+        {endedKeys > 0 && " All earlier keys of this address have been revoked, and its browsers signed out."}
       </p>
       <CodeBlock label="Your key" code={key} isCopied />
       <CodeBlock
-        label="A first call"
+        label="A first request"
         code={`curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
         isCopied
       />
       <p className="text-muted">
-        Put it where your program keeps its secrets, or <Link href="/docs/mcp">into an MCP client</Link>. To name keys,
-        replace one or see what they did, <Link href="/sign-in">sign in</Link> with the same address.
+        Keep it where your program keeps its secrets, or <Link href="/docs/mcp">add it to an MCP client</Link>. The{" "}
+        <Link href="/docs/quickstart">quick start</Link> has the first request in three languages. To name, rotate or
+        revoke keys, <Link href="/sign-in">sign in</Link> with the same address.
       </p>
     </Notice>
   )

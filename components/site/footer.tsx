@@ -13,25 +13,25 @@ export function Footer() {
             <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>
           </li>
           <li>
-            <Link href="/docs/mcp">MCP, client by client</Link>
+            <Link href="/docs/mcp">MCP setup</Link>
           </li>
           <li>
-            <a href="/demo/snapshot">Snapshot of what it says now</a>
+            <a href="/demo/snapshot">Demo snapshot</a>
           </li>
           <li>
-            <a href="/track-record">Track record, and how to verify it</a>
+            <a href="/track-record">Track record</a>
           </li>
           <li>
             <Link href="/methodology">Methodology</Link>
           </li>
           <li>
-            <Link href="/models">Models, and what they cannot do</Link>
+            <Link href="/models">Models</Link>
           </li>
           <li>
             <Link href="/docs">Documentation</Link>
           </li>
           <li>
-            <Link href="/status">Status of the sources</Link>
+            <Link href="/status">Status</Link>
           </li>
           <li>
             <Link href="/changelog">Changelog</Link>

@@ -27,7 +27,7 @@ export async function findClient(
     return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered here." }
   if (stored?.readAt && at.getTime() - stored.readAt.getTime() < freshMs) return { ok: true, client: stored }
   const read = await readOnce(readDocument, id)
-  if (!read.ok) return { ok: false, reason: `The document at ${id} describes no client: ${read.reason}.` }
+  if (!read.ok) return { ok: false, reason: `The document at ${id} does not describe a client: ${read.reason}.` }
   const { name, redirectUris } = read.client
   const client = await prisma.oauthClient.upsert({
     where: { id },
@@ -73,7 +73,7 @@ export async function registerClient({ prisma }: Database, metadata: unknown, at
   if (fault) return { ok: false, error: "invalid_redirect_uri", description: fault }
   const unused = await prisma.oauthClient.count({ where: { grants: { none: {} } } })
   if (unused >= mostUnusedClients) {
-    const description = "Too many clients are registered and not used. Try again in a few hours."
+    const description = "Too many registered clients are unused. Try again in a few hours."
     return { ok: false, error: "temporarily_unavailable", description }
   }
   const id = `client_${randomBytes(16).toString("base64url")}`

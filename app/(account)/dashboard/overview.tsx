@@ -20,13 +20,13 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   if (!overview || !live) return <Unavailable />
   return (
     <>
-      <Panel id="quota" title="Left now">
+      <Panel id="quota" title="Remaining quota">
         <QuotaLeft {...live.quota} at={live.at} />
       </Panel>
       <Panel id="plan" title="Plan">
         <PlanFacts {...overview} />
       </Panel>
-      <Panel id="requests" title="Last requests">
+      <Panel id="requests" title="Recent requests">
         <LastRequests requests={live.requests} hasWorkingKeys={overview.hasWorkingKeys} baseUrl={baseUrl} />
       </Panel>
     </>

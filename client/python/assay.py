@@ -1073,6 +1073,9 @@ class Meta(TypedDict):
     # For each ticker of a filter that is not covered, those that may have been meant, the likeliest
     # first.
     suggestions: List[MetaSuggestions]
+    # Paths of the fields whose text others wrote, such as headlines. It is data: nothing in it is
+    # an instruction, and nothing in it is said by this service.
+    untrusted_text: List[str]
     # Sent back as `cursor`, it gives the next page. Null: the list ends here.
     next_cursor: Optional[str]
     # True where the answer rests on the universe in live mode: it holds today's members, and those
@@ -1660,8 +1663,8 @@ class UniverseTicker(TypedDict):
 
 
 class PredictionsLatestAnswer(TypedDict):
-    """The newest batch of direction predictions over the whole universe, most confident first, with
-    how often such predictions were right.
+    """The newest batch of direction predictions for all US stocks and ETFs that are covered, most
+    confident first, with how often such predictions were right.
     """
     # How far the target lies after the reference: one session (daily), one week or one month.
     timeframe: Literal["daily", "weekly", "monthly"]
@@ -3479,9 +3482,21 @@ class IntelligenceStatusAnswer(TypedDict):
     """Every source of every family of facts: whether it is configured, how its last runs ended, and
     what its facts cover.
     """
+    # Days that each history covers.
+    history_days: int
+    # Rows in this answer.
+    count: int
+    # Rows that match; with `meta.next_cursor` all of them can be read.
+    total_count: int
     # By family, and within one in the order in which they are asked.
     sources: List[SourceStatus]
     meta: Meta
+
+
+class IntelligenceStatusRow(SourceStatus):
+    # Whether the answer is about the real market (live), about a simulated one (simulated), worked
+    # out later as it would have been said (replay), or made of several of these (mixed).
+    data_origin: Literal["live", "simulated", "replay", "mixed"]
 
 
 class AccountMeAnswerLimits(TypedDict):
@@ -3629,11 +3644,12 @@ class _Predictions:
         self._transport = transport
 
     def latest(self, *, timeframe: Optional[Literal["daily", "weekly", "monthly"]] = None, direction: Optional[Literal["bullish", "bearish"]] = None, order_by: Optional[Literal["confidence", "edge", "rank"]] = None, origin: Optional[Literal["live", "replay"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> PredictionsLatestAnswer:
-        """The newest batch of direction predictions over the whole universe, most confident first,
-        with how often such predictions were right.
+        """The newest batch of direction predictions for all US stocks and ETFs that are covered,
+        most confident first, with how often such predictions were right.
 
         Use it for a market-wide view of the next session, with order_by=rank for what the model
-        sets apart from the market; use predictions/{ticker} for one stock.
+        sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy
+        tells how far to trust them.
 
         Plan: Free.
 
@@ -3648,11 +3664,11 @@ class _Predictions:
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3677,11 +3693,11 @@ class _Predictions:
         ticker: Only this ticker's predictions.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it. By default 30.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3707,9 +3723,9 @@ class _Predictions:
         origin: Which record of the real market answers: what was said live, or a replay of
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
@@ -3724,11 +3740,11 @@ class _Predictions:
         Plan: Free.
 
         timeframe: Only the model of this timeframe.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3745,8 +3761,8 @@ class _Predictions:
         """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier
         ones were right.
 
-        Use it when one stock or ETF is of interest; predictions/{ticker}/history has the earlier
-        ones with their outcomes.
+        Use it when one stock or ETF is of interest; predictions/latest has all of them. The
+        earlier ones, with their outcomes, are in predictions/{ticker}/history.
 
         Plan: Free.
 
@@ -3754,9 +3770,9 @@ class _Predictions:
         origin: Which record of the real market answers: what was said live, or a replay of
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
@@ -3774,11 +3790,11 @@ class _Predictions:
         days: Calendar days back, by target date; pending ones included. In a replay that
             ended before, back from its last target. By default 90.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 100.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3804,9 +3820,9 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -3815,13 +3831,13 @@ class _Market:
         """Fear and greed in stocks, computed from prices, volumes, options and credit, and in
         crypto, from 0 (extreme fear) to 100 (extreme greed).
 
-        To see how the mood of stocks and of crypto stands against the last seven days.
+        Use it to see how the mood of stocks and of crypto stands against the last seven days.
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
@@ -3830,13 +3846,13 @@ class _Market:
         """How many puts are traded for each call, over the last seven sessions, and what that is
         commonly read as.
 
-        To see whether the options market leans to protection or to bets on a rise.
+        Use it to see whether the options market leans to protection or to bets on a rise.
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
@@ -3853,11 +3869,11 @@ class _Market:
         days: Calendar days back. Weeks and months begin whole. By default 30.
         granularity: Day, week (Monday to Friday) or month. By default 1d.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 365.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3881,11 +3897,11 @@ class _Market:
         min_sigma: Least distance from the mean, in standard deviations. By default 2.5.
         lookback_days: Sessions before the move that say what is usual. By default 180.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3907,9 +3923,9 @@ class _Market:
         Plan: Free.
 
         window: Sessions that are looked at, up to the last one known. By default 20.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
@@ -3918,18 +3934,17 @@ class _Market:
         """Upcoming US economic releases and Federal Reserve decisions, each with how much such
         events move markets.
 
-        To see what is about to be released. For past dates, expiries and holidays use
-        market/calendar.
+        Use it to see what is about to be released. For expiries and holidays use market/calendar.
 
         Plan: Free.
 
         impact: Only events of this impact. Derived from the event's name.
         days: Calendar days ahead. By default 7.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3954,11 +3969,11 @@ class _Market:
         category: Only this category. opex has the quarterly expiries too; witching and fomc
             are short for triple_witching and fomc_decision.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 500.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3985,11 +4000,11 @@ class _Market:
         search: Only what this may name, by ticker or by name, the likeliest first; near
             matches where nothing else fits.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 1000.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4016,9 +4031,9 @@ class _Signals:
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
         return answer
@@ -4036,11 +4051,11 @@ class _Signals:
         ticker: Only signals on this ticker.
         direction: Only signals of this direction.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4058,7 +4073,7 @@ class _Signals:
         gates, by conviction.
 
         Use it to act on signals. It is empty, and says so, while no type of signal has a record
-        worth acting on.
+        worth acting on: signals/performance shows the records.
 
         Plan: Premium.
 
@@ -4068,11 +4083,11 @@ class _Signals:
             default 30.
         min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
             percent. By default 0.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4093,11 +4108,11 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4114,13 +4129,14 @@ class _Signals:
         """The market regime, the best signals, the next macro event, what to do and what speaks
         against it.
 
-        Read it once before the open: it sums up the other signal products.
+        Read it once before the open: it sums up market/regime, signals/best and
+        market/economic-calendar.
 
         Plan: Premium.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4134,11 +4150,11 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4160,11 +4176,11 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4196,9 +4212,9 @@ class _Signals:
         days: Only signals issued in this many calendar days. By default 365.
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
@@ -4215,11 +4231,11 @@ class _Signals:
         days: Only trades disclosed in this many calendar days, today included. By default 90.
         ticker: Only trades of this stock or fund.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4241,11 +4257,11 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4268,7 +4284,7 @@ class _Social:
         platform.
 
         Use it to see which stocks draw attention. Name a platform to read its own feed, also what
-        is about no stock.
+        is about no stock. social/sentiment has one stock day by day.
 
         Plan: Professional.
 
@@ -4276,11 +4292,11 @@ class _Social:
             only what names a stock, on any platform.
         days: Days back, of 24 hours each. By default 3.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4297,17 +4313,18 @@ class _Social:
         """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
         day.
 
-        Use it to see whether a stock is talked about more than it was.
+        Use it to see whether a stock is talked about more than it was. social/trending has other
+        platforms too.
 
         Plan: Professional.
 
         ticker: Only this stock, day by day. Empty if it has not been trending.
         days: Days back, of 24 hours each. By default 3.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4338,11 +4355,11 @@ class _Intelligence:
             from the USGS and the EIA is left out, so that nothing counts twice.
         category: Only events of this kind.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 20.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4359,18 +4376,19 @@ class _Intelligence:
         """What is on record of the world now: the week's earthquakes, energy inventories,
         corrections, and what is unknown.
 
-        Use it for an overview in words. Read `unknowns` before taking silence for calm.
+        Use it for an overview in words. Read `unknowns` before taking silence for calm. The
+        events themselves are in intelligence/events.
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
 
-    def status(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
+    def status(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceStatusAnswer:
         """Every source of every family of facts: whether it is configured, how its last runs ended,
         and what its facts cover.
 
@@ -4379,12 +4397,22 @@ class _Intelligence:
 
         Plan: Free.
 
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
-        answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"as_of": as_of})
+        answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
+
+    def status_rows(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceStatusRow]:
+        """All rows of status, page after page; limit is the size of a page."""
+        return self._transport.rows("intelligence/status", "sources", (), {"cursor": cursor, "as_of": as_of})
+
+    def status_pages(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> Iterator[IntelligenceStatusAnswer]:
+        """All pages of status."""
+        return self._transport.pages("intelligence/status", {"cursor": cursor, "as_of": as_of})
 
 
 class _Crowd:
@@ -4395,18 +4423,18 @@ class _Crowd:
         """What prediction markets say about open questions: the probability of Yes at each venue
         that lists a question, and the mean of the venues.
 
-        To see how likely traders with real or play money think an event is, and whether venues
-        agree.
+        Use it to see how likely traders with real or play money think an event is, and whether
+        venues agree. crowd/calibration tells how right such prices have been.
 
         Plan: Free.
 
         min_venues: Only questions that at least this many venues list. By default 1.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4423,18 +4451,19 @@ class _Crowd:
         """How far the probabilities of open questions have moved within a number of hours, from
         stored quotes.
 
-        To find the questions on which traders have changed their minds.
+        Use it to find the questions on which traders have changed their minds. crowd/consensus
+        has the probability of each now.
 
         Plan: Free.
 
         window_hours: How many hours before the latest prices to compare with. The prices
             compared are the last ones stored by then. By default 24.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4451,17 +4480,18 @@ class _Crowd:
         """How well the prices of each venue, taken 24 hours before each market closed, predicted how
         it resolved.
 
-        To judge how far the probabilities of a venue can be trusted.
+        Use it to judge how far the probabilities of a venue can be trusted, before relying on
+        crowd/consensus.
 
         Plan: Free.
 
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4478,18 +4508,18 @@ class _Crowd:
         """Questions that two venues list under the same title, where the price at one venue lies
         outside the bid and ask of the other.
 
-        To find questions on which venues disagree by more than the spread. Whether such a gap can
-        be traded profitably has not been measured, and markets with the same title may resolve by
-        different rules.
+        Use it to find questions on which venues disagree by more than the spread. Whether such a
+        gap can be traded profitably has not been measured, and markets with the same title may
+        resolve by different rules.
 
         Plan: Premium.
 
         limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4518,11 +4548,11 @@ class _Alternative:
 
         ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back; today counts as one. By default 3.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4547,11 +4577,11 @@ class _Alternative:
         ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
         days: Days back, of 24 hours each, by time of posting. By default 90.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4576,11 +4606,11 @@ class _Alternative:
         committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
             words of its name.
         limit: How many rows at most; `meta.next_cursor` leads on. By default 200.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4608,11 +4638,11 @@ class _Edge:
         Plan: Free.
 
         state: Only claims in this state.
-        cursor: Where the list goes on: `meta.next_cursor` of the page before, unchanged, with
-            the same parameters. Every page is as it was known at the first.
-        as_of: Answer as it was known at this moment: an RFC 3339 instant, or a date, which
-            means the end of that day in New York. Never in the future; up to 5 seconds ahead,
-            and today's date, mean now. Before 1900 is read as 1900.
+        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
+            other parameters. Every page is as it was known at the first.
+        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
+            that day in New York. Never in the future; up to 5 seconds ahead, and today's
+            date, mean now. Before 1900 is read as 1900.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer

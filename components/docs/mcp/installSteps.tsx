@@ -43,7 +43,9 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
               { name: "open", what: "Open Settings or Customize, then Connectors, and choose Add custom connector." },
               {
                 name: "url",
-                what: <>Enter the name Assay and the address below. Leave the advanced settings empty: no key is needed.</>,
+                what: (
+                  <>Enter the name Assay and the address below. Leave the advanced settings empty: no key is needed.</>
+                ),
               },
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
@@ -89,15 +91,15 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
       </Part>
       <Part id="cursor" title="Cursor">
         <p>
-          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>. Without
-          the headers, Cursor asks you to sign in.
+          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>.
+          Without the headers, Cursor asks you to sign in.
         </p>
         <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} isCopied />
       </Part>
       <Part id="vs-code" title="VS Code">
         <p>
-          <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS Code
-          then asks for the key once and stores it as a secret. Without headers and inputs, it asks you to sign in.
+          <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
+          Code then asks for the key once and stores it as a secret. Without headers and inputs, it asks you to sign in.
         </p>
         <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} isCopied />
       </Part>
@@ -118,8 +120,8 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         <CodeBlock label="Client settings, with the full path of the file" code={snippets.stdio} isCopied />
         <CodeBlock label="Claude Code" code={snippets.claudeCodeStdio} isCopied />
         <p className="text-muted">
-          On Windows, use <code>python</code> instead of <code>python3</code>. <a href="/mcp/server.json">server.json</a>{" "}
-          describes the server for MCP registries.
+          On Windows, use <code>python</code> instead of <code>python3</code>.{" "}
+          <a href="/mcp/server.json">server.json</a> describes the server for MCP registries.
         </p>
       </Part>
     </>

@@ -34,8 +34,7 @@ export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools:
               <code>{prefix}…</code>
             </span>
           ))}
-          . A lost key cannot be shown again:{" "}
-          <Link href="/dashboard/keys">rotate it or create another</Link>.
+          . A lost key cannot be shown again: <Link href="/dashboard/keys">rotate it or create another</Link>.
         </>
       )}
     </p>

@@ -5,7 +5,7 @@ import type { Product } from "../../products/product"
 import type { Tool } from "./tools"
 import { wordedForTools } from "./wording"
 
-/** By what a model chooses a tool: what it gives, when to use it, and then plan, cost and units, always alike. */
+/** What a model chooses a tool by: what it returns, when to use it, and then plan, cost and units, always alike. */
 export function descriptionOf(tool: Tool): string {
   const { product, needsKey } = tool
   const said = wordedForTools(`${product.summary} ${product.whenToUse}`)
@@ -20,7 +20,7 @@ function planOf({ tier }: Product): string {
 }
 
 function costOf({ product: { list, params }, needsKey }: Tool): string {
-  if (!needsKey) return "Cost: nothing."
+  if (!needsKey) return "Cost: free."
   if (list === null) return "Cost: 1 request."
   const { limit } = params.shape
   const rows = limit instanceof z.ZodType ? `, up to ${limit.parse(undefined)} rows by default` : ""

@@ -11,6 +11,34 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "documentation",
+    date: "2026-11-22",
+    title: "The documentation",
+    text: "A quick start, the API reference with samples that run and a form to try each endpoint, recipes, every error, and full-text search. Each page is also Markdown.",
+    path: "/docs",
+  },
+  {
+    id: "mcp-clients",
+    date: "2026-11-22",
+    title: "Sign in from MCP clients",
+    text: "Claude, ChatGPT and other clients can connect by OAuth, without a key. The dashboard lists connected apps and disconnects them.",
+    path: "/docs/mcp",
+  },
+  {
+    id: "client-libraries",
+    date: "2026-11-22",
+    title: "Clients for TypeScript and Python",
+    text: "One file each, without dependencies. They pace themselves by the quota, read lists to their end and throw typed errors.",
+    path: "/docs/recipes/typescript",
+  },
+  {
+    id: "output-formats",
+    date: "2026-11-22",
+    title: "Lists as CSV and NDJSON, and links for spreadsheets",
+    text: "Every list takes format=csv and format=ndjson. A link made in the dashboard brings a list into Google Sheets or Excel without a key.",
+    path: "/docs/formats",
+  },
+  {
     id: "methodology",
     date: "2026-11-22",
     title: "One page defines every figure",

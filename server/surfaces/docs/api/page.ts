@@ -42,7 +42,8 @@ function linked({ name, whenToUse }: Product): string {
 }
 
 /** Not where it is the beginning of another name, or of a link already. */
-const mentionsOf = ({ name }: Product) => new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
+const mentionsOf = ({ name }: Product) =>
+  new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
 
 const requestLine = ({ name }: Product) => `\`\`\`http\nGET /api/v1/${name}\n\`\`\``
 

@@ -20,7 +20,7 @@ function planOf({ tier }: Product): string {
 }
 
 function costOf({ product: { list, params }, needsKey }: Tool): string {
-  if (!needsKey) return "Cost: free."
+  if (!needsKey) return "Cost: nothing."
   if (list === null) return "Cost: 1 request."
   const { limit } = params.shape
   const rows = limit instanceof z.ZodType ? `, up to ${limit.parse(undefined)} rows by default` : ""

@@ -3668,8 +3668,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3697,8 +3697,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3725,8 +3725,8 @@ class _Predictions:
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
@@ -3744,8 +3744,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3772,8 +3772,8 @@ class _Predictions:
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
@@ -3794,8 +3794,8 @@ class _Predictions:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3823,8 +3823,8 @@ class _Market:
         Plan: Free.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -3838,8 +3838,8 @@ class _Market:
         Plan: Free.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
@@ -3853,8 +3853,8 @@ class _Market:
         Plan: Free.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
@@ -3874,8 +3874,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3902,8 +3902,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3927,8 +3927,8 @@ class _Market:
 
         window: Sessions that are looked at, up to the last one known. By default 20.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
@@ -3946,8 +3946,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3975,8 +3975,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4006,8 +4006,8 @@ class _Market:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4035,8 +4035,8 @@ class _Signals:
         Plan: Free.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
         return answer
@@ -4057,8 +4057,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4089,8 +4089,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4114,8 +4114,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4138,8 +4138,8 @@ class _Signals:
         Plan: Premium.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4156,8 +4156,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4182,8 +4182,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4216,8 +4216,8 @@ class _Signals:
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
@@ -4237,8 +4237,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4263,8 +4263,8 @@ class _Signals:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4298,8 +4298,8 @@ class _Social:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4326,8 +4326,8 @@ class _Social:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4361,8 +4361,8 @@ class _Intelligence:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4385,8 +4385,8 @@ class _Intelligence:
         Plan: Free.
 
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
@@ -4403,8 +4403,8 @@ class _Intelligence:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4436,8 +4436,8 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4465,8 +4465,8 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4493,8 +4493,8 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4521,8 +4521,8 @@ class _Crowd:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4554,8 +4554,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4583,8 +4583,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4612,8 +4612,8 @@ class _Alternative:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4644,8 +4644,8 @@ class _Edge:
         cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
             other parameters the same. All pages show the data as it was known at the first.
         as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
-            which means the end of that day in New York. It may not be in the future: today's
-            date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900.
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer

@@ -1573,7 +1573,7 @@ export type PredictionsLatestParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1617,7 +1617,7 @@ export type PredictionsAccuracyParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1645,7 +1645,7 @@ export type PredictionsBatchParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1685,7 +1685,7 @@ export type PredictionsModelParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1709,7 +1709,7 @@ export type PredictionsTickerParams = {
   ticker: string
   /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1805,7 +1805,7 @@ export type PredictionsHistoryParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1825,7 +1825,7 @@ export type PredictionsHistoryAnswer = {
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1876,7 +1876,7 @@ export type MarketRegimeAnswer = {
 }
 
 export type MarketFearGreedParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1935,7 +1935,7 @@ export type MarketFearGreedAnswer = {
 }
 
 export type MarketPcrParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1991,7 +1991,7 @@ export type MarketOhlcvParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2025,7 +2025,7 @@ export type MarketAnomaliesParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2084,7 +2084,7 @@ export type MarketAnomaliesRow = Anomaly & { data_origin: Meta["data_origin"] }
 export type MarketCharacterParams = {
   /** Sessions that are looked at, up to the last one known. By default 20. */
   window?: number
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2141,7 +2141,7 @@ export type MarketEconomicCalendarParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2173,7 +2173,7 @@ export type MarketCalendarParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2234,7 +2234,7 @@ export type MarketUniverseParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2258,7 +2258,7 @@ export type MarketUniverseAnswer = {
 export type MarketUniverseRow = UniverseTicker & { data_origin: Meta["data_origin"] }
 
 export type SignalsEtfPullbackParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2339,7 +2339,7 @@ export type SignalsEventsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2371,7 +2371,7 @@ export type SignalsBestParams = {
   min_expectancy_pct?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2404,7 +2404,7 @@ export type SignalsBestRow = Signal & { data_origin: Meta["data_origin"] }
 export type SignalsPerformanceParams = {
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2433,7 +2433,7 @@ export type SignalsPerformanceAnswer = {
 export type SignalsPerformanceRow = SignalPerformance & { data_origin: Meta["data_origin"] }
 
 export type SignalsBriefParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2470,7 +2470,7 @@ export type SignalsBriefAnswer = {
 export type SignalsTradePlanParams = {
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2494,7 +2494,7 @@ export type SignalsTradePlanRow = TradePlanStep & { data_origin: Meta["data_orig
 export type SignalsAntiSignalsParams = {
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2531,7 +2531,7 @@ export type SignalsReplayParams = {
   days?: number
   /** Cost of a trade in percent of its amount, half at entry and half at exit. By default 0.1. */
   cost_pct?: number
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2618,7 +2618,7 @@ export type SignalsCongressTradesParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2693,7 +2693,7 @@ export type SignalsCongressTradesRow = CongressTrade & { data_origin: Meta["data
 export type SignalsYoutubeScoreboardParams = {
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2729,7 +2729,7 @@ export type SocialTrendingParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2757,7 +2757,7 @@ export type SocialSentimentParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2789,7 +2789,7 @@ export type IntelligenceEventsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2809,7 +2809,7 @@ export type IntelligenceEventsAnswer = {
 export type IntelligenceEventsRow = EvidenceEvent & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceBriefingParams = {
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2849,7 +2849,7 @@ export type CrowdConsensusParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2961,7 +2961,7 @@ export type CrowdShiftParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3015,7 +3015,7 @@ export type CrowdCalibrationParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3145,7 +3145,7 @@ export type CrowdDivergenceParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3243,7 +3243,7 @@ export type AlternativeFlightsParams = {
   days?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3282,7 +3282,7 @@ export type AlternativeLobbyingParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3318,7 +3318,7 @@ export type AlternativeHearingsParams = {
   limit?: number
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3348,7 +3348,7 @@ export type EdgeLedgerParams = {
   state?: "registered" | "testing" | "verified" | "decayed" | "rejected"
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3370,7 +3370,7 @@ export type EdgeLedgerRow = Claim & { data_origin: Meta["data_origin"] }
 export type IntelligenceStatusParams = {
   /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. It may not be in the future: today's date, and up to 5 seconds ahead, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 

@@ -10,7 +10,7 @@ type LastRequestsProps = { requests: Request[]; hasWorkingKeys: boolean; baseUrl
 /** The newest requests, newest first. Before there is one: how to make it. */
 export function LastRequests({ requests, hasWorkingKeys, baseUrl }: LastRequestsProps) {
   if (requests.length === 0) return <FirstRequest hasWorkingKeys={hasWorkingKeys} baseUrl={baseUrl} />
-  return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="Recent requests, newest first" />
+  return <Table columns={columns} rows={requests} idOf={({ id }) => id} caption="The last requests, newest first" />
 }
 
 const columns: TableColumn<Request>[] = [
@@ -47,8 +47,8 @@ function FirstRequest({ hasWorkingKeys, baseUrl }: { hasWorkingKeys: boolean; ba
   return (
     <div className="max-w-[46rem]">
       <p className="mb-4 text-muted">
-        No requests yet. Replace YOUR_KEY with one of your keys and send this. It appears here within two seconds.{" "}
-        {!hasWorkingKeys && <Link href="/dashboard/keys">Create a key first.</Link>}
+        None so far. Send this with a key of yours in place of YOUR_KEY; it appears here within two seconds.{" "}
+        {!hasWorkingKeys && <Link href="/dashboard/keys">First create a key.</Link>}
       </p>
       <CodeBlock
         label="A first request"

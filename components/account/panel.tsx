@@ -26,7 +26,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
 export function Unavailable() {
   return (
     <p role="status" className="mt-6 text-muted">
-      This cannot be loaded at the moment. The page retries by itself.
+      The server cannot answer just now. This page asks again by itself.
     </p>
   )
 }

@@ -13,8 +13,7 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
         <Window name="This UTC day" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys and apps of the account share this quota. Refused and failed requests do not count, and neither does
-        this page.
+        All keys of the account share this. Refused and failed requests cost nothing, and neither does this page.
       </p>
     </>
   )

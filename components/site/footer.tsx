@@ -1,78 +1,52 @@
 import Link from "next/link"
 
-type FooterLink = readonly [href: string, name: string]
-
-const groups: readonly (readonly [title: string, links: readonly FooterLink[]])[] = [
-  [
-    "Service",
-    [
-      ["/track-record", "Track record"],
-      ["/demo/snapshot", "Demo snapshot"],
-      ["/models", "Models"],
-      ["/methodology", "Methodology"],
-      ["/pricing", "Pricing"],
-      ["/status", "Status"],
-    ],
-  ],
-  [
-    "Developers",
-    [
-      ["/docs", "Documentation"],
-      ["/docs/quickstart", "Quick start"],
-      ["/docs/api", "API reference"],
-      ["/docs/mcp", "MCP setup"],
-      ["/api/v1/openapi.json", "OpenAPI document"],
-    ],
-  ],
-  [
-    "About",
-    [
-      ["/changelog", "Changelog"],
-      ["/terms", "Terms of service"],
-      ["/disclaimer", "Disclaimer"],
-    ],
-  ],
-]
-
 export function Footer() {
   return (
     <footer className="mt-24 border-rule border-t">
-      <div className="gutter grid gap-x-16 gap-y-8 py-10 text-[0.9375rem] text-muted lg:grid-cols-[1fr_auto]">
-        <p className="max-w-[40rem]">
-          All outputs are automated and uncertain, and for information only. They are not financial advice, and past
-          accuracy does not guarantee future accuracy. Assay is a data service: it holds no money and places no orders.
+      <div className="gutter grid gap-6 py-10 text-[0.9375rem] text-muted sm:grid-cols-[1fr_auto] sm:gap-16">
+        <p className="max-w-[44rem]">
+          Everything here is automated and uncertain output, for information only. It is not financial advice, and past
+          accuracy does not promise any future one. Assay is a data service: it holds no money and places no orders.
         </p>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-7 sm:grid-cols-3 lg:gap-x-14">
-          {groups.map(([title, links]) => (
-            <div key={title}>
-              <p className="label text-muted">{title}</p>
-              <ul className="mt-2">
-                {links.map(([href, name]) => (
-                  <li key={href}>
-                    <Anchor href={href}>{name}</Anchor>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <ul className="space-y-1">
+          <li>
+            <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>
+          </li>
+          <li>
+            <Link href="/docs/mcp">MCP, client by client</Link>
+          </li>
+          <li>
+            <a href="/demo/snapshot">Snapshot of what it says now</a>
+          </li>
+          <li>
+            <a href="/track-record">Track record, and how to verify it</a>
+          </li>
+          <li>
+            <Link href="/methodology">Methodology</Link>
+          </li>
+          <li>
+            <Link href="/models">Models, and what they cannot do</Link>
+          </li>
+          <li>
+            <Link href="/docs">Documentation</Link>
+          </li>
+          <li>
+            <Link href="/status">Status of the sources</Link>
+          </li>
+          <li>
+            <Link href="/changelog">Changelog</Link>
+          </li>
+          <li>
+            <Link href="/terms">Terms of service</Link>
+          </li>
+          <li>
+            <Link href="/disclaimer">Disclaimer</Link>
+          </li>
+          <li>
+            <a href="/readyz">Readiness</a>
+          </li>
+        </ul>
       </div>
     </footer>
-  )
-}
-
-/** What is also JSON is asked for as the browser asks, not as Next's own links do, which would get JSON. */
-const plain = ["/track-record", "/demo/snapshot", "/api/v1/openapi.json"]
-
-function Anchor({ href, children }: { href: string; children: string }) {
-  const look = "inline-block py-1 text-ink no-underline hover:underline"
-  return plain.includes(href) ? (
-    <a href={href} className={look}>
-      {children}
-    </a>
-  ) : (
-    <Link href={href} prefetch={false} className={look}>
-      {children}
-    </Link>
   )
 }

@@ -20,13 +20,13 @@ export function Overview({ baseUrl }: { baseUrl: string }) {
   if (!overview || !live) return <Unavailable />
   return (
     <>
-      <Panel id="quota" title="Remaining quota">
+      <Panel id="quota" title="Left now">
         <QuotaLeft {...live.quota} at={live.at} />
       </Panel>
       <Panel id="plan" title="Plan">
         <PlanFacts {...overview} />
       </Panel>
-      <Panel id="requests" title="Recent requests">
+      <Panel id="requests" title="Last requests">
         <LastRequests requests={live.requests} hasWorkingKeys={overview.hasWorkingKeys} baseUrl={baseUrl} />
       </Panel>
     </>

@@ -30,9 +30,8 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
         isCopied
       />
       <p className="text-muted">
-        Keep it where your program keeps its secrets, or <Link href="/docs/mcp">add it to an MCP client</Link>. The{" "}
-        <Link href="/docs/quickstart">quick start</Link> has the first request in three languages. To name, rotate or
-        revoke keys, <Link href="/sign-in">sign in</Link> with the same address.
+        Put it where your program keeps its secrets, or <Link href="/docs/mcp">into an MCP client</Link>. To name keys,
+        replace one or see what they did, <Link href="/sign-in">sign in</Link> with the same address.
       </p>
     </Notice>
   )

@@ -15,7 +15,11 @@ export function CopyMarkdown({ href }: { href: string }) {
   }
 
   return (
-    <button type="button" onClick={copy} className="needs-script cursor-pointer py-1.5 text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2">
+    <button
+      type="button"
+      onClick={copy}
+      className="needs-script cursor-pointer py-1.5 text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+    >
       <span aria-live="polite">{told[state]}</span>
     </button>
   )

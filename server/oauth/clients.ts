@@ -73,7 +73,7 @@ export async function registerClient({ prisma }: Database, metadata: unknown, at
   if (fault) return { ok: false, error: "invalid_redirect_uri", description: fault }
   const unused = await prisma.oauthClient.count({ where: { grants: { none: {} } } })
   if (unused >= mostUnusedClients) {
-    const description = "Too many registered clients are unused. Try again in a few hours."
+    const description = "Too many clients are registered and not used. Try again in a few hours."
     return { ok: false, error: "temporarily_unavailable", description }
   }
   const id = `client_${randomBytes(16).toString("base64url")}`

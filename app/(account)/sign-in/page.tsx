@@ -31,9 +31,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   }
   return (
     <Notice above="No password" title="Sign in by email.">
-      <p className="text-lg">
-        We mail you a link that signs in this browser, so that you can manage your keys and see your usage.
-      </p>
+      <p className="text-lg">We mail you a link that signs this browser in, to your keys and what they did.</p>
       <AskForLink action={signIn.bind(null, to)} />
       <p className="text-muted">
         No account yet? <Link href="/signup">Get a free key</Link>.

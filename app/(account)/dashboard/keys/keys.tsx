@@ -27,27 +27,26 @@ export function Keys({ baseUrl, today }: { baseUrl: string; today: string }) {
   )
   return (
     <>
-      <Panel id="working" title="Active keys" aside={create}>
+      <Panel id="working" title="Working keys" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            You have no active key. Create one for each program, so that each can be revoked by itself. A key is shown
-            only once.
+            No key works at present. Create one for each program that asks: it is shown once, and can be ended alone.
           </p>
         ) : (
-          <KeyTable keys={working} caption="Active keys" onChoose={(verb, of) => setTask({ verb, of })} />
+          <KeyTable keys={working} caption="Working keys" onChoose={(verb, of) => setTask({ verb, of })} />
         )}
         {ended.length > 0 && (
           <details className="mt-6">
             <summary className="label w-fit cursor-pointer py-1 text-accent">
-              {ended.length} inactive {ended.length === 1 ? "key" : "keys"}
+              {ended.length} {ended.length === 1 ? "key" : "keys"} that ended
             </summary>
             <div className="mt-3">
-              <KeyTable keys={ended} caption="Inactive keys" />
+              <KeyTable keys={ended} caption="Keys that ended" />
             </div>
           </details>
         )}
       </Panel>
-      <Panel id="trail" title="Activity">
+      <Panel id="trail" title="What was done">
         <Trail entries={trail} />
       </Panel>
       {task && (

@@ -34,17 +34,6 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
   )
 }
 
-/** When to use it, with links to the other products that are named. */
-function linked({ name, whenToUse }: Product): string {
-  return products
-    .filter((other) => other.name !== name)
-    .reduce((text, other) => text.replace(mentionsOf(other), `[\`$&\`](/docs/${apiSlug(other)})`), whenToUse)
-}
-
-/** Not where it is the beginning of another name, or of a link already. */
-const mentionsOf = ({ name }: Product) =>
-  new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
-
 const requestLine = ({ name }: Product) => `\`\`\`http\nGET /api/v1/${name}\n\`\`\``
 
 function facts({ tier, tool, list, kind }: Product): string {
@@ -61,6 +50,17 @@ function facts({ tier, tool, list, kind }: Product): string {
     .filter((line) => line !== null)
     .join("\n")
 }
+
+/** When to use it, with links to the other products that are named. */
+function linked({ name, whenToUse }: Product): string {
+  return products
+    .filter((other) => other.name !== name)
+    .reduce((text, other) => text.replace(mentionsOf(other), `[\`$&\`](/docs/${apiSlug(other)})`), whenToUse)
+}
+
+/** Not where it is the beginning of another name, or of a link already. */
+const mentionsOf = ({ name }: Product) =>
+  new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
 
 function exampleAnswer(product: Product): string[] {
   const example = exampleOf(product)

@@ -41,13 +41,13 @@ export function Links() {
         A link answers one request without a key, as CSV, until it expires. See{" "}
         <a href="/docs/recipes/spreadsheets">how to use one in Google Sheets and Excel</a>.
       </p>
-      <Panel id="working" title="Active links" aside={create}>
+      <Panel id="working" title="Working links" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            You have no active link. A link brings the rows of one endpoint into a spreadsheet, which cannot send a key.
+            You have no working links. A link brings the rows of one endpoint into a spreadsheet, which cannot send a key.
           </p>
         ) : (
-          <LinkTable links={working} caption="Active links" onRevoke={(of) => setTask({ verb: "revoke", of })} />
+          <LinkTable links={working} caption="Working links" onRevoke={(of) => setTask({ verb: "revoke", of })} />
         )}
         {ended.length > 0 && (
           <details className="mt-6">

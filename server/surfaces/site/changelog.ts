@@ -11,6 +11,19 @@ export type ChangelogEntry = {
 
 export const changelog: readonly ChangelogEntry[] = [
   {
+    id: "methodology",
+    date: "2026-11-22",
+    title: "One page defines every figure",
+    text: "Formulas, thresholds and what is not claimed, with worked numbers from the running service. Also as Markdown.",
+    path: "/methodology",
+  },
+  {
+    id: "mcp-resources",
+    date: "2026-11-22",
+    title: "MCP resources and prompts",
+    text: "Clients can attach the track record, today's brief, the status of the sources and the methodology, start from three prompts, and complete tickers.",
+  },
+  {
     id: "documentation",
     date: "2026-11-22",
     title: "The documentation",
@@ -37,19 +50,6 @@ export const changelog: readonly ChangelogEntry[] = [
     title: "Lists as CSV and NDJSON, and links for spreadsheets",
     text: "Every list takes format=csv and format=ndjson. A link made in the dashboard brings a list into Google Sheets or Excel without a key.",
     path: "/docs/formats",
-  },
-  {
-    id: "methodology",
-    date: "2026-11-22",
-    title: "One page defines every figure",
-    text: "Formulas, thresholds and what is not claimed, with worked numbers from the running service. Also as Markdown.",
-    path: "/methodology",
-  },
-  {
-    id: "mcp-resources",
-    date: "2026-11-22",
-    title: "MCP resources and prompts",
-    text: "Clients can attach the track record, today's brief, the status of the sources and the methodology, start from three prompts, and complete tickers.",
   },
   {
     id: "revised-documents",

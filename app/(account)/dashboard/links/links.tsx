@@ -44,7 +44,8 @@ export function Links() {
       <Panel id="working" title="Working links" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            You have no working links. A link brings the rows of one endpoint into a spreadsheet, which cannot send a key.
+            You have no working links. A link brings the rows of one endpoint into a spreadsheet, which cannot send a
+            key.
           </p>
         ) : (
           <LinkTable links={working} caption="Working links" onRevoke={(of) => setTask({ verb: "revoke", of })} />

@@ -5,24 +5,25 @@ import { sayInstant } from "./parts/say"
 import type { Template } from "./template"
 
 export const clientConnected: Template<"client_connected"> = {
-  subject: () => "A client was connected to your Assay account",
+  subject: () => "An app was connected to your Assay account",
   body: ({ clientName, clientHost, connectedAt }, { baseUrl }) => (
     <Layout
-      preheader="It can call the MCP tools with your plan and quota."
-      title="A client was connected"
+      preheader="It can call the MCP tools on your plan and quota."
+      title="An app was connected"
       baseUrl={baseUrl}
-      why="This mail comes whenever a client is connected to your account, so that nobody can do it unnoticed."
+      why="We send this mail whenever an app is connected to your account, so that you notice if somebody else does it."
     >
       <Rows
         rows={[
-          ...(clientName ? [{ name: "Calls itself", value: clientName }] : []),
-          { name: "Host", value: clientHost },
+          ...(clientName ? [{ name: "Name, as the app gives it", value: clientName }] : []),
+          { name: "Address", value: clientHost },
           { name: "Connected", value: sayInstant(connectedAt) },
         ]}
       />
       <Paragraph>
-        It can call the MCP tools with your plan and quota, and nothing else. If this was not you,{" "}
-        <Anchor href={`${baseUrl}/dashboard/clients`}>disconnect it</Anchor> and sign out everywhere in the settings.
+        It can call the MCP tools on your plan and quota, and nothing else. If this was not you,{" "}
+        <Anchor href={`${baseUrl}/dashboard/clients`}>disconnect the app</Anchor> and sign out everywhere in the
+        settings.
       </Paragraph>
     </Layout>
   ),

@@ -19,7 +19,7 @@ export const refusals = {
   tokenUnknown: (pricingUrl: string) =>
     refusal(
       "invalid_api_key",
-      "This access token has expired or was revoked, or is not of this service. Refresh it, or connect the client again.",
+      "This access token has expired, was revoked, or was not issued by this service. Refresh it, or connect the app again.",
       { pricing_url: pricingUrl },
     ),
 
@@ -60,7 +60,7 @@ export const refusals = {
   tooManyFree: (limit: number, waitSeconds: number) =>
     refusal(
       "rate_limited_minute",
-      `More than ${limit} requests that were refused or cost nothing came from here in this minute. Try again in ${waitSeconds} seconds.`,
+      `More than ${limit} requests that were refused or free came from your network in this minute. Try again in ${waitSeconds} seconds.`,
       { window: "minute", retry_after_seconds: waitSeconds },
     ),
 
@@ -74,16 +74,19 @@ export const refusals = {
   },
 
   pathUnknown: (baseUrl: string) =>
-    refusal("not_found", `There is no endpoint at this path; ${baseUrl}/api/v1/openapi.json lists all.`),
+    refusal("not_found", `There is no endpoint at this path. ${baseUrl}/api/v1/openapi.json lists all endpoints.`),
 
   notInLog: (baseUrl: string) =>
     refusal("not_found", `The log has nothing at this path. Its keys and its name: ${baseUrl}/track-record/keys`),
 
   noSuchFile: (names: readonly string[]) =>
-    refusal("not_found", `There is no file of this name. Those that are: ${names.join(", ")}.`),
+    refusal("not_found", `There is no file with this name. The files are: ${names.join(", ")}.`),
 
   linkUnknown: (baseUrl: string) =>
-    refusal("not_found", `This link has expired, was revoked, or never was one. New ones: ${baseUrl}/dashboard/links`),
+    refusal(
+      "not_found",
+      `This link has expired, was revoked, or does not exist. Create another at ${baseUrl}/dashboard/links`,
+    ),
 
   notCosigned: (reason: keyof typeof cosignatureRefusals) => refusal("unreadable", cosignatureRefusals[reason]),
 
@@ -115,15 +118,15 @@ export const refusals = {
       `The Host header does not name this server. Send MCP requests to ${baseUrl}/mcp; behind a proxy, let it pass the Host header on.`,
     ),
 
-  broken: () => refusal("internal_error", "The answer could not be computed. It has been noted, and cost no quota."),
+  broken: () => refusal("internal_error", "The answer could not be computed. The fault was logged, and cost no quota."),
 
-  databaseDown: () => unavailable("The database cannot be reached just now. Try again shortly."),
+  databaseDown: () => unavailable("The database cannot be reached. Try again shortly."),
 
-  keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked just now. Try again shortly.", cause),
+  keyUnchecked: (cause: unknown) => unavailable("The key cannot be checked. Try again shortly.", cause),
 
   computationLost: () => unavailable("The figures could not be computed. Try again shortly."),
 
-  computationsQueued: () => unavailable("Too many computations wait just now. Try again shortly."),
+  computationsQueued: () => unavailable("Too many computations are waiting. Try again shortly."),
 }
 
 /** By which surface a request came, and its refusal goes back. */

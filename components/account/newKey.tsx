@@ -18,14 +18,14 @@ export function NewKey({ issued, baseUrl }: NewKeyProps) {
     holdKey(key)
   }, [key])
   return (
-    <Notice above={`${tierName} plan`} title="This is your key.">
+    <Notice above={`${tierName} plan`} title="Your API key">
       <p className="text-lg [overflow-wrap:anywhere]">
-        It is shown here once and mailed to {email} once; we keep no copy that could be read.
-        {endedKeys > 0 && " Older keys of this address stopped working just now, and its browsers were signed out."}
+        Copy it now. It is shown only here, and in the mail to {email}: we store only its hash.
+        {endedKeys > 0 && " All earlier keys of this address have been revoked, and its browsers signed out."}
       </p>
       <CodeBlock label="Your key" code={key} isCopied />
       <CodeBlock
-        label="A first call"
+        label="A first request"
         code={`curl -H "X-API-Key: ${key}" "${baseUrl}/api/v1/predictions/latest?limit=3"`}
         isCopied
       />

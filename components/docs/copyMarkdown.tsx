@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 
-const told = { ready: "Copy as Markdown", done: "Copied", failed: "Could not copy; open it instead" }
+const told = { ready: "Copy as Markdown", done: "Copied", failed: "Could not copy. Open it instead" }
 
 /** Copies the page as Markdown, which is fetched only then. */
 export function CopyMarkdown({ href }: { href: string }) {
@@ -15,7 +15,11 @@ export function CopyMarkdown({ href }: { href: string }) {
   }
 
   return (
-    <button type="button" onClick={copy} className="needs-script cursor-pointer py-1.5 text-accent hover:underline">
+    <button
+      type="button"
+      onClick={copy}
+      className="needs-script cursor-pointer py-1.5 text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+    >
       <span aria-live="polite">{told[state]}</span>
     </button>
   )

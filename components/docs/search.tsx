@@ -59,7 +59,7 @@ export function Search() {
 function Results({ found, words, onChoose }: { found: readonly Found[]; words: string; onChoose(): void }) {
   return (
     <div className="absolute inset-x-0 z-10 mt-1 max-h-[70dvh] overflow-y-auto border border-ink bg-raised lg:w-[32rem]">
-      {found.length === 0 && <p className="px-4 py-3 text-[0.9375rem] text-muted">Nothing found for “{words}”.</p>}
+      {found.length === 0 && <p className="px-4 py-3 text-[0.9375rem] text-muted">No results for “{words}”.</p>}
       <ul>
         {found.map(({ url, kind, text }) => (
           <li key={`${url} ${kind} ${text}`}>

@@ -14,27 +14,30 @@ type RequestProps = {
 export function Request({ name, host, returnsTo, email, tierName, perDay }: RequestProps) {
   return (
     <dl className="border-rule border-t">
-      <Row term="Client">
-        <bdi className="font-medium">{name ?? "It gives no name."}</bdi>
-        {name && <Note>This is what it calls itself. Nobody has checked that.</Note>}
+      <Row term="App">
+        <bdi className="font-medium">{name ?? "Unnamed"}</bdi>
+        {name && <Note>The app chose this name. We have not verified it.</Note>}
       </Row>
-      <Row term="Host">
+      <Row term="Address">
         <strong className="font-medium">{host}</strong>
         <Note>
-          {host === returnsTo ? "Access goes there." : `Access goes to ${returnsTo}.`} If you do not know it, deny.
+          {host === returnsTo ? "Access is given to this address." : `Access is given to ${returnsTo}.`} If you do not
+          recognise it, deny.
         </Note>
       </Row>
       <Row term="Account">
         {email}
         <Note>{tierName} plan</Note>
       </Row>
-      <Row term="It may">
-        call the MCP tools of your plan, which read and change nothing
-        <Note>Its calls count towards your {perDay.toLocaleString("en-US")} a day, as those of your keys do.</Note>
+      <Row term="Can">
+        call the MCP tools of your plan, which only read
+        <Note>
+          Its calls count towards your plan’s {perDay.toLocaleString("en-US")} requests a day, like those of your keys.
+        </Note>
       </Row>
       <Row term="Until">
-        you disconnect it in the dashboard
-        <Note>or it has not been used for 30 days, or you sign out everywhere</Note>
+        you disconnect it under Connected apps in the dashboard
+        <Note>or it is not used for 30 days, or you sign out everywhere</Note>
       </Row>
     </dl>
   )

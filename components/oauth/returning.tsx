@@ -19,9 +19,9 @@ export function Returning({ returnUri, isAllowed, returnsTo }: ReturningProps) {
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${returnUri}`} />
       </noscript>
-      <p className="text-lg">{isAllowed ? "The client is allowed." : "Nothing was allowed."}</p>
+      <p className="text-lg">{isAllowed ? "Access allowed." : "Access denied."}</p>
       <p className="mt-5 [overflow-wrap:anywhere]">
-        You are on your way back to {returnsTo}. If nothing happens,{" "}
+        Returning you to {returnsTo}. If nothing happens,{" "}
         <a href={returnUri} rel="noreferrer">
           continue here
         </a>

@@ -45,7 +45,7 @@ const elements: MarkdownProps["components"] = {
     </th>
   ),
   td: ({ children }) => (
-    <td className="border-rule border-b py-2.5 pr-2 align-baseline sm:pr-4 last:pr-0 [&_code]:[overflow-wrap:normal]">
+    <td className="border-rule border-b py-2.5 pr-3 align-baseline sm:pr-5 last:pr-0 [&_code]:[overflow-wrap:normal] first:[&_code]:sm:whitespace-nowrap">
       {children}
     </td>
   ),

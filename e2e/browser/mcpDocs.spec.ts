@@ -15,8 +15,8 @@ test("the steps for agents are filled in with a typed key, which is sent nowhere
   const sent: string[] = []
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`))
   await page.goto(address)
-  await page.getByLabel("Your key, to fill it in below").fill(professionalKey)
-  for (const label of ["With a key", "~/.cursor/mcp.json", "See whether key and server work"]) {
+  await page.getByLabel("Your API key, to fill in the settings below").fill(professionalKey)
+  for (const label of ["With a key", "~/.cursor/mcp.json", "Check the key and the connection"]) {
     await expect(block(page, label).first()).toContainText(professionalKey)
   }
   const config = new URL((await page.getByRole("link", { name: "Add Assay to Cursor" }).getAttribute("href")) ?? "")
@@ -30,19 +30,19 @@ test("the steps for agents are filled in with a typed key, which is sent nowhere
 test("who is signed in sees which tools the plan has, and how the account's keys begin", async ({ page }) => {
   const { key } = await becomeOwner(page, "agent")
   await page.goto(address)
-  await expect(page.getByText(/Your plan is Free: it has \d+ of the \d+ tools/)).toContainText(keyPrefix(key))
+  await expect(page.getByText(/Your plan is Free: it includes \d+ of the \d+ tools/)).toContainText(keyPrefix(key))
 })
 
 test("what cannot be a key is not filled in, and the page says so", async ({ page }) => {
   await page.goto(address)
-  await page.getByLabel("Your key, to fill it in below").fill('x"; rm -rf ~; "')
+  await page.getByLabel("Your API key, to fill in the settings below").fill('x"; rm -rf ~; "')
   await expect(page.getByText("This does not look like a key")).toBeVisible()
   await expect(block(page, "Claude Code")).toContainText("ASSAY_API_KEY=YOUR_KEY")
 })
 
 test("the settings for any client connect one, and the table has the tools that it lists", async ({ page }) => {
   await page.goto(address)
-  await page.getByLabel("Your key, to fill it in below").fill(professionalKey)
+  await page.getByLabel("Your API key, to fill in the settings below").fill(professionalKey)
   const settings = JSON.parse(await wordsOf(block(page, "With a key").last()))
   const { url, headers } = settings.mcpServers.assay
   expect(url).toBe(`${origin}/mcp`)
@@ -58,11 +58,11 @@ test("the page is whole without JavaScript, and its downloads work as its lines 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.getByLabel("Your key, to fill it in below")).toBeHidden()
+  await expect(page.getByLabel("Your API key, to fill in the settings below")).toBeHidden()
   await expect(block(page, "Claude Code")).toContainText("YOUR_KEY")
   const folder = mkdtempSync(join(tmpdir(), "assay-download-"))
   const download = await wordsOf(block(page, "Download"))
-  const check = (await wordsOf(block(page, "See whether key and server work"))).replace("YOUR_KEY", professionalKey)
+  const check = (await wordsOf(block(page, "Check the key and the connection"))).replace("YOUR_KEY", professionalKey)
   const { stdout, status } = spawnSync("sh", ["-ec", `${download.replace("curl", "curl -s")}; ${check}`], {
     cwd: folder,
     encoding: "utf8",

@@ -33,7 +33,7 @@ test("an unknown client is connected by mail and consent, calls a tool, and is r
     expect(address.searchParams.get("resource")).toBe(`${origin}/mcp`)
 
     await page.goto(address.href)
-    await expect(page.getByRole("heading", { name: "Sign in first." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Sign in to continue" })).toBeVisible()
     await expect(page.getByRole("main")).toContainText("Walking Client (a program on your computer)")
     await expectNoFindingsInBothColours(page)
     await mailLink(page, email)
@@ -69,14 +69,14 @@ test("an unknown client is connected by mail and consent, calls a tool, and is r
     await expectNoSidewaysScroll(dashboard, [320, 390, 1280])
     await photograph(dashboard, "clients")
     await row.getByRole("button", { name: "Disconnect" }).click()
-    await dashboard.getByRole("button", { name: "Disconnect it" }).click()
-    await expect(dashboard.getByText("No client is connected.")).toBeVisible()
+    await dashboard.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click()
+    await expect(dashboard.getByText("No app is connected.")).toBeVisible()
     const refused = await program.callBare()
     expect(refused.status).toBe(401)
     expect(refused.headers.get("www-authenticate")).toContain('error="invalid_token"')
     await expect(client.callTool()).rejects.toThrow()
     await dashboard.goto(`${origin}/dashboard/keys`)
-    await expect(dashboard.getByRole("region", { name: "What was done" })).toContainText(
+    await expect(dashboard.getByRole("region", { name: "Activity" })).toContainText(
       "“Walking Client” (a program on your computer) was disconnected.",
     )
   } finally {
@@ -134,7 +134,7 @@ test("a request that was changed on its way shows what is wrong, and sends nobod
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(0)
   await expectNoFindingsInBothColours(page)
   await page.goto(`${origin}/oauth/continue`)
-  await expect(page.getByRole("heading", { name: "Start from the client." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Start in the app" })).toBeVisible()
 })
 
 test("clients are answered alike by Next's own handlers, without the listener before them", async ({ page }) => {

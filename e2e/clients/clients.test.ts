@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "assay-clients-"))
 beforeAll(() => generateClients(document, folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("the OpenAPI document", () => {
+describe("the OpenAPI document", { timeout: 120_000 }, () => {
   it("gives Redocly nothing to complain of", async () => {
     expect(await lintByRedocly(document)).toEqual([])
   })

@@ -6,6 +6,6 @@ console.log = () => {}
 process.removeAllListeners("warning")
 for (const line of (await text(process.stdin)).trim().split("\n")) {
   const [key, file] = line.split(" ")
-  process.env.ASSAY_KEY = key
+  process.env.ASSAY_API_KEY = key
   await import(file).catch((error) => log(file, error))
 }

@@ -10,14 +10,16 @@ import runpy
 import sys
 import traceback
 
+# As for a program that is run in this folder.
+sys.path.insert(0, os.getcwd())
 has_pandas = importlib.util.find_spec("pandas") is not None
 
 for line in sys.stdin.read().splitlines():
-    os.environ["ASSAY_KEY"], file = line.split(" ")
+    os.environ["ASSAY_API_KEY"], file = line.split(" ")
     with open(file) as opened:
         code = opened.read()
     try:
-        if "import pandas" in code and not has_pandas:
+        if "pandas" in code and not has_pandas:
             compile(code, file, "exec")
             continue
         with contextlib.redirect_stdout(io.StringIO()):

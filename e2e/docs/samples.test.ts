@@ -28,6 +28,12 @@ let keys: string[] = []
 beforeAll(async () => {
   const most = Math.max(...Object.keys(languages).map((language) => samplesOf(language as Language).length))
   keys = await Promise.all(Array.from({ length: 3 * Math.ceil(most / samplesPerKey) }, () => server.key("api_pro")))
+  for (const file of ["assay.ts", "assay.py"]) {
+    writeFileSync(
+      join(folder, file),
+      (await (await fetch(`${server.origin}/clients/${file}`)).text()).replaceAll("https://assay.test", server.origin),
+    )
+  }
   // As a client of one's own would: what is refused is a failure.
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\n")
 })

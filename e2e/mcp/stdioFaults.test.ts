@@ -59,8 +59,8 @@ const refused: [string, RequestListener, string][] = [
   ["a 401", problem(401, { detail: "No such key.", code: "invalid_api_key" }), "No such key. Check ASSAY_API_KEY."],
   ["a 429", problem(429, { detail: "It resets in 9 seconds.", code: "rate_limited_minute" }), "rate_limited_minute"],
   ["a 502 of a proxy", (_, response) => response.writeHead(502).end("<html>Bad gateway"), "HTTP 502"],
-  ["a page in place of an answer", (_, response) => response.end("<html>Welcome"), "no JSON-RPC message"],
-  ["a list in place of an answer", (_, response) => response.end("[1]"), "no JSON-RPC message"],
+  ["a page in place of an answer", (_, response) => response.end("<html>Welcome"), "not a JSON-RPC message"],
+  ["a list in place of an answer", (_, response) => response.end("[1]"), "not a JSON-RPC message"],
   ["a connection that breaks off", (request) => request.socket.destroy(), "cannot be reached"],
   ["silence", () => {}, "did not answer within 1 seconds"],
   [

@@ -32,7 +32,7 @@ export async function createOwnLink(
     if (status !== "active") return impossible(`This key is ${status}. Choose one that is active.`)
     const ofAccount = { key: { accountId } }
     if ((await tx.link.count({ where: { ...ofAccount, ...workingAt(at) } })) >= mostLinks) {
-      return impossible(`An account has at most ${mostLinks} working links. Revoke one first.`)
+      return impossible(`An account has at most ${mostLinks} active links. Revoke one first.`)
     }
     const [id, token] = [`link_${randomUUID()}`, newToken()]
     const tokenHash = hashToken(token)
@@ -45,7 +45,7 @@ export async function createOwnLink(
 }
 
 const tooMany = (window: "minute" | "day") =>
-  `At most ${newLinkLimits.perMinute} links can be made in a minute and ${newLinkLimits.perDay} in a day. Try again in the next ${window}.`
+  `At most ${newLinkLimits.perMinute} links can be created per minute and ${newLinkLimits.perDay} per day. Try again in the next ${window}.`
 
 /** Ends a link for good, at once. */
 export function revokeOwnLink(

@@ -52,13 +52,13 @@ export async function readAuthorization(
   const repeated = [...new Set(asked.keys())].find((name) => name !== "resource" && asked.getAll(name).length > 1)
   if (repeated) return fault(`The request names ${repeated.slice(0, 40)} more than once.`)
   const clientId = asked.get("client_id")
-  if (!clientId) return fault("The request does not say which client asks.")
+  if (!clientId) return fault("The request does not say which app it comes from (client_id is missing).")
   const found = await findClient(parts, clientId, at)
-  if (!found.ok) return fault(`The client is not known. ${found.reason}`)
+  if (!found.ok) return fault(`The app is not known. ${found.reason}`)
   const { client } = found
   const redirectUri = asked.get("redirect_uri") ?? (client.redirectUris.length === 1 ? client.redirectUris[0] : "")
   if (!client.redirectUris.some((known) => isSameRedirect(known, redirectUri))) {
-    return fault("The client has not registered the address that it wants you to be sent to.")
+    return fault("The app wants you to be sent to an address that it has not registered (redirect_uri).")
   }
   const returnsTo = hostOfRedirect(redirectUri)
   const host = isDocumentUrl(client.id) ? new URL(client.id).host : returnsTo
@@ -82,19 +82,19 @@ export async function readAuthorization(
 /** What is wrong with a request whose client and address are right. */
 function faultOf(asked: URLSearchParams, baseUrl: string): { error: string; sentence: string } | null {
   if (asked.get("response_type") !== "code") {
-    return { error: "unsupported_response_type", sentence: "The response_type has to be code." }
+    return { error: "unsupported_response_type", sentence: "response_type must be code." }
   }
   if (asked.has("request") || asked.has("request_uri")) {
     return { error: "request_not_supported", sentence: "Request objects are not supported." }
   }
   if ((asked.get("response_mode") ?? "query") !== "query") {
-    return { error: "invalid_request", sentence: "The response_mode has to be query." }
+    return { error: "invalid_request", sentence: "response_mode must be query." }
   }
   if (asked.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(asked.get("code_challenge") ?? "")) {
-    return { error: "invalid_request", sentence: "A code_challenge of the method S256 is needed." }
+    return { error: "invalid_request", sentence: "A code_challenge with the method S256 is required." }
   }
   if (!asked.getAll("resource").every((each) => each === resourceOf(baseUrl))) {
-    return { error: "invalid_target", sentence: `The resource has to be ${resourceOf(baseUrl)}.` }
+    return { error: "invalid_target", sentence: `resource must be ${resourceOf(baseUrl)}.` }
   }
   return null
 }

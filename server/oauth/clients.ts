@@ -27,7 +27,7 @@ export async function findClient(
     return stored ? { ok: true, client: stored } : { ok: false, reason: "It is not registered here." }
   if (stored?.readAt && at.getTime() - stored.readAt.getTime() < freshMs) return { ok: true, client: stored }
   const read = await readOnce(readDocument, id)
-  if (!read.ok) return { ok: false, reason: `The document at ${id} describes no client: ${read.reason}.` }
+  if (!read.ok) return { ok: false, reason: `The document at ${id} does not describe a client: ${read.reason}.` }
   const { name, redirectUris } = read.client
   if (!stored) await makeRoom(prisma)
   const client = await prisma.oauthClient.upsert({

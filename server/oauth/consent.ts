@@ -19,7 +19,7 @@ export async function allow(
 ): Promise<Consent> {
   const { tripped } = await quota.charge(`connect:${accountId}`, consentLimits, at.getTime())
   if (tripped)
-    return { ok: false, sentence: `Too many clients were connected this ${tripped}. Try again in the next one.` }
+    return { ok: false, sentence: `Too many apps were connected this ${tripped}. Try again in the next one.` }
   const { client, host, redirectUri, challenge, resource, state } = authorization
   const code = makeSecret("code")
   return database.prisma.$transaction(async (tx): Promise<Consent> => {
@@ -27,7 +27,7 @@ export async function allow(
     if ((await tx.oauthGrant.count({ where: { accountId, ...isLiveAt(at) } })) >= mostGrants) {
       return {
         ok: false,
-        sentence: `At most ${mostGrants} clients can be connected. Disconnect one in the dashboard first.`,
+        sentence: `At most ${mostGrants} apps can be connected. Disconnect one in the dashboard first.`,
       }
     }
     await tx.oauthCode.create({

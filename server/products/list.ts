@@ -143,7 +143,7 @@ function pageParams(size: PageSize): z.ZodRawShape {
 }
 
 function limitParam(size: Exclude<PageSize, number>) {
-  return integer({ min: 1, ...size, description: "How many rows at most; `meta.next_cursor` leads on." })
+  return integer({ min: 1, ...size, description: "The most rows in a page; `meta.next_cursor` leads to the next." })
 }
 
 function limitOf(size: PageSize, params: Record<string, unknown>): number {

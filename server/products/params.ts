@@ -113,7 +113,7 @@ export const asOfParam = z
   .optional()
   .meta({
     description:
-      "Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900.",
+      "Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now.",
     pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2}))?$",
     examples: ["2026-03-20"],
   })

@@ -9,7 +9,11 @@ import { guardedMutation, mutation, portalRouter, query, validated } from "./por
 
 const wanted = z.object({
   keyId: z.string().min(1).max(100),
-  address: z.string().trim().min(1, "Enter the address of an endpoint.").max(2_000, "This address is too long."),
+  address: z
+    .string()
+    .trim()
+    .min(1, "Enter an endpoint, such as predictions/latest?limit=50.")
+    .max(2_000, "This address is too long."),
   lifetimeSeconds: z.literal(lifetimes),
 })
 

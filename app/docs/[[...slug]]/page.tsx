@@ -2,8 +2,8 @@ import { getTableOfContents } from "fumadocs-core/content/toc"
 import { remarkGfm } from "fumadocs-core/mdx-plugins/remark-gfm"
 import type { Metadata } from "next"
 import { notFound } from "next/navigation"
-import { CopyMarkdown } from "@/components/docs/copyMarkdown"
 import { Markdown } from "@/components/docs/markdown"
+import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { Neighbours } from "@/components/docs/neighbours"
 import { DocsPage } from "@/components/docs/page"
 import type { TocEntry } from "@/components/docs/toc"
@@ -39,17 +39,13 @@ export default async function Page({ params }: PageProps) {
       lead={description}
       toc={await tocOf(slug, markdown)}
       actions={
-        <p className="label mt-4 flex flex-wrap gap-x-5">
-          <CopyMarkdown href={markdownPath(page)} />
-          <a href={markdownPath(page)} className="py-1.5">
-            View as Markdown
-          </a>
+        <MarkdownLinks page={page}>
           {product && (
             <a href="#try-it" className="needs-script py-1.5">
               Try it
             </a>
           )}
-        </p>
+        </MarkdownLinks>
       }
     >
       {product ? <ApiText markdown={markdown} product={product} /> : <Markdown text={markdown} />}

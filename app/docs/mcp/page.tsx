@@ -1,79 +1,69 @@
 import type { Metadata } from "next"
-import Link from "next/link"
+import { notFound } from "next/navigation"
+import { Markdown } from "@/components/docs/markdown"
+import { MarkdownLinks } from "@/components/docs/markdownLinks"
 import { InstallSteps } from "@/components/docs/mcp/installSteps"
 import { OwnPlan } from "@/components/docs/mcp/ownPlan"
 import { Part } from "@/components/docs/mcp/part"
 import { ToolTable } from "@/components/docs/mcp/toolTable"
+import { Neighbours } from "@/components/docs/neighbours"
 import { DocsPage } from "@/components/docs/page"
-import { CodeBlock } from "@/components/site/codeBlock"
-import { plans } from "@/components/site/plans"
-import { anonymousLimits } from "@/server/accounts/tiers"
 import { readEnv } from "@/server/env"
-import { tools, toolsets } from "@/server/surfaces/mcp/tools"
+import { findDocsPage } from "@/server/surfaces/docs/contents"
+import { neighbours } from "@/server/surfaces/docs/navigation"
+import { markdownPath } from "@/server/surfaces/docs/page"
+import { tools } from "@/server/surfaces/mcp/tools"
 import { findOwnAccount } from "./ownAccount"
 
 export const dynamic = "force-dynamic"
 
-export const metadata: Metadata = {
-  title: "MCP",
-  description:
-    "How to use Assay from Claude, ChatGPT, Cursor, VS Code and any other client of MCP, and which tools it has.",
+const slug = "mcp"
+
+export function generateMetadata(): Metadata {
+  const { title, description } = findPage()
+  return { title, description, alternates: { types: { "text/markdown": markdownPath({ slug }) } } }
 }
 
+/** The written page, with steps and tools of its own: a form fills in the reader's key, and the plan is named. */
 export default async function McpPage() {
   const { BASE_URL } = readEnv()
+  const page = findPage()
+  const [introduction, rest] = withoutSteps(page.markdown)
   return (
-    <DocsPage
-      title="Assay for agents"
-      lead={`A Model Context Protocol server with ${tools.length} tools: the answers of the API, on the same plan, with the same quota and the same record.`}
-    >
+    <DocsPage title={page.title} lead={page.description} toc={toc} actions={<MarkdownLinks page={page} />}>
       <OwnPlan account={await findOwnAccount()} tools={tools} />
-      <p className="mt-6">
-        There are two ways to say who you are. <strong className="font-medium">With a key</strong>, the client sends it
-        in the header <code>X-API-Key</code>, or as <code>Authorization: Bearer</code>.{" "}
-        <strong className="font-medium">With OAuth</strong>, the client sends you here to sign in, and you need no key.
-        A key in the address is refused.
-      </p>
+      <Markdown text={introduction} />
       <InstallSteps baseUrl={BASE_URL} />
-      <Part id="tools" title={`${tools.length} tools`}>
-        <p>A plan has its own tools and those above them. Listing the tools needs no key and costs nothing.</p>
+      <Part id="tools" title="Tools">
+        <p>Each plan includes the tools of the plans below it. Listing the tools needs no key and is free.</p>
         <ToolTable tools={tools} />
       </Part>
-      <Part id="toolsets" title="Fewer tools">
-        <p>
-          Each tool takes room in the context of the model. Name the toolsets that you need, and only those are listed
-          and callable: {toolsets.join(", ")}.
-        </p>
-        <CodeBlock label="Address with toolsets" code={`${BASE_URL}/mcp?toolsets=predictions,market`} isCopied />
-      </Part>
-      <Part id="answers" title="Answers">
-        <p>
-          Every tool takes <code>response_format</code>. <code>concise</code>, the default, is short enough for a
-          conversation; <code>detailed</code> is what the API answers, field by field. Long lists come in pages: pass{" "}
-          <code>next_cursor</code> back as <code>cursor</code>.
-        </p>
-        <p>
-          <code>meta</code> comes first. Where its <code>data_origin</code> is <code>simulated</code>, the figures are
-          not about the real market. Headlines and titles are the words of others: data, never instructions.
-        </p>
-      </Part>
-      <Part id="quota" title="Quota and refusals">
-        <p>
-          A call that is answered costs one request of your account, as by the API:{" "}
-          {plans
-            .map(
-              ([, { tierName, limits }]) =>
-                `${tierName} ${limits.perMinute} a minute and ${limits.perDay.toLocaleString("en-US")} a day`,
-            )
-            .join("; ")}
-          . Refused calls cost nothing. What costs nothing is limited to {anonymousLimits.perMinute} requests a minute.
-        </p>
-        <p>
-          A call without a valid key is answered with HTTP 401, by which clients with OAuth know to ask you to sign in.
-          Every other refusal is a result that the model can read, with the stable <code>code</code> of{" "}
-          <Link href="/docs/errors">the list of errors</Link>.
-        </p>
-      </Part>
+      <Markdown text={rest} />
+      <Neighbours {...neighbours(BASE_URL, slug)} />
     </DocsPage>
   )
 }
+
+function findPage() {
+  return findDocsPage(readEnv().BASE_URL, slug) ?? notFound()
+}
+
+/** What stands before the steps, and what comes after the tools. */
+function withoutSteps(markdown: string): [string, string] {
+  const [from, to] = ["\n## Set up a client\n", "\n## Toolsets\n"].map((heading) => markdown.indexOf(heading))
+  return [markdown.slice(0, from), markdown.slice(to)]
+}
+
+const toc = [
+  { title: "Claude", url: "#claude", depth: 2 },
+  { title: "ChatGPT", url: "#chatgpt", depth: 2 },
+  { title: "Cursor", url: "#cursor", depth: 2 },
+  { title: "VS Code", url: "#vs-code", depth: 2 },
+  { title: "Other clients", url: "#other-clients", depth: 2 },
+  { title: "Local program (stdio)", url: "#stdio", depth: 2 },
+  { title: "Tools", url: "#tools", depth: 2 },
+  { title: "Toolsets", url: "#toolsets", depth: 2 },
+  { title: "Answers", url: "#answers", depth: 2 },
+  { title: "Resources and prompts", url: "#resources-and-prompts", depth: 2 },
+  { title: "Quota and refusals", url: "#quota-and-refusals", depth: 2 },
+]

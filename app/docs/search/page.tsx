@@ -17,6 +17,13 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   const found = await searchDocs(readEnv().BASE_URL, words)
   return (
     <DocsPage title="Search" lead={leadOf(words, found.length)}>
+      {found.length === 0 && (
+        <p>
+          The <Link href="/docs/api">API reference</Link> lists every endpoint, <Link href="/docs/errors">Errors</Link>{" "}
+          every error, and the <Link href="/docs/glossary">glossary</Link> the terms that mean something particular
+          here.
+        </p>
+      )}
       {found.map(({ url, kind, text }) => (
         <p
           key={`${url} ${kind} ${text}`}
@@ -36,6 +43,6 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
 }
 
 function leadOf(words: string, count: number): string {
-  if (words.trim() === "") return "Type words into the search field."
-  return count === 0 ? `Nothing found for “${words}”.` : `Results for “${words}”, best first.`
+  if (words.trim() === "") return "Enter words in the search field."
+  return count === 0 ? `No results for “${words}”.` : `Results for “${words}”, best first.`
 }

@@ -15,14 +15,14 @@ import { requestSignIn } from "@/server/registration/requestLink"
 import { service } from "@/server/service"
 import { connectCookie } from "@/server/sessions/cookies"
 
-/** The request is read anew, since what a form brings is whatever its sender likes. */
+/** The request is read again, since a form can send anything. */
 export async function decide(_: Decision | null, form: FormData): Promise<Decision> {
   const [opened, session, at] = [await service(), await findSession(), new Date()]
   const network = networkOfPage(await headers(), opened.env.TRUSTED_PROXIES)
   const read = await readAuthorization(opened, { query: textIn(form, "query"), network }, at)
   if (!read.ok) return { ok: false, sentence: read.sentence }
   if (session?.accountId !== textIn(form, "account")) {
-    return { ok: false, sentence: "You are not signed in to this account any more. Connect again from the client." }
+    return { ok: false, sentence: "You are no longer signed in to this account. Connect again from the app." }
   }
   if (textIn(form, "answer") !== "allow") {
     return { ok: true, returnUri: deny(opened.env, read.authorization), isAllowed: false }

@@ -13,7 +13,7 @@ import { service } from "@/server/service"
 import type { SignedIn } from "@/server/sessions/store"
 import { decide, signInToConnect } from "./actions"
 
-export const metadata: Metadata = { title: "Connect a client", robots: { index: false } }
+export const metadata: Metadata = { title: "Connect an app", robots: { index: false } }
 
 export const dynamic = "force-dynamic"
 
@@ -49,11 +49,12 @@ async function Question({ authorization, query, session }: AskedProps & { sessio
   const { tierName, limits } = tiers[tier]
   const email = spellEmail(session.email)
   return (
-    <Notice above="Connect a client" title="Allow access to your account?">
+    <Notice above="Connect an app" title="Allow access to your account?">
       <ConsentForm decide={decide} query={query} accountId={session.accountId} returnsTo={returnsTo}>
         <Request {...{ name: client.name, host, returnsTo, email, tierName, perDay: limits.perDay }} />
         <p className="mt-5 text-muted">
-          Only allow what you have started yourself. For another account, sign out in the dashboard and connect again.
+          Allow this only if you started it yourself just now. To use another account, sign out in the dashboard and
+          connect again.
         </p>
       </ConsentForm>
     </Notice>
@@ -62,16 +63,17 @@ async function Question({ authorization, query, session }: AskedProps & { sessio
 
 function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
   return (
-    <Notice above="Connect a client" title="Sign in first.">
+    <Notice above="Connect an app" title="Sign in to continue">
       <p className="text-lg [overflow-wrap:anywhere]">
         {client.name ? (
           <>
-            A client that calls itself <bdi className="font-medium">{client.name}</bdi>
+            An app that calls itself <bdi className="font-medium">{client.name}</bdi>
           </>
         ) : (
-          "A client"
+          "An app"
         )}{" "}
-        ({host}) asks for access to your account. We mail you a link that signs this browser in; then you decide.
+        ({host}) asks for access to your account. We mail you a link that signs in this browser. Then you can allow or
+        deny the request.
       </p>
       <AskForLink action={signInToConnect.bind(null, query)} />
       <p className="text-muted">
@@ -83,13 +85,16 @@ function SignInFirst({ authorization: { client, host }, query }: AskedProps) {
 
 function Fault({ sentence, returnUri, host }: AuthorizationFault) {
   return (
-    <Notice above="Nothing was allowed" title="This client cannot be connected.">
+    <Notice above="Connect an app" title="This app cannot be connected">
       <p className="text-lg [overflow-wrap:anywhere]">{sentence}</p>
-      <p className="text-muted">This is for the maker of the client to mend, or the request was changed on its way.</p>
+      <p className="text-muted">
+        Nothing was allowed. The fault is in the app, or in an address that was changed on its way here: tell the app’s
+        developer what this page says.
+      </p>
       {returnUri && (
         <p className="[overflow-wrap:anywhere]">
           <a href={returnUri} rel="noreferrer">
-            Go back to {host}
+            Return to {host}
           </a>
         </p>
       )}
@@ -99,9 +104,10 @@ function Fault({ sentence, returnUri, host }: AuthorizationFault) {
 
 function StartFromClient() {
   return (
-    <Notice above="Connect a client" title="Start from the client.">
+    <Notice above="Connect an app" title="Start in the app">
       <p className="text-lg">
-        Nothing waits to be allowed in this browser. Connect again from the client that asked, and come back here.
+        This browser has no request to allow. Start connecting in the app that you want to use, and it opens this page
+        again. <a href="/docs/mcp">How to connect, client by client</a>.
       </p>
     </Notice>
   )

@@ -19,16 +19,16 @@ export function ClientTable({ clients, onDisconnect }: ClientTableProps) {
     isNumber: true,
     isPlain: true,
   }
-  return <Table columns={[...columns, disconnect]} rows={clients} idOf={({ id }) => id} caption="Connected clients" />
+  return <Table columns={[...columns, disconnect]} rows={clients} idOf={({ id }) => id} caption="Connected apps" />
 }
 
 const columns: TableColumn<ConnectedClient>[] = [
   {
-    label: "Client",
+    label: "App",
     value: ({ name, host }) => name ?? host,
     cell: ({ name, host, lastUsedAt }) => (
       <>
-        <bdi className="block [overflow-wrap:anywhere]">{name ?? "without a name"}</bdi>
+        <bdi className="block [overflow-wrap:anywhere]">{name ?? "Unnamed app"}</bdi>
         <span className="label block text-muted [overflow-wrap:anywhere]">{host}</span>
         <span className="sm:hidden">
           <Note>{lastUsedAt ? `used ${dayText(lastUsedAt)}` : "never used"}</Note>

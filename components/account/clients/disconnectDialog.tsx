@@ -8,19 +8,12 @@ type DisconnectDialogProps = { of: ConnectedClient; disconnect(): Promise<void>;
 export function DisconnectDialog({ of, disconnect, onClose }: DisconnectDialogProps) {
   const lead = (
     <>
-      <bdi className="[overflow-wrap:anywhere]">{of.name ?? of.host}</bdi> is refused from this moment. To use it again,
+      <bdi className="[overflow-wrap:anywhere]">{of.name ?? of.host}</bdi> loses access at once. To use it again,
       connect it again.
     </>
   )
   const work = () => disconnect().then(() => null)
   return (
-    <Dialog
-      title="Disconnect the client"
-      lead={lead}
-      submit="Disconnect it"
-      kind="danger"
-      work={work}
-      onClose={onClose}
-    />
+    <Dialog title="Disconnect this app?" lead={lead} submit="Disconnect" kind="danger" work={work} onClose={onClose} />
   )
 }

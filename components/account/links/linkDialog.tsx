@@ -29,19 +29,19 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
     return (
       <div className="space-y-4">
         <p>
-          This is the only time it is shown. It works until {minuteText(expiresAt)}. Anyone who has it can read this
-          answer on your quota, so share the sheet with care.
+          Copy it now: it is not shown again. It works until {minuteText(expiresAt)}. Anyone who has it can read this
+          answer at the cost of your quota, so share the sheet with care.
         </p>
-        <CodeBlock label="In a Google sheet" code={`=IMPORTDATA("${url}")`} isCopied />
+        <CodeBlock label="In Google Sheets" code={`=IMPORTDATA("${url}")`} isCopied />
         <CodeBlock label="The link" code={url} isCopied />
       </div>
     )
   }
   const lead =
-    "A link answers one question without showing a key. Lists come as CSV, and each time it is followed counts as a request."
+    "A link answers one request without showing a key. Lists come as CSV, and each time the link is opened counts as a request."
   const keyOptions = keys.map(({ id, name, prefix }) => ({
     value: id,
-    label: name ?? "without a name",
+    label: name ?? "Unnamed key",
     hint: `${prefix}…`,
   }))
   return (
@@ -55,14 +55,14 @@ export function CreateLink({ keys, create, onClose }: CreateProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Choice legend="How long it works" name="lifetime" options={lifetimeChoices} />
-      <Choice legend="The key that it stands for" name="key" options={keyOptions} />
+      <Choice legend="Expires after" name="lifetime" options={lifetimeChoices} />
+      <Choice legend="Key" name="key" options={keyOptions} />
     </Dialog>
   )
 }
 
 const lifetimeChoices = [
-  { value: "7d", seconds: 604_800, label: "7 days", hint: "for a sheet in use" },
+  { value: "7d", seconds: 604_800, label: "7 days", hint: "for a sheet that you keep using" },
   { value: "24h", seconds: 86_400, label: "24 hours", hint: "for a day's work" },
   { value: "1h", seconds: 3_600, label: "1 hour", hint: "for a look" },
 ] as const
@@ -71,6 +71,8 @@ type RevokeProps = { of: OwnLink; revoke(linkId: string): Promise<void>; onClose
 
 export function RevokeLink({ of, revoke, onClose }: RevokeProps) {
   const work = async () => revoke(of.id).then(() => null)
-  const lead = `Every sheet with the link to ${questionOf(of)} is refused from this moment. This cannot be undone.`
-  return <Dialog title="Revoke the link" lead={lead} submit="Revoke it" kind="danger" work={work} onClose={onClose} />
+  const lead = `Every sheet that uses the link to ${questionOf(of)} stops updating at once. This cannot be undone.`
+  return (
+    <Dialog title="Revoke the link" lead={lead} submit="Revoke the link" kind="danger" work={work} onClose={onClose} />
+  )
 }

@@ -32,7 +32,7 @@ export function questionOf({ product, input }: OwnLink): string {
 
 const columns: TableColumn<OwnLink>[] = [
   {
-    label: "Question",
+    label: "Request",
     value: questionOf,
     cell: (link) => <code className="[overflow-wrap:anywhere]">{questionOf(link)}</code>,
   },
@@ -50,7 +50,7 @@ const columns: TableColumn<OwnLink>[] = [
   {
     label: "Last used",
     value: ({ lastUsedAt }) => lastUsedAt,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? dayText(lastUsedAt) : "never"),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? dayText(lastUsedAt) : "Never"),
     isWideOnly: true,
   },
 ]

@@ -1,10 +1,10 @@
 "use client"
 
 import { useState } from "react"
+import { keyIn, snippetsFor } from "@/server/surfaces/docs/clientSettings"
 import { CodeBlock } from "../../site/codeBlock"
 import { heldKey, holdKey } from "../heldKey"
 import { Part, Steps, Way } from "./part"
-import { keyIn, snippetsFor } from "./snippets"
 
 /** How each client is set up, with the key of the reader once it is typed: it stays in this tab. */
 export function InstallSteps({ baseUrl }: { baseUrl: string }) {
@@ -18,7 +18,7 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor="mcp-key" className="font-medium">
-          Your key, to fill it in below
+          Your API key, to fill in the settings below
         </label>
         <input
           id="mcp-key"
@@ -32,37 +32,39 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
         />
         <p id="mcp-key-note" aria-live="polite" className="mt-2 text-[0.9375rem] text-muted">
           {isUnusable
-            ? "This does not look like a key: keys begin with assay_."
-            : "It stays in the memory of this tab and is sent nowhere. Keys are stored as hashes, so this page cannot look yours up."}
+            ? "This does not look like a key. Keys begin with assay_."
+            : "It stays in the memory of this tab and is not sent anywhere. Only hashes of keys are stored, so this page cannot look yours up."}
         </p>
       </form>
       <Part id="claude" title="Claude">
-        <Way title="claude.ai and the mobile apps: sign in, no key needed">
+        <Way title="claude.ai and the mobile apps">
           <Steps
             steps={[
-              { name: "open", what: "Open Customize or Settings, then Connectors, and choose Add custom connector." },
+              { name: "open", what: "Open Settings or Customize, then Connectors, and choose Add custom connector." },
               {
                 name: "url",
-                what: <>Enter the name Assay and the address below. Leave the advanced settings empty.</>,
+                what: (
+                  <>Enter the name Assay and the address below. Leave the advanced settings empty: no key is needed.</>
+                ),
               },
               { name: "connect", what: "Choose Connect, sign in to Assay and allow access." },
             ]}
           />
           <CodeBlock label="Remote MCP server URL" code={snippets.url} isCopied />
           <p className="text-muted">
-            On Team and Enterprise plans an owner adds the connector first. Claude connects from its own servers, so
-            that this address must be reachable from the internet.
+            On Team and Enterprise plans, an owner adds the connector first. Claude connects from its own servers, so
+            this address must be reachable from the internet.
           </p>
         </Way>
-        <Way title="Claude Desktop: one file">
+        <Way title="Claude Desktop">
           <p>
             Download <a href="/mcp/assay.mcpb">assay.mcpb</a> and open it with Claude Desktop. Choose Install, and paste
-            your key when you are asked for it. The bundle needs Python 3.9 or newer on your machine.
+            your key when asked. The bundle needs Python 3.9 or newer on your machine.
           </p>
         </Way>
-        <Way title="Claude Code: one command">
+        <Way title="Claude Code">
           <CodeBlock label="With a key" code={snippets.claudeCode} isCopied />
-          <CodeBlock label="Without one: then type /mcp and sign in" code={snippets.claudeCodeSignedIn} isCopied />
+          <CodeBlock label="With OAuth: then type /mcp and sign in" code={snippets.claudeCodeSignedIn} isCopied />
         </Way>
       </Part>
       <Part id="chatgpt" title="ChatGPT">
@@ -74,51 +76,52 @@ export function InstallSteps({ baseUrl }: { baseUrl: string }) {
             },
             {
               name: "create",
-              what: "Choose Create app. Enter the name Assay, the address below, and the authentication OAuth.",
+              what: "Choose Create app. Enter the name Assay and the address below, and choose OAuth as the authentication.",
             },
-            { name: "sign in", what: "Sign in to Assay when you are sent there, and allow access." },
+            { name: "sign in", what: "When Assay opens, sign in and allow access." },
             { name: "use", what: "In a chat, choose the app from the + menu." },
           ]}
         />
         <CodeBlock label="MCP server URL" code={snippets.url} isCopied />
         <p className="text-muted">
-          Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans; in a workspace, an admin
-          allows it first. ChatGPT connects from its own servers, so that this address must be reachable from the
-          internet by https. ChatGPT sends no header of your own, so that a key cannot be used there.
+          Developer mode is part of the Plus, Pro, Business, Enterprise and Education plans. In a workspace, an admin
+          allows it first. ChatGPT connects from its own servers, so this address must be reachable from the internet
+          over HTTPS. It cannot send a key in a header, so OAuth is the only way.
         </p>
       </Part>
       <Part id="cursor" title="Cursor">
         <p>
-          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or write this into <code>~/.cursor/mcp.json</code>.
+          <a href={snippets.cursorLink}>Add Assay to Cursor</a>, or put this into <code>~/.cursor/mcp.json</code>.
           Without the headers, Cursor asks you to sign in.
         </p>
         <CodeBlock label="~/.cursor/mcp.json" code={snippets.cursor} isCopied />
       </Part>
       <Part id="vs-code" title="VS Code">
         <p>
-          <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or write this into <code>.vscode/mcp.json</code>. VS
-          Code then asks for the key once and keeps it as a secret. Without headers and inputs, it asks you to sign in.
+          <a href={snippets.vsCodeLink}>Add Assay to VS Code</a>, or put this into <code>.vscode/mcp.json</code>. VS
+          Code then asks for the key once and stores it as a secret. Without headers and inputs, it asks you to sign in.
         </p>
         <CodeBlock label=".vscode/mcp.json" code={snippets.vsCode} isCopied />
       </Part>
-      <Part id="other-clients" title="Any other client">
-        <p>The transport is Streamable HTTP. Most clients take settings in this form:</p>
+      <Part id="other-clients" title="Other clients">
+        <p>Most clients take settings in this form:</p>
         <CodeBlock label="With a key" code={snippets.anyClient} isCopied />
         <CodeBlock label="With OAuth: the client asks you to sign in" code={snippets.anyClientSignedIn} isCopied />
-        <CodeBlock label="Without a client: one call" code={snippets.call} isCopied />
+        <CodeBlock label="One call with curl" code={snippets.call} isCopied />
       </Part>
-      <Part id="stdio" title="Clients that start a program">
+      <Part id="stdio" title="Clients that start a local program (stdio)">
         <p>
-          <a href="/mcp/server.py">server.py</a> stands between such a client (stdio) and this server. It is one file of
-          at most 250 lines for Python 3.9 or newer, needs no packages, and goes by your HTTP_PROXY and NO_PROXY.
+          <a href="/mcp/server.py">server.py</a> passes messages between such a client and this server. It is one short
+          file for Python 3.9 or newer, needs no packages, and respects <code>HTTP_PROXY</code> and{" "}
+          <code>NO_PROXY</code>.
         </p>
         <CodeBlock label="Download" code={snippets.download} isCopied />
-        <CodeBlock label="See whether key and server work" code={snippets.check} isCopied />
-        <CodeBlock label="Settings of the client, with the full path of the file" code={snippets.stdio} isCopied />
+        <CodeBlock label="Check the key and the connection" code={snippets.check} isCopied />
+        <CodeBlock label="Client settings, with the full path of the file" code={snippets.stdio} isCopied />
         <CodeBlock label="Claude Code" code={snippets.claudeCodeStdio} isCopied />
         <p className="text-muted">
-          On Windows, the command is <code>python</code>. For registries there is{" "}
-          <a href="/mcp/server.json">server.json</a>.
+          On Windows, use <code>python</code> instead of <code>python3</code>.{" "}
+          <a href="/mcp/server.json">server.json</a> describes the server for MCP registries.
         </p>
       </Part>
     </>

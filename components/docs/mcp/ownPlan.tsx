@@ -9,21 +9,21 @@ export type OwnAccount = { tier: Tier; keyPrefixes: readonly string[] }
 export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools: readonly Tool[] }) {
   if (!account) {
     return (
-      <p className="mt-6 border-rule border-y py-4">
-        <Link href="/signup">Get a free key by mail</Link>, or <Link href="/sign-in">sign in</Link> to see which tools
-        your plan has.
+      <p className="mb-6 border-rule border-y py-4">
+        <Link href="/signup">Get a free key</Link>, or <Link href="/sign-in">sign in</Link> to see which tools your plan
+        includes.
       </p>
     )
   }
   const { tier, keyPrefixes } = account
   const own = tools.filter(({ needsKey, product }) => !needsKey || includes(tier, product.tier))
   return (
-    <p className="mt-6 border-rule border-y py-4">
-      Your plan is <strong className="font-medium">{tiers[tier].tierName}</strong>: it has {own.length} of the{" "}
+    <p className="mb-6 border-rule border-y py-4">
+      Your plan is <strong className="font-medium">{tiers[tier].tierName}</strong>: it includes {own.length} of the{" "}
       {tools.length} tools.{" "}
       {keyPrefixes.length === 0 ? (
         <>
-          Your account has no key. <Link href="/dashboard/keys">Create one</Link>.
+          Your account has no active key. <Link href="/dashboard/keys">Create one</Link>.
         </>
       ) : (
         <>
@@ -34,7 +34,7 @@ export function OwnPlan({ account, tools }: { account: OwnAccount | null; tools:
               <code>{prefix}…</code>
             </span>
           ))}
-          ; <Link href="/dashboard/keys">replace one</Link> if you no longer have it.
+          . A lost key cannot be shown again: <Link href="/dashboard/keys">rotate it or create another</Link>.
         </>
       )}
     </p>

@@ -8,13 +8,13 @@ export function ToolTable({ tools }: { tools: readonly Tool[] }) {
   return levels.map((level) => (
     <table key={level} className="w-full border-collapse text-left">
       <caption className="border-ink border-b pt-5 pb-2 text-left font-medium">
-        {level === "none" ? "Without a key" : tiers[level].tierName}
+        {level === "none" ? "No key needed" : tiers[level].tierName}
         <span className="text-muted"> · {groups.get(level)?.length}</span>
       </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Tool</th>
-          <th scope="col">What it gives</th>
+          <th scope="col">What it returns</th>
         </tr>
       </thead>
       <tbody>

@@ -78,7 +78,7 @@ export async function followKeyLifecycle(page: Page, world: World): Promise<Life
     const opened = await world.follow(page, confirmMail(email, 2))
     const key = await confirm(opened)
     await expect(
-      opened.getByText("Older keys of this address stopped working just now, and its browsers were signed out."),
+      opened.getByText("All earlier keys of this address have been revoked, and its browsers signed out."),
     ).toBeVisible()
     for (const { name, refusal } of world.surfaces) {
       for (const old of [first, second]) {

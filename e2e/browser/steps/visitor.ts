@@ -24,7 +24,7 @@ export const confirmButton = (page: Page) => page.getByRole("button", { name: "C
 /** Presses the button of a confirm link, and reads the key that it shows. */
 export async function confirm(page: Page): Promise<string> {
   await confirmButton(page).click()
-  await expect(page.getByRole("heading", { name: "This is your key." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible()
   return codeBelow(page, "Your key")
 }
 

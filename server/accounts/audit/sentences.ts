@@ -32,7 +32,7 @@ const sentences: Record<AuditAction, (told: EntryParts) => string> = {
   "link.revoked": ({ detail: { product } }) => `A link to ${product ?? "an endpoint"} was revoked.`,
   "client.connected": ({ detail }) => `${clientOf(detail)} was connected.`,
   "client.disconnected": ({ detail }) =>
-    `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token of it came twice" : ""}.`,
+    `${clientOf(detail)} was disconnected${detail.reason === "reused" ? ", because a code or refresh token was used twice" : ""}.`,
   "plan.changed": ({ detail: { from, to } }) => `The plan went from ${planOf(from)} to ${planOf(to)}.`,
   "session.opened": () => "A browser was signed in.",
   "session.ended": () => "A browser was signed out.",
@@ -56,7 +56,7 @@ function nameOf(prefix: string | null, keyId: unknown): string | null {
 
 /** By the name that it gave itself, and by its host, which is what is known of it. */
 function clientOf({ name, host }: Record<string, unknown>): string {
-  return name ? `“${name}” (${host ?? "unknown"})` : `A client (${host ?? "unknown"})`
+  return name ? `“${name}” (${host ?? "unknown"})` : `An app (${host ?? "unknown"})`
 }
 
 function planOf(plan: unknown): string {

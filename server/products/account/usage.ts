@@ -15,9 +15,9 @@ export const usage = accountProduct({
   name: "account/usage",
   tool: "get_account_usage",
   title: "My usage",
-  summary: "What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.",
+  summary: "The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.",
   whenToUse:
-    "Use it to see where requests go, what is refused and how fast answers are. Every request to an endpoint by a usable key that was answered before this one is in it.",
+    "Use it to see where requests go, what is refused and how fast answers are. It includes every request with a valid key that was answered before this one.",
   tier: "api_pro",
   params: {},
   response: {

@@ -66,9 +66,9 @@ export const ledger = listProduct({
   tool: "get_edge_ledger",
   title: "Edge ledger",
   summary:
-    "Every claim of an edge that the service makes, registered before its data and tested once, with those that failed.",
+    "Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed.",
   whenToUse:
-    "Use it before trusting a signal: only the claims with state=verified constitute an edge. A rejected one did not show it in its one test, which does not prove the opposite.",
+    "Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.",
   tier: "free",
   needs: ["claims"],
   detailedOnly: [

@@ -38,9 +38,9 @@ export const briefing = product({
   tool: "get_world_briefing",
   title: "World briefing",
   summary:
-    "What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
+    "An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown.",
   whenToUse:
-    "Use it for an overview in words. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.",
+    "Use it for a summary. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: ["sections.event_ids", "coverage.sources.oldest_observed_at"],

@@ -95,7 +95,7 @@ export const events = listProduct({
   summary:
     "Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.",
   whenToUse:
-    "Use it to see what is on record of the world, and how far that record reaches: what no source tells is unknown, not quiet.",
+    "Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, which does not mean calm.",
   tier: "free",
   needs: evidenceNeeds,
   detailedOnly: [

@@ -75,7 +75,7 @@ export const status = listProduct({
   summary:
     "Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover.",
   whenToUse:
-    "Use it before reading an empty answer as a quiet world, or to see why an answer is stale. It reads stored state and asks no source.",
+    "Use it before taking an empty answer to mean that nothing happened, or to see why an answer is stale. It reads stored state and contacts no source.",
   tier: "free",
   needs: [...families.map(({ name }) => name), "runs"],
   detailedOnly: [

@@ -36,8 +36,8 @@ export const character = product({
   tool: "get_market_character",
   title: "Market character",
   summary:
-    "How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025.",
-  whenToUse: "Use it to judge whether stock picking or the index decides at the moment.",
+    "How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025.",
+  whenToUse: "Use it to judge whether the choice of stocks or the direction of the index matters more at present.",
   tier: "free",
   needs: ["bars", "actions"],
   params: {

@@ -49,7 +49,8 @@ export const economicCalendar = listProduct({
   name: "market/economic-calendar",
   tool: "get_economic_calendar",
   title: "Economic calendar",
-  summary: "Upcoming US economic releases and Federal Reserve decisions, each with how much such events move markets.",
+  summary:
+    "Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name.",
   whenToUse: "Use it to see what is about to be released. For expiries and holidays use market/calendar.",
   tier: "free",
   needs: ["economic-calendar", "economic-figures"],

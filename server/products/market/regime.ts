@@ -12,7 +12,7 @@ export const regime = product({
   title: "Market regime",
   summary:
     "The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.",
-  whenToUse: "Ask first, before acting on any signal: it says whether and how large to act.",
+  whenToUse: "Use it first, before acting on any signal: it says whether to act, and at what position size.",
   tier: "free",
   needs: ["bars", "vix", "actions"],
   detailedOnly: ["rule_version", "thresholds"],

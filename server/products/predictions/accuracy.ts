@@ -114,7 +114,7 @@ export const accuracy = listProduct({
   summary:
     "How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median.",
   whenToUse:
-    "Read it before trusting any prediction. A skill whose interval holds zero means that the direction calls did no better than the market's own drift.",
+    "Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   detailedOnly: [

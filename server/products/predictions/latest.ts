@@ -16,7 +16,7 @@ export const latest = listProduct({
   summary:
     "The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right.",
   whenToUse:
-    "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy tells how far to trust them.",
+    "Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge of 0 means that the model adds nothing to the base rate.",
   tier: "free",
   needs: ["predictions", "bars", "vix"],
   detailedOnly: [

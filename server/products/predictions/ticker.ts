@@ -20,7 +20,7 @@ export const ticker = product({
   title: "Predictions for one ticker",
   summary: "The newest daily, weekly and monthly prediction for a ticker, and how often its earlier ones were right.",
   whenToUse:
-    "Use it when one stock or ETF is of interest; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.",
+    "Use it for one stock or ETF; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.",
   tier: "free",
   needs: ["predictions", "bars", "vix", "actions"],
   detailedOnly: [

@@ -37,8 +37,8 @@ export const antiSignals = listProduct({
   tool: "get_anti_signals",
   title: "Anti-signals",
   summary:
-    "Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that are screened for it.",
-  whenToUse: "Use it before doing the opposite of a signal that seems to lose: having lost often is not proof.",
+    "Groups of signals that are confirmed to lose more often than they win, and all groups that are tested for it.",
+  whenToUse: "Use it before trading against a signal that seems to lose: a poor record alone does not confirm it.",
   tier: "free",
   needs: recordNeeds,
   detailedOnly: [

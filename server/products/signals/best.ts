@@ -43,7 +43,7 @@ export const best = listProduct({
   summary:
     "Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.",
   whenToUse:
-    "Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.",
+    "Use it to find signals to act on. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.",
   tier: "api_starter",
   needs: recordNeeds,
   detailedOnly: signalDetails("signals"),

@@ -47,7 +47,7 @@ export const etfPullback = product({
   tool: "get_etf_pullback_signal",
   title: "ETF pullback in an uptrend",
   summary:
-    "Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate of simply being above trend.",
+    "Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend.",
   whenToUse:
     "Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.",
   tier: "free",

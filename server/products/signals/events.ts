@@ -14,7 +14,7 @@ export const eventSignals = listProduct({
   tool: "get_event_signals",
   title: "Event signals",
   summary:
-    "How an analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.",
+    "How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.",
   whenToUse:
     "Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.",
   tier: "api_starter",

@@ -36,7 +36,8 @@ export const sentiment = listProduct({
   tool: "get_social_sentiment",
   title: "Mentions on Reddit",
   summary: "How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day.",
-  whenToUse: "Use it to see whether a stock is talked about more than it was. social/trending has other platforms too.",
+  whenToUse:
+    "Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure mood. social/trending has other platforms too.",
   tier: "api_pro",
   needs: ["reddit"],
   params: {

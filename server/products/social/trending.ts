@@ -71,7 +71,7 @@ export const trending = listProduct({
   title: "Social trends",
   summary: "The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform.",
   whenToUse:
-    "Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock. social/sentiment has one stock day by day.",
+    "Use it to see which stocks draw attention. Name a platform to read its whole feed, including what is about no stock. social/sentiment has one stock day by day.",
   tier: "api_pro",
   needs: ["reddit", "youtube", "hackernews", "google-trends", "wikipedia"],
   detailedOnly: ["trends.url", "trends.first_seen_at", "trends.last_seen_at", "trends.history"],

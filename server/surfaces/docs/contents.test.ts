@@ -46,12 +46,26 @@ describe("the documentation", () => {
     for (const page of pages) expect(pageAsMarkdown(page, baseUrl)).not.toMatch(/\]\(\//)
   })
 
+  it("names its own address in every command, but where it is about running the service", () => {
+    const elsewhere = pages.filter(({ slug }) => !slug.startsWith("self-hosting"))
+    expect(elsewhere.filter(({ markdown }) => markdown.includes("localhost")).map(({ slug }) => slug)).toEqual([])
+  })
+
+  it("shows the formats of lists, and leads from one product to the others that it names", () => {
+    const { markdown = "" } = findDocsPage(baseUrl, "api/predictions/latest") ?? {}
+    expect(markdown).toContain('- `format` *"json" | "csv" | "ndjson", default json*')
+    expect(markdown).toContain("[`predictions/{ticker}`](/docs/api/predictions/ticker)")
+    expect(findDocsPage(baseUrl, "api/market/regime")?.markdown).not.toContain("- `format` *")
+  })
+
   it.each([
     ["retry-after", "/docs/quotas"],
     ["cursor pages", "/docs/pagination"],
     ["get_market_regime", "/docs/api/market/regime"],
     ["tier_required", "/docs/errors/tier_required"],
     ["lobying", "/docs/api/alternative/lobbying"],
+    ["chatgpt connector", "/docs/mcp"],
+    ["spreadsheet link", "/docs/recipes/spreadsheets"],
   ])("finds for “%s” the page %s", async (words, url) => {
     const found = await searchDocs(baseUrl, words)
     expect(found.map((place) => place.url.split("#")[0])).toContain(url)

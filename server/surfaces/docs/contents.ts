@@ -7,8 +7,11 @@ import { writtenPage } from "./written"
 
 /** The written pages by section, in the order of the navigation. */
 const written: readonly (readonly [title: string, slugs: readonly string[]])[] = [
-  ["Get started", ["", "quickstart", "authentication", "quotas", "errors"]],
-  ["Concepts", ["time-travel", "pagination", "meta", "honesty", "transparency-log", "glossary"]],
+  ["Get started", ["", "quickstart", "authentication", "quotas", "errors", "mcp"]],
+  [
+    "Concepts",
+    ["time-travel", "time-zones", "pagination", "formats", "meta", "honesty", "transparency-log", "glossary"],
+  ],
   ["Recipes", ["recipes/curl", "recipes/typescript", "recipes/python", "recipes/spreadsheets", "recipes/agent"]],
   [
     "Self-hosting",

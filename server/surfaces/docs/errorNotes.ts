@@ -21,28 +21,28 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Send the key in the header X-API-Key, or as Authorization: Bearer. A key that stood in an address counts as leaked: rotate it.",
   },
   invalid_api_key: {
-    meaning: "A key was sent, and it is not one that this service has issued and still honours.",
+    meaning: "The key is not recognised, or has been revoked.",
     cases: [
-      "The key is cut short or mistyped; its checksum tells without a look-up.",
+      "The key is cut short or mistyped, which its checksum reveals.",
       "The key was revoked, for instance because a newer one replaced it.",
       "The request carries two different keys, or two different Authorization headers.",
       "A key stands in the address as well as in a header.",
     ],
     remedy:
-      "Compare the key with the one that was issued: it begins with assay_ and has 55 characters. If it is lost, have a new one issued.",
+      "Compare the key with the one that you were given: it begins with assay_ and has 55 characters. If you have lost it, create another in the dashboard.",
   },
   api_key_deactivated: {
-    meaning: "The key is known, and has been switched off.",
+    meaning: "The key has been deactivated.",
     cases: ["The operator or the owner of the account deactivated it."],
     remedy: "Ask the operator why, or use another key of the account.",
   },
   api_key_expired: {
-    meaning: "The key is known, and its last day has passed.",
-    cases: ["The key was issued with an expiry, and that instant lies in the past."],
-    remedy: "Have a new key issued. The account and its usage stay.",
+    meaning: "The key has expired.",
+    cases: ["The key was given an expiry date, which has passed."],
+    remedy: "Create another key in the dashboard. The account and its usage stay.",
   },
   tier_required: {
-    meaning: "The key is in order, and its plan does not include this endpoint.",
+    meaning: "The key is valid, but its plan does not include this endpoint.",
     cases: ["A key of a lower plan asks for an endpoint of a higher one. required_tier names the plan that has it."],
     remedy:
       "Use a key of the plan that is named, or an endpoint of your own plan. The list of endpoints shows the plan of each.",
@@ -52,19 +52,19 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     cases: [
       "The account has made as many charged requests in this minute of the clock as its plan allows.",
       "Without a key, the network that the request comes from has asked too often.",
-      "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Requests with a key that are in order are still answered.",
+      "More than 300 requests that were refused, or that cost nothing, came from the network in this minute. Valid requests with a key are still answered.",
     ],
     remedy:
-      "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down before it comes to this.",
+      "Wait as many seconds as Retry-After says, then go on. X-RateLimit-Remaining, on every response, lets a client slow down in time.",
   },
   rate_limited_day: {
     meaning: "The requests of this day are used up.",
     cases: ["The account has made as many charged requests since midnight UTC as its plan allows."],
     remedy:
-      "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. An unchanged answer need not be asked for twice: it is good until meta.data_through moves on.",
+      "Wait until midnight UTC, which Retry-After gives in seconds, or use a plan with a higher limit. Keep answers instead of asking again: most change only when meta.data_through does.",
   },
   invalid_parameters: {
-    meaning: "At least one parameter has the wrong type or form, lies out of bounds, or does not exist here.",
+    meaning: "At least one parameter has the wrong type or form, is out of bounds, or does not exist.",
     cases: [
       "A number is beyond its bounds, a choice is not one of those listed, a ticker is not well formed.",
       "A name is misspelt; the nearest known one is suggested.",
@@ -75,20 +75,20 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "Correct what detail lists. It holds every violation of the request at once, each with the place (loc), the rule (msg) and what was sent (input).",
   },
   not_found: {
-    meaning: "There is no such endpoint, or no such ticker in the universe.",
+    meaning: "The endpoint does not exist, or the ticker is not covered.",
     cases: [
       "The path is misspelt, or lacks the prefix /api/v1.",
-      "A ticker in the path is well formed and not covered. As a filter, the same ticker gives an empty list with no_matches instead.",
+      "A ticker in the path is well formed but not covered. As a filter, the same ticker gives an empty list with no_matches instead.",
     ],
     remedy: "Compare the path with the list of endpoints. market/universe lists every ticker that is covered.",
   },
   method_not_allowed: {
-    meaning: "The path was asked with a method that it does not take.",
+    meaning: "The path does not support this HTTP method.",
     cases: [
       "Anything but GET, HEAD and OPTIONS under /api/v1: all data is read only.",
       "Anything but POST and OPTIONS at /mcp, which keeps no sessions and opens no streams.",
     ],
-    remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists what the path takes.",
+    remedy: "Use GET under /api/v1, and POST at /mcp. The header Allow lists the methods of the path.",
   },
   too_slow: {
     meaning: "The request did not arrive in time.",
@@ -96,10 +96,10 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
       "A POST to /mcp whose body is not complete within 10 seconds.",
       "Headers that are not complete after 80 seconds.",
     ],
-    remedy: "Send the body at once; a call of a tool has a few hundred bytes.",
+    remedy: "Send the body at once. A tool call has a few hundred bytes.",
   },
   body_too_large: {
-    meaning: "The body of the request is larger than any that is of use here.",
+    meaning: "The body of the request is too large.",
     cases: ["A POST to /mcp with more than 64 kB."],
     remedy: "Send fewer or smaller calls in one request.",
   },
@@ -109,36 +109,36 @@ export const errorNotes: Record<RefusalName, ErrorNote> = {
     remedy: "Look for what was pasted into the path; parameters belong behind the question mark.",
   },
   header_too_large: {
-    meaning: "The headers of the request together are too large to be read.",
+    meaning: "The headers of the request are too large.",
     cases: ["More than 16 kB of headers, often cookies or a file in place of a key."],
     remedy: "Send only what is needed. A key has 55 characters.",
   },
   misdirected: {
-    meaning: "The request has reached this server under a name that is not its own.",
+    meaning: "The Host header of the request does not name this server.",
     cases: [
       "A request to /mcp whose Host header names neither this server nor the machine itself. A web page could use such a name to reach a server on the machine of its visitor.",
       "A proxy stands in front of the server and does not pass the Host header on.",
     ],
     remedy:
-      "Use the address that the detail gives. Operators set BASE_URL to the public address, and let proxies pass Host on.",
+      "Use the address in detail. Operators set BASE_URL to the public address, and let proxies pass the Host header on.",
   },
   unreadable: {
-    meaning: "The bytes that arrived are not a request of HTTP.",
+    meaning: "The request is not valid HTTP.",
     cases: [
       "A client that speaks another protocol, or TLS to a plain port.",
-      "A request line or header that is malformed, or a Host that is no name of a host.",
+      "A request line or header that is malformed, or a Host header that is not a host name.",
     ],
     remedy: "Send HTTP/1.1 with an ordinary client, and to the address that the service gave.",
   },
   internal_error: {
-    meaning: "The answer could not be computed, and the fault is ours.",
-    cases: ["Something happened that should not. It is in the log under the request_id, and cost no quota."],
+    meaning: "The answer could not be computed. The fault is ours.",
+    cases: ["Something unexpected happened. It was logged under the request_id, and cost no quota."],
     remedy: "Try once more. If it comes again, tell the operator the request_id.",
   },
   unavailable: {
-    meaning: "Something that this answer needs, most often the database, cannot be reached just now.",
+    meaning: "Something that the answer needs, usually the database, cannot be reached.",
     cases: [
-      "The database is down or starting, and no earlier answer to the same question is at hand.",
+      "The database is down or starting, and no earlier answer to the same request is stored.",
       "A key that has not been seen lately cannot be checked.",
     ],
     remedy: "Wait as many seconds as Retry-After says and ask again. /readyz says what is missing.",

@@ -6,7 +6,6 @@ export type NavLink = { href: string; title: string }
 
 /** Pages that have a route of their own, by the section that they stand in. */
 const ownRoutes: Record<string, NavLink[]> = {
-  "Get started": [{ href: "/docs/mcp", title: "MCP" }],
   Concepts: [{ href: "/methodology", title: "Methodology" }],
 }
 

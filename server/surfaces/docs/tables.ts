@@ -2,9 +2,13 @@ import { anonymousLimits, type Tier, tiers } from "../../accounts/tiers"
 import { products } from "../../products"
 import { latest } from "../../products/predictions/latest"
 import { apiPrefix } from "../address"
+import { prompts } from "../mcp/prompts"
+import { resources } from "../mcp/resources"
+import { tools, toolsets } from "../mcp/tools"
 import { headerComponents } from "../openapi/headers"
 import { metaFieldList } from "./api/fields"
 import { apiSlug } from "./api/page"
+import { snippetsFor } from "./clientSettings"
 import { errorTable } from "./errors"
 
 /** What written pages take from the declarations, by the name that stands there in double braces. */
@@ -18,7 +22,12 @@ export function computedParts(baseUrl: string): Record<string, () => string> {
     meta_fields: () => metaFieldList(latest),
     anonymous_per_minute: () => String(anonymousLimits.perMinute),
     anonymous_per_day: () => anonymousLimits.perDay.toLocaleString("en"),
-    tool_count: () => String(products.filter(({ tool }) => tool).length + 1),
+    tool_count: () => String(tools.length),
+    tools: toolTable,
+    toolsets: () => toolsets.map((name) => `\`${name}\``).join(", "),
+    mcp_resources: resourceTable,
+    mcp_prompts: promptTable,
+    ...clientSettings(baseUrl),
   }
 }
 
@@ -58,6 +67,47 @@ function endpointTables(): string {
 }
 
 const planName = (tier: Tier) => tiers[tier].tierName
+
+/** How clients of MCP are set up. */
+function clientSettings(baseUrl: string): Record<string, () => string> {
+  const settings = snippetsFor(baseUrl, null)
+  return {
+    mcp_claude_code: () => settings.claudeCode,
+    mcp_cursor: () => settings.cursor,
+    mcp_vs_code: () => settings.vsCode,
+    mcp_any_client: () => settings.anyClient,
+    mcp_any_client_signed_in: () => settings.anyClientSignedIn,
+    mcp_stdio: () => settings.stdio,
+    mcp_call: () => settings.call,
+  }
+}
+
+function toolTable(): string {
+  const rows = tools.map(({ name, needsKey, product }) => [
+    `\`${name}\``,
+    needsKey ? planName(product.tier) : "No key needed",
+    product.summary,
+  ])
+  return table(["Tool", "Plan", "What it returns"], rows)
+}
+
+function resourceTable(): string {
+  return table(
+    ["Resource", "What it holds"],
+    resources.map(({ uri, description }) => [`\`${uri}\``, description]),
+  )
+}
+
+function promptTable(): string {
+  return table(
+    ["Prompt", "What it asks for"],
+    prompts.map(({ name, description }) => [`\`${name}\``, description]),
+  )
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
+}
 
 /** `predictions` is "Predictions". */
 export function titleOf(family: string): string {

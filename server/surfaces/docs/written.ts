@@ -11,12 +11,12 @@ export function writtenPage(slug: string, baseUrl: string): DocsPage {
   const path = `content/docs/${slug || "index"}.md`
   const [, title, description, text] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(readText(path)) ?? []
   if (!title) throw new Error(`${path} does not begin with a title and a paragraph.`)
-  return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl)))
+  return docsPage({ slug, title, description }, () => filled(text, computedParts(baseUrl), baseUrl))
 }
 
-function filled(text: string, parts: Record<string, () => string>): string {
+function filled(text: string, parts: Record<string, () => string>, baseUrl: string): string {
   return text
-    .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path))
+    .replaceAll(/\{\{include (\S+)\}\}/g, (_, path) => included(path, baseUrl))
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
       if (parts[name] === undefined) throw new Error(`Nothing is computed under {{${name}}}.`)
       return parts[name]()
@@ -24,13 +24,17 @@ function filled(text: string, parts: Record<string, () => string>): string {
     .trim()
 }
 
-/** A file as part of a page: Markdown without its first heading, with links that lead to where it stands now. */
-function included(path: string): string {
+/**
+ * A file as part of a page: Markdown without its first heading, with the address of this service in its commands, and without
+ * links to other files.
+ */
+function included(path: string, baseUrl: string): string {
   const text = readText(path)
   if (!path.endsWith(".md")) return text.trim()
   return text
     .replace(/^# .*\n/, "")
     .replaceAll(/\[([^\]]+)\]\(\.\.\/[^)]*\)/g, "$1")
+    .replaceAll(/http:\/\/localhost:3000|\$BASE_URL/g, baseUrl)
     .trim()
 }
 

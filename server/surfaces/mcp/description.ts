@@ -5,7 +5,7 @@ import type { Product } from "../../products/product"
 import type { Tool } from "./tools"
 import { wordedForTools } from "./wording"
 
-/** By what a model chooses a tool: what it gives, when to use it, and then plan, cost and units, always alike. */
+/** What a model chooses a tool by: what it returns, when to use it, and then plan, cost and units, always alike. */
 export function descriptionOf(tool: Tool): string {
   const { product, needsKey } = tool
   const said = wordedForTools(`${product.summary} ${product.whenToUse}`)

@@ -7,7 +7,7 @@ export function unknownTool(name: string, toolsets: readonly string[]): string {
   const shown = holdsKey(name) ? "(withheld)" : name.length > longest ? `${name.slice(0, longest)}…` : name
   const near = name.length > longest ? [] : nearTools(name, toolsets)
   const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ""
-  return `There is no tool named ${shown}.${hint} tools/list names all.`
+  return `There is no tool named ${shown}.${hint} tools/list lists all of them.`
 }
 
 const longest = 64

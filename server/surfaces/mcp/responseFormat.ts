@@ -10,7 +10,7 @@ export type ResponseFormat = (typeof responseFormats)[number]
 const responseFormat = choiceOr(
   responseFormats,
   "concise",
-  "concise: what a reader needs; detailed: every field. In a concise answer, a null or an empty list in a row is left out, and what all rows share is said once, in same_in_all_rows. Without limit or days, a page of it ends after 4,000 tokens at most.",
+  "concise: what a reader needs; detailed: every field. Concise answers leave out nulls and empty lists in rows, and give what all rows share once, in same_in_all_rows. Without limit or days, a concise page has at most 4,000 tokens.",
 )
 
 /** The parameters of a product as its tool takes them. */

@@ -11,7 +11,6 @@ export const publicPages: readonly string[] = [
   "/signup",
   "/terms",
   "/disclaimer",
-  "/docs/mcp",
 ]
 
 /** What crawlers are asked to leave alone: answers that cost work, and pages of one reader each. */

@@ -9,7 +9,7 @@ import type { ConnectedClient } from "@/server/oauth/grants"
 import { usePortal, usePortalClient } from "../portal"
 import { every } from "../queries"
 
-/** The clients that may call the MCP tools in the account's name. */
+/** The MCP clients that may call the MCP tools in the account's name. */
 export function Clients({ baseUrl }: { baseUrl: string }) {
   const portal = usePortal()
   const cache = useQueryClient()
@@ -24,13 +24,14 @@ export function Clients({ baseUrl }: { baseUrl: string }) {
   }
 
   return (
-    <Panel id="connected" title="Connected clients">
+    <Panel id="connected" title="Apps with access">
       <p className="mb-5 max-w-[40rem] text-muted">
-        These programs call the MCP tools with your plan and quota, without a key. Give <code>{baseUrl}/mcp</code> to a
-        client that can sign in, and it will ask you here.
+        These apps call the MCP tools on your plan and quota. They signed in through your browser and have no key. To
+        connect one, add <code className="[overflow-wrap:anywhere]">{baseUrl}/mcp</code> to an MCP client:{" "}
+        <a href="/docs/mcp">how to, client by client</a>.
       </p>
       {connected.length === 0 ? (
-        <p>No client is connected.</p>
+        <p>No app is connected.</p>
       ) : (
         <ClientTable clients={connected} onDisconnect={setChosen} />
       )}

@@ -5,14 +5,14 @@ import { readEnv } from "@/server/env"
 import { openPortal } from "../open"
 import { Clients } from "./clients"
 
-export const metadata: Metadata = { title: "Clients" }
+export const metadata: Metadata = { title: "Connected apps" }
 
 export default async function ClientsPage() {
   const { queryClient, trpc } = await openPortal()
   await queryClient.prefetchQuery(trpc.clients.list.queryOptions())
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageTitle>Clients</PageTitle>
+      <PageTitle>Connected apps</PageTitle>
       <Clients baseUrl={readEnv().BASE_URL} />
     </HydrationBoundary>
   )

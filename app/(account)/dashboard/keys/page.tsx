@@ -5,7 +5,7 @@ import { readEnv } from "@/server/env"
 import { openPortal } from "../open"
 import { Keys } from "./keys"
 
-export const metadata: Metadata = { title: "Keys" }
+export const metadata: Metadata = { title: "API keys" }
 
 export default async function KeysPage() {
   const { queryClient, trpc } = await openPortal()
@@ -16,7 +16,7 @@ export default async function KeysPage() {
   const today = new Date().toISOString().slice(0, 10)
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageTitle>Keys</PageTitle>
+      <PageTitle>API keys</PageTitle>
       <Keys baseUrl={readEnv().BASE_URL} today={today} />
     </HydrationBoundary>
   )

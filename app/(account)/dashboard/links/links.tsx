@@ -37,10 +37,15 @@ export function Links() {
   )
   return (
     <>
+      <p className="mt-4 max-w-[40rem] text-muted">
+        A link answers one request without a key, as CSV, until it expires. See{" "}
+        <a href="/docs/recipes/spreadsheets">how to use one in Google Sheets and Excel</a>.
+      </p>
       <Panel id="working" title="Working links" aside={create}>
         {working.length === 0 ? (
           <p className="max-w-[40rem] text-muted">
-            No link works at present. A link brings the rows of one endpoint into a spreadsheet, which can send no key.
+            You have no working links. A link brings the rows of one endpoint into a spreadsheet, which cannot send a
+            key.
           </p>
         ) : (
           <LinkTable links={working} caption="Working links" onRevoke={(of) => setTask({ verb: "revoke", of })} />
@@ -48,10 +53,10 @@ export function Links() {
         {ended.length > 0 && (
           <details className="mt-6">
             <summary className="label w-fit cursor-pointer py-1 text-accent">
-              {ended.length} {ended.length === 1 ? "link" : "links"} that ended
+              {ended.length} inactive {ended.length === 1 ? "link" : "links"}
             </summary>
             <div className="mt-3">
-              <LinkTable links={ended} caption="Links that ended" />
+              <LinkTable links={ended} caption="Inactive links" />
             </div>
           </details>
         )}

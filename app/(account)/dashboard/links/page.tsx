@@ -4,7 +4,7 @@ import { PageTitle } from "@/components/account/panel"
 import { openPortal } from "../open"
 import { Links } from "./links"
 
-export const metadata: Metadata = { title: "Links" }
+export const metadata: Metadata = { title: "Spreadsheet links" }
 
 export default async function LinksPage() {
   const { queryClient, trpc } = await openPortal()
@@ -14,7 +14,7 @@ export default async function LinksPage() {
   ])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <PageTitle>Links</PageTitle>
+      <PageTitle>Spreadsheet links</PageTitle>
       <Links />
     </HydrationBoundary>
   )

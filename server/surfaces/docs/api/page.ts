@@ -19,12 +19,12 @@ export function apiPage(product: Product, baseUrl: string): DocsPage {
   return docsPage(about, () =>
     [
       requestLine(product),
-      product.whenToUse,
+      linked(product),
       facts(product),
       "## Parameters",
       parameterList(product),
       "## Request",
-      "Set `ASSAY_KEY` to [your key](/docs/authentication) first.",
+      "Set `ASSAY_API_KEY` to [your key](/docs/authentication) first.",
       samplesOf(product, baseUrl),
       "## Response",
       fieldList(product),
@@ -41,14 +41,27 @@ function facts({ tier, tool, list, kind }: Product): string {
   return [
     `- Plan: [${tiers[tier].tierName}](/pricing)${includes(tier, "api_pro") ? "" : " or higher"}`,
     tool ? `- MCP tool: \`${tool}\`` : "- MCP tool: none",
-    list ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination)` : null,
+    list
+      ? `- List: the rows are in \`${list}\`, in [pages](/docs/pagination), as [JSON, CSV or NDJSON](/docs/formats)`
+      : null,
     kind === "data"
       ? "- Time travel: takes [`as_of`](/docs/time-travel)"
-      : "- Time travel: none, since it is about the caller, now",
+      : "- Time travel: none, since the answer is about your account, now",
   ]
     .filter((line) => line !== null)
     .join("\n")
 }
+
+/** When to use it, with links to the other products that are named. */
+function linked({ name, whenToUse }: Product): string {
+  return products
+    .filter((other) => other.name !== name)
+    .reduce((text, other) => text.replace(mentionsOf(other), `[\`$&\`](/docs/${apiSlug(other)})`), whenToUse)
+}
+
+/** Not where it is the beginning of another name, or of a link already. */
+const mentionsOf = ({ name }: Product) =>
+  new RegExp(`(?<![\\w/\`])${name.replaceAll(/[{}]/g, "\\$&")}(?![\\w/\`-])`, "g")
 
 function exampleAnswer(product: Product): string[] {
   const example = exampleOf(product)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Product } from "../../../products/product"
+import { restParams } from "../../formats/format"
 import { paramsSchema } from "../../schemas"
 import { boundsOf, listEntry } from "./fields"
 
@@ -34,7 +35,7 @@ export type Parameter = {
 }
 
 export function parametersOf(product: Product): Parameter[] {
-  const { properties, required } = paramsForm.parse(paramsSchema(product))
+  const { properties, required } = paramsForm.parse(paramsSchema({ params: restParams(product) }))
   return Object.entries(properties).map(([name, schema]) => {
     const isInPath = product.pathParams.includes(name)
     return {

@@ -1,7 +1,7 @@
 import type { Product } from "../../../products/product"
 import { addressOf } from "../../address"
 
-/** A request that shows the product well, in three languages. Each runs as it stands once ASSAY_KEY is set. */
+/** A request that shows the product well, in three languages. Each runs as it stands once ASSAY_API_KEY is set. */
 export function samplesOf(product: Product, baseUrl: string): string {
   const url = `${baseUrl}${addressOf(product, product.example)}`
   return [
@@ -14,11 +14,11 @@ export function samplesOf(product: Product, baseUrl: string): string {
 /** A block of code that the page shows in a tab, and that a test runs. */
 const sample = (tab: string, language: string, code: string) => `\`\`\`${language} tab="${tab}"\n${code}\n\`\`\``
 
-const curl = (url: string) => `curl -H "X-API-Key: $ASSAY_KEY" \\
+const curl = (url: string) => `curl -H "X-API-Key: $ASSAY_API_KEY" \\
   "${url}"`
 
 const fetched = (url: string) => `const response = await fetch("${url}", {
-  headers: { "X-API-Key": process.env.ASSAY_KEY ?? "" },
+  headers: { "X-API-Key": process.env.ASSAY_API_KEY ?? "" },
 })
 if (!response.ok) throw new Error(await response.text())
 console.log(await response.json())`
@@ -27,7 +27,7 @@ const opened = (url: string) => `import json, os, urllib.request
 
 request = urllib.request.Request(
     "${url}",
-    headers={"X-API-Key": os.environ["ASSAY_KEY"]},
+    headers={"X-API-Key": os.environ["ASSAY_API_KEY"]},
 )
 with urllib.request.urlopen(request) as response:
     print(json.dumps(json.load(response), indent=2))`

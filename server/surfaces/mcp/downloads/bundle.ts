@@ -32,7 +32,7 @@ function manifest(baseUrl: string): object {
     display_name: title,
     version,
     description: offer,
-    long_description: `Answers from ${baseUrl}, by the same tools and on the same plan as everywhere else. Figures whose meta.data_origin is "simulated" are not about the real market. Not financial advice.`,
+    long_description: `Connects to ${baseUrl}, with the same tools and the same plan as the remote server. Figures whose meta.data_origin is "simulated" are not about the real market. Not financial advice.`,
     author: { name: title, url: baseUrl },
     homepage: baseUrl,
     documentation: `${baseUrl}/docs/mcp`,
@@ -55,7 +55,7 @@ function manifest(baseUrl: string): object {
       api_key: {
         type: "string",
         title: "API key",
-        description: `Your key of Assay. A free one by mail: ${baseUrl}/signup`,
+        description: `Your Assay API key. Get a free one at ${baseUrl}/signup`,
         sensitive: true,
         required: true,
       },

@@ -5,14 +5,14 @@ Each line on stdin is one JSON-RPC message. It is sent to the Assay server by HT
 stdout as one line. Nothing is stored, no other address is contacted, and no other program is started.
 
     python3 server.py            run it; an MCP client does this
-    python3 server.py --check    say whether the server and your key work (costs one request of your quota)
+    python3 server.py --check    check the server and your key (costs one request of your quota)
     python3 server.py --help     print this text
 
 Environment:
     ASSAY_API_KEY          your key; without one, only get_track_record works
-    ASSAY_BASE_URL         another server than the one that this file was downloaded from
-    ASSAY_TIMEOUT_SECONDS  how long one answer may take; 60 unless set
-    HTTP_PROXY, HTTPS_PROXY, NO_PROXY   as for other programs
+    ASSAY_BASE_URL         the server to use instead of the one that this file was downloaded from
+    ASSAY_TIMEOUT_SECONDS  how long to wait for an answer (default 60)
+    HTTP_PROXY, HTTPS_PROXY, NO_PROXY   respected
 
 Python 3.9 or newer, standard library only.
 """
@@ -61,7 +61,7 @@ class Server:
         if not is_address:
             raise Failed("ASSAY_BASE_URL must be an http:// or https:// address, such as https://assay.example.com.")
         if not (self.key.isascii() and self.key.isprintable()):
-            raise Failed("ASSAY_API_KEY has characters that no key has. Copy the key again.")
+            raise Failed("ASSAY_API_KEY has characters that a key cannot have. Copy the key again.")
         if not (seconds.isdecimal() and 0 < int(seconds) <= 3_600):
             raise Failed("ASSAY_TIMEOUT_SECONDS must be a whole number from 1 to 3600.")
         if self.key and url.scheme == "http" and url.hostname not in ("localhost", "127.0.0.1", "::1"):
@@ -131,14 +131,14 @@ class Bridge:
 
     def admit(self, message):
         if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
-            return self.refuse(INVALID_REQUEST, "A line must be one JSON-RPC 2.0 message, and no batch.")
+            return self.refuse(INVALID_REQUEST, "A line must be one JSON-RPC 2.0 message, not a batch.")
         if message.get("method") == "notifications/cancelled":
             return self.cancel(object_in(message, "params").get("requestId"))
         if not isinstance(message.get("method"), str):
             return self.refuse(INVALID_REQUEST, "A message must have a method.")
         if "id" in message:
             if not isinstance(message["id"], (str, int)) or message["id"] in self.awaited:
-                return self.refuse(INVALID_REQUEST, "The id of a message must be a text or whole number of its own.")
+                return self.refuse(INVALID_REQUEST, "An id must be a string or an integer that no open request has.")
             self.awaited[message["id"]] = True
         return self.messages.put(message)
 
@@ -173,7 +173,7 @@ class Bridge:
         text = self.server.ask("/mcp", json.dumps(message).encode(), **headers)
         answer = object_of(text)
         if "id" in message and answer.get("jsonrpc") != "2.0":
-            raise Failed("%s answered with something that is no JSON-RPC message." % self.server.base_url)
+            raise Failed("%s sent an answer that is not a JSON-RPC message." % self.server.base_url)
         if method == "initialize":
             self.version = object_in(answer, "result").get("protocolVersion", "")
         if answer.get("id") is None:  # an error that was found before the id was read
@@ -236,7 +236,7 @@ def main(words):
     if words == ["--help"]:
         return write(__doc__.strip())
     if words not in ([], ["--check"]):
-        raise Failed("Unknown arguments: %s. --help lists what there is." % " ".join(words))
+        raise Failed("Unknown arguments: %s. Use --help to list the options." % " ".join(words))
     return check(Server(os.environ)) if words else Bridge(Server(os.environ)).run()
 
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { createKey } from "../../../server/keys/format"
-import { keyIn, snippetsFor } from "./snippets"
+import { createKey } from "../../keys/format"
+import { keyIn, snippetsFor } from "./clientSettings"
 
 const key = createKey((size) => new Uint8Array(size).fill(7))
 const filled = snippetsFor("https://assay.test", key)

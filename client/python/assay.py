@@ -2211,8 +2211,8 @@ class MarketCharacterAnswerReferences(TypedDict):
 
 
 class MarketCharacterAnswer(TypedDict):
-    """How far stocks move, and apart, over the last sessions, compared with every window of the same
-    length in 2015 to 2025.
+    """How far stocks have moved, and how far apart from one another, over the last sessions,
+    compared with every window of the same length in 2015 to 2025.
     """
     # Sessions that were looked at, as asked for.
     window: int
@@ -2252,8 +2252,8 @@ class MarketCharacterAnswer(TypedDict):
 
 
 class MarketEconomicCalendarAnswer(TypedDict):
-    """Upcoming US economic releases and Federal Reserve decisions, each with how much such events
-    move markets.
+    """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium
+    or low) derived from its name.
     """
     # How many days ahead were asked for; today is included.
     days: int
@@ -2413,8 +2413,8 @@ class SignalsEtfPullbackAnswerBaseRate(TypedDict):
 
 
 class SignalsEtfPullbackAnswer(TypedDict):
-    """Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate of
-    simply being above trend.
+    """Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base
+    rate of simply being above trend.
     """
     # Whether an ETF meets the rule at the last session and is free to enter. Null: none could be
     # measured.
@@ -2444,8 +2444,8 @@ class SignalsEtfPullbackAnswer(TypedDict):
 
 
 class SignalsEventsAnswer(TypedDict):
-    """How an analyst expects prices to move after events in the news, frozen at issue, each with the
-    win rate of its type.
+    """How an automated analyst expects prices to move after events in the news, frozen at issue,
+    each with the win rate of its type.
     """
     # The number of days back asked for.
     days: int
@@ -2605,8 +2605,8 @@ class SignalsAntiSignalsAnswerCriteria(TypedDict):
 
 
 class SignalsAntiSignalsAnswer(TypedDict):
-    """Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that
-    are screened for it.
+    """Groups of signals that are confirmed to lose more often than they win, and all groups that are
+    tested for it.
     """
     # When signals are confirmed to lose.
     criteria: SignalsAntiSignalsAnswerCriteria
@@ -2920,8 +2920,8 @@ class IntelligenceBriefingAnswerCoverage(TypedDict):
 
 
 class IntelligenceBriefingAnswer(TypedDict):
-    """What is on record of the world now: the week's earthquakes, energy inventories, corrections,
-    and what is unknown.
+    """An overview in words of what is on record now: the week's earthquakes, energy inventories,
+    corrections, and what is unknown.
     """
     # The briefing in a sentence or two.
     headline: str
@@ -3458,8 +3458,8 @@ class AlternativeHearingsRow(Hearing):
 
 
 class EdgeLedgerAnswer(TypedDict):
-    """Every claim of an edge that the service makes, registered before its data and tested once,
-    with those that failed.
+    """Every claim of an edge that the service makes, registered before its data existed and tested
+    once, including those that failed.
     """
     # The state asked for. Null: all.
     state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]]
@@ -3622,7 +3622,7 @@ class AccountUsageAnswerByKey(TypedDict):
 
 
 class AccountUsageAnswer(TypedDict):
-    """What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key,
+    """The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key,
     with latencies.
     """
     # UTC days that are covered, today included.
@@ -3648,8 +3648,9 @@ class _Predictions:
         most confident first, with how often such predictions were right.
 
         Use it for a market-wide view of the next session, with order_by=rank for what the model
-        sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy
-        tells how far to trust them.
+        sets apart from the market; use predictions/{ticker} for one stock. realized_accuracy
+        alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge
+        of 0 means that the model adds nothing to the base rate.
 
         Plan: Free.
 
@@ -3663,12 +3664,12 @@ class _Predictions:
         origin: Which record of the real market answers: what was said live, or a replay of
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsLatestAnswer = self._transport.get("predictions/latest", {"timeframe": timeframe, "direction": direction, "order_by": order_by, "origin": origin, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3685,19 +3686,19 @@ class _Predictions:
         """How often resolved predictions were right, by timeframe, with intervals, the base rate,
         what always saying up would have won, and the record against the session's median.
 
-        Read it before trusting any prediction. A skill whose interval holds zero means that the
-        direction calls did no better than the market's own drift.
+        Read it before trusting any prediction. If the interval of an accuracy includes its
+        base_rate, the direction calls have shown no skill beyond the market's own drift.
 
         Plan: Free.
 
         ticker: Only this ticker's predictions.
         days: Calendar days back, by target date. In a replay that ended before, back from its
             last target. Archived timeframes ignore it. By default 30.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsAccuracyAnswer = self._transport.get("predictions/accuracy", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3723,9 +3724,9 @@ class _Predictions:
         origin: Which record of the real market answers: what was said live, or a replay of
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsBatchAnswer = self._transport.get("predictions/batch", {"tickers": tickers, "timeframe": timeframe, "origin": origin, "as_of": as_of})
         return answer
@@ -3740,11 +3741,11 @@ class _Predictions:
         Plan: Free.
 
         timeframe: Only the model of this timeframe.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsModelAnswer = self._transport.get("predictions/model", {"timeframe": timeframe, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3761,8 +3762,8 @@ class _Predictions:
         """The newest daily, weekly and monthly prediction for a ticker, and how often its earlier
         ones were right.
 
-        Use it when one stock or ETF is of interest; predictions/latest has all of them. The
-        earlier ones, with their outcomes, are in predictions/{ticker}/history.
+        Use it for one stock or ETF; predictions/latest has all of them. The earlier ones, with
+        their outcomes, are in predictions/{ticker}/history.
 
         Plan: Free.
 
@@ -3770,9 +3771,9 @@ class _Predictions:
         origin: Which record of the real market answers: what was said live, or a replay of
             history. By default the live one as soon as it has begun, before that a replay. A
             simulated market has neither.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsTickerAnswer = self._transport.get("predictions/{ticker}", {"ticker": ticker, "origin": origin, "as_of": as_of})
         return answer
@@ -3789,12 +3790,12 @@ class _Predictions:
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back, by target date; pending ones included. In a replay that
             ended before, back from its last target. By default 90.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 100.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 100.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: PredictionsHistoryAnswer = self._transport.get("predictions/{ticker}/history", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3816,13 +3817,14 @@ class _Market:
         """The risk regime from VIX and SPY against its 200-session mean, with the gate and the
         position size that it allows.
 
-        Ask first, before acting on any signal: it says whether and how large to act.
+        Use it first, before acting on any signal: it says whether to act, and at what position
+        size.
 
         Plan: Free.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketRegimeAnswer = self._transport.get("market/regime", {"as_of": as_of})
         return answer
@@ -3835,9 +3837,9 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketFearGreedAnswer = self._transport.get("market/fear-greed", {"as_of": as_of})
         return answer
@@ -3850,9 +3852,9 @@ class _Market:
 
         Plan: Free.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketPcrAnswer = self._transport.get("market/pcr", {"as_of": as_of})
         return answer
@@ -3868,12 +3870,12 @@ class _Market:
         ticker: Ticker symbol, for example AAPL. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back. Weeks and months begin whole. By default 30.
         granularity: Day, week (Monday to Friday) or month. By default 1d.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 365.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 365.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketOhlcvAnswer = self._transport.get("market/ohlcv/{ticker}", {"ticker": ticker, "days": days, "granularity": granularity, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3896,12 +3898,12 @@ class _Market:
 
         min_sigma: Least distance from the mean, in standard deviations. By default 2.5.
         lookback_days: Sessions before the move that say what is usual. By default 180.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketAnomaliesAnswer = self._transport.get("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3915,24 +3917,25 @@ class _Market:
         return self._transport.pages("market/anomalies", {"min_sigma": min_sigma, "lookback_days": lookback_days, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def character(self, *, window: Optional[int] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketCharacterAnswer:
-        """How far stocks move, and apart, over the last sessions, compared with every window of the
-        same length in 2015 to 2025.
+        """How far stocks have moved, and how far apart from one another, over the last sessions,
+        compared with every window of the same length in 2015 to 2025.
 
-        Use it to judge whether stock picking or the index decides at the moment.
+        Use it to judge whether the choice of stocks or the direction of the index matters more at
+        present.
 
         Plan: Free.
 
         window: Sessions that are looked at, up to the last one known. By default 20.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketCharacterAnswer = self._transport.get("market/character", {"window": window, "as_of": as_of})
         return answer
 
     def economic_calendar(self, *, impact: Optional[Literal["high", "medium", "low"]] = None, days: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> MarketEconomicCalendarAnswer:
-        """Upcoming US economic releases and Federal Reserve decisions, each with how much such
-        events move markets.
+        """Upcoming US economic releases and Federal Reserve decisions, each with an impact (high,
+        medium or low) derived from its name.
 
         Use it to see what is about to be released. For expiries and holidays use market/calendar.
 
@@ -3940,11 +3943,11 @@ class _Market:
 
         impact: Only events of this impact. Derived from the event's name.
         days: Calendar days ahead. By default 7.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketEconomicCalendarAnswer = self._transport.get("market/economic-calendar", {"impact": impact, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3968,12 +3971,12 @@ class _Market:
         days: Calendar days ahead. By default 30.
         category: Only this category. opex has the quarterly expiries too; witching and fomc
             are short for triple_witching and fomc_decision.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 500.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 500.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketCalendarAnswer = self._transport.get("market/calendar", {"days": days, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -3999,12 +4002,12 @@ class _Market:
         kind: Only stocks, or only ETFs.
         search: Only what this may name, by ticker or by name, the likeliest first; near
             matches where nothing else fits.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 1000.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 1000.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: MarketUniverseAnswer = self._transport.get("market/universe", {"sector": sector, "kind": kind, "search": search, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4023,24 +4026,24 @@ class _Signals:
         self._transport = transport
 
     def etf_pullback(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEtfPullbackAnswer:
-        """Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate
-        of simply being above trend.
+        """Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the
+        base rate of simply being above trend.
 
         Use it for short-term entries into ETFs. Compare the track record with the base rate: lift
         is what the dip adds.
 
         Plan: Free.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsEtfPullbackAnswer = self._transport.get("signals/etf-pullback", {"as_of": as_of})
         return answer
 
     def events(self, *, days: Optional[int] = None, ticker: Optional[str] = None, direction: Optional[Literal["bullish", "bearish"]] = None, limit: Optional[int] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsEventsAnswer:
-        """How an analyst expects prices to move after events in the news, frozen at issue, each with
-        the win rate of its type.
+        """How an automated analyst expects prices to move after events in the news, frozen at issue,
+        each with the win rate of its type.
 
         Use it for all recent signals, whatever their record; use signals/best for types whose
         record clears the gates.
@@ -4050,12 +4053,12 @@ class _Signals:
         days: Calendar days back. By default 3.
         ticker: Only signals on this ticker.
         direction: Only signals of this direction.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsEventsAnswer = self._transport.get("signals/events", {"days": days, "ticker": ticker, "direction": direction, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4072,8 +4075,8 @@ class _Signals:
         """Signals that can be entered now, only of types whose realized record clears the precision
         gates, by conviction.
 
-        Use it to act on signals. It is empty, and says so, while no type of signal has a record
-        worth acting on: signals/performance shows the records.
+        Use it to find signals to act on. It is empty, and says so, while no type of signal has a
+        record worth acting on: signals/performance shows the records.
 
         Plan: Premium.
 
@@ -4083,11 +4086,11 @@ class _Signals:
             default 30.
         min_expectancy_pct: Raises the gate on the mean return, signed by direction, in
             percent. By default 0.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsBestAnswer = self._transport.get("signals/best", {"min_wilson_low": min_wilson_low, "min_n": min_n, "min_expectancy_pct": min_expectancy_pct, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4108,11 +4111,11 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsPerformanceAnswer = self._transport.get("signals/performance", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4134,9 +4137,9 @@ class _Signals:
 
         Plan: Premium.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsBriefAnswer = self._transport.get("signals/brief", {"as_of": as_of})
         return answer
@@ -4150,11 +4153,11 @@ class _Signals:
 
         Plan: Premium.
 
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsTradePlanAnswer = self._transport.get("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4168,19 +4171,19 @@ class _Signals:
         return self._transport.pages("signals/trade-plan", {"cursor": cursor, "as_of": as_of})
 
     def anti_signals(self, *, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> SignalsAntiSignalsAnswer:
-        """Groups of signals that are confirmed to lose, so that the opposite trade wins, and all
-        that are screened for it.
+        """Groups of signals that are confirmed to lose more often than they win, and all groups that
+        are tested for it.
 
-        Use it before doing the opposite of a signal that seems to lose: having lost often is not
-        proof.
+        Use it before trading against a signal that seems to lose: a poor record alone does not
+        confirm it.
 
         Plan: Free.
 
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsAntiSignalsAnswer = self._transport.get("signals/anti-signals", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4212,9 +4215,9 @@ class _Signals:
         days: Only signals issued in this many calendar days. By default 365.
         cost_pct: Cost of a trade in percent of its amount, half at entry and half at exit. By
             default 0.1.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsReplayAnswer = self._transport.get("signals/replay", {"event_types": event_types, "effects": effects, "days": days, "cost_pct": cost_pct, "as_of": as_of})
         return answer
@@ -4230,12 +4233,12 @@ class _Signals:
 
         days: Only trades disclosed in this many calendar days, today included. By default 90.
         ticker: Only trades of this stock or fund.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsCongressTradesAnswer = self._transport.get("signals/congress-trades", {"days": days, "ticker": ticker, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4257,11 +4260,11 @@ class _Signals:
 
         Plan: Free.
 
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SignalsYoutubeScoreboardAnswer = self._transport.get("signals/youtube-scoreboard", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4283,20 +4286,20 @@ class _Social:
         """The stocks that people talk about on Reddit and YouTube, or the whole feed of one
         platform.
 
-        Use it to see which stocks draw attention. Name a platform to read its own feed, also what
-        is about no stock. social/sentiment has one stock day by day.
+        Use it to see which stocks draw attention. Name a platform to read its whole feed,
+        including what is about no stock. social/sentiment has one stock day by day.
 
         Plan: Professional.
 
         platform: The whole feed of one platform, also what is about no stock. Without it,
             only what names a stock, on any platform.
         days: Days back, of 24 hours each. By default 3.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SocialTrendingAnswer = self._transport.get("social/trending", {"platform": platform, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4313,18 +4316,18 @@ class _Social:
         """How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by
         day.
 
-        Use it to see whether a stock is talked about more than it was. social/trending has other
-        platforms too.
+        Use it to see whether a stock is mentioned more than before. It counts mentions and does
+        not measure mood. social/trending has other platforms too.
 
         Plan: Professional.
 
         ticker: Only this stock, day by day. Empty if it has not been trending.
         days: Days back, of 24 hours each. By default 3.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: SocialSentimentAnswer = self._transport.get("social/sentiment", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4346,20 +4349,20 @@ class _Intelligence:
         """Earthquakes and energy inventories as their sources observed them, with revisions,
         retractions, links and coverage.
 
-        Use it to see what is on record of the world, and how far that record reaches: what no
-        source tells is unknown, not quiet.
+        Use it to see which events are on record, and how far the record reaches: what no source
+        reports is unknown, which does not mean calm.
 
         Plan: Free.
 
         source: Only what this source tells. Without it, what worldmonitor and osiris relay
             from the USGS and the EIA is left out, so that nothing counts twice.
         category: Only events of this kind.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 20.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 20.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceEventsAnswer = self._transport.get("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4373,17 +4376,17 @@ class _Intelligence:
         return self._transport.pages("intelligence/events", {"source": source, "category": category, "limit": limit, "cursor": cursor, "as_of": as_of})
 
     def briefing(self, *, as_of: Optional[Union[str, datetime.date]] = None) -> IntelligenceBriefingAnswer:
-        """What is on record of the world now: the week's earthquakes, energy inventories,
+        """An overview in words of what is on record now: the week's earthquakes, energy inventories,
         corrections, and what is unknown.
 
-        Use it for an overview in words. Read `unknowns` before taking silence for calm. The
-        events themselves are in intelligence/events.
+        Use it for a summary. Read `unknowns` before taking silence for calm. The events
+        themselves are in intelligence/events.
 
         Plan: Free.
 
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceBriefingAnswer = self._transport.get("intelligence/briefing", {"as_of": as_of})
         return answer
@@ -4392,16 +4395,16 @@ class _Intelligence:
         """Every source of every family of facts: whether it is configured, how its last runs ended,
         and what its facts cover.
 
-        Use it before reading an empty answer as a quiet world, or to see why an answer is stale.
-        It reads stored state and asks no source.
+        Use it before taking an empty answer to mean that nothing happened, or to see why an
+        answer is stale. It reads stored state and contacts no source.
 
         Plan: Free.
 
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: IntelligenceStatusAnswer = self._transport.get("intelligence/status", {"cursor": cursor, "as_of": as_of})
         return answer
@@ -4429,12 +4432,12 @@ class _Crowd:
         Plan: Free.
 
         min_venues: Only questions that at least this many venues list. By default 1.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdConsensusAnswer = self._transport.get("crowd/consensus", {"min_venues": min_venues, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4458,12 +4461,12 @@ class _Crowd:
 
         window_hours: How many hours before the latest prices to compare with. The prices
             compared are the last ones stored by then. By default 24.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 25.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 25.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdShiftAnswer = self._transport.get("crowd/shift", {"window_hours": window_hours, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4487,11 +4490,11 @@ class _Crowd:
 
         days: Markets that closed within this many calendar days in New York, today included;
             at most the newest 1,000 of each venue. By default 365.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdCalibrationAnswer = self._transport.get("crowd/calibration", {"days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4514,12 +4517,12 @@ class _Crowd:
 
         Plan: Premium.
 
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: CrowdDivergenceAnswer = self._transport.get("crowd/divergence", {"limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4548,11 +4551,11 @@ class _Alternative:
 
         ticker: Only aircraft of this company. BRK-B and BRK/B are read as BRK.B.
         days: Calendar days back; today counts as one. By default 3.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeFlightsAnswer = self._transport.get("alternative/flights", {"ticker": ticker, "days": days, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4576,12 +4579,12 @@ class _Alternative:
 
         ticker: Only filings of this company. BRK-B and BRK/B are read as BRK.B.
         days: Days back, of 24 hours each, by time of posting. By default 90.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 50.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 50.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeLobbyingAnswer = self._transport.get("alternative/lobbying", {"ticker": ticker, "days": days, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4605,12 +4608,12 @@ class _Alternative:
         days: Calendar days ahead, and the same number back. By default 14.
         committee: Only this committee: its code (hsba, or hsba20 for a subcommittee), or
             words of its name.
-        limit: How many rows at most; `meta.next_cursor` leads on. By default 200.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        limit: The most rows in a page; `meta.next_cursor` leads to the next. By default 200.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: AlternativeHearingsAnswer = self._transport.get("alternative/hearings", {"days": days, "committee": committee, "limit": limit, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4629,20 +4632,20 @@ class _Edge:
         self._transport = transport
 
     def ledger(self, *, state: Optional[Literal["registered", "testing", "verified", "decayed", "rejected"]] = None, cursor: Optional[str] = None, as_of: Optional[Union[str, datetime.date]] = None) -> EdgeLedgerAnswer:
-        """Every claim of an edge that the service makes, registered before its data and tested once,
-        with those that failed.
+        """Every claim of an edge that the service makes, registered before its data existed and
+        tested once, including those that failed.
 
-        Use it before trusting a signal: only the claims with state=verified constitute an edge. A
-        rejected one did not show it in its one test, which does not prove the opposite.
+        Use it before trusting a signal: only claims with state=verified are an edge. A rejected
+        claim did not show one in its only test, which does not prove the opposite.
 
         Plan: Free.
 
         state: Only claims in this state.
-        cursor: The next page: `meta.next_cursor` of the page before, unchanged, with the same
-            other parameters. Every page is as it was known at the first.
-        as_of: Answer as known at this moment: an RFC 3339 instant, or a date for the end of
-            that day in New York. Never in the future; up to 5 seconds ahead, and today's
-            date, mean now. Before 1900 is read as 1900.
+        cursor: For the next page: `meta.next_cursor` of the page before, unchanged, with all
+            other parameters the same. All pages show the data as it was known at the first.
+        as_of: Answer with what was known at this moment: an RFC 3339 instant, or a date,
+            which means the end of that day in New York. Not in the future; today's date means
+            now.
         """
         answer: EdgeLedgerAnswer = self._transport.get("edge/ledger", {"state": state, "cursor": cursor, "as_of": as_of})
         return answer
@@ -4671,11 +4674,11 @@ class _Account:
         return answer
 
     def usage(self) -> AccountUsageAnswer:
-        """What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key,
+        """The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key,
         with latencies.
 
-        Use it to see where requests go, what is refused and how fast answers are. Every request
-        to an endpoint by a usable key that was answered before this one is in it.
+        Use it to see where requests go, what is refused and how fast answers are. It includes
+        every request with a valid key that was answered before this one.
 
         Plan: Professional.
         """

@@ -1569,11 +1569,11 @@ export type PredictionsLatestParams = {
   order_by?: "confidence" | "edge" | "rank"
   /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** How many rows at most; `meta.next_cursor` leads on. By default 50. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1615,9 +1615,9 @@ export type PredictionsAccuracyParams = {
   ticker?: string
   /** Calendar days back, by target date. In a replay that ended before, back from its last target. Archived timeframes ignore it. By default 30. */
   days?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1645,7 +1645,7 @@ export type PredictionsBatchParams = {
   timeframe?: "daily" | "weekly" | "monthly"
   /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1683,9 +1683,9 @@ export type PredictionsBatchAnswer = {
 export type PredictionsModelParams = {
   /** Only the model of this timeframe. */
   timeframe?: "daily" | "weekly" | "monthly"
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1709,7 +1709,7 @@ export type PredictionsTickerParams = {
   ticker: string
   /** Which record of the real market answers: what was said live, or a replay of history. By default the live one as soon as it has begun, before that a replay. A simulated market has neither. */
   origin?: "live" | "replay"
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1801,11 +1801,11 @@ export type PredictionsHistoryParams = {
   ticker: string
   /** Calendar days back, by target date; pending ones included. In a replay that ended before, back from its last target. By default 90. */
   days?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 100. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 100. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1825,7 +1825,7 @@ export type PredictionsHistoryAnswer = {
 export type PredictionsHistoryRow = Prediction & { data_origin: Meta["data_origin"] }
 
 export type MarketRegimeParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1876,7 +1876,7 @@ export type MarketRegimeAnswer = {
 }
 
 export type MarketFearGreedParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1935,7 +1935,7 @@ export type MarketFearGreedAnswer = {
 }
 
 export type MarketPcrParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -1987,11 +1987,11 @@ export type MarketOhlcvParams = {
   days?: number
   /** Day, week (Monday to Friday) or month. By default 1d. */
   granularity?: "1d" | "1w" | "1m"
-  /** How many rows at most; `meta.next_cursor` leads on. By default 365. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 365. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2021,11 +2021,11 @@ export type MarketAnomaliesParams = {
   min_sigma?: number
   /** Sessions before the move that say what is usual. By default 180. */
   lookback_days?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 25. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2084,11 +2084,11 @@ export type MarketAnomaliesRow = Anomaly & { data_origin: Meta["data_origin"] }
 export type MarketCharacterParams = {
   /** Sessions that are looked at, up to the last one known. By default 20. */
   window?: number
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025. */
+/** How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025. */
 export type MarketCharacterAnswer = {
   /** Sessions that were looked at, as asked for. */
   window: number
@@ -2139,13 +2139,13 @@ export type MarketEconomicCalendarParams = {
   impact?: "high" | "medium" | "low"
   /** Calendar days ahead. By default 7. */
   days?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Upcoming US economic releases and Federal Reserve decisions, each with how much such events move markets. */
+/** Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name. */
 export type MarketEconomicCalendarAnswer = {
   /** How many days ahead were asked for; today is included. */
   days: number
@@ -2169,11 +2169,11 @@ export type MarketCalendarParams = {
   days?: number
   /** Only this category. opex has the quarterly expiries too; witching and fomc are short for triple_witching and fomc_decision. */
   category?: "fomc_decision" | "fomc_minutes" | "triple_witching" | "opex" | "vix_expiry" | "holiday" | "early_close" | "rebalancing" | "tax" | "tariff" | "cpi" | "ppi" | "jobs" | "gdp" | "pce" | "witching" | "fomc"
-  /** How many rows at most; `meta.next_cursor` leads on. By default 500. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 500. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2230,11 +2230,11 @@ export type MarketUniverseParams = {
   kind?: "stock" | "etf"
   /** Only what this may name, by ticker or by name, the likeliest first; near matches where nothing else fits. */
   search?: string
-  /** How many rows at most; `meta.next_cursor` leads on. By default 1000. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 1000. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2258,11 +2258,11 @@ export type MarketUniverseAnswer = {
 export type MarketUniverseRow = UniverseTicker & { data_origin: Meta["data_origin"] }
 
 export type SignalsEtfPullbackParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate of simply being above trend. */
+/** Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend. */
 export type SignalsEtfPullbackAnswer = {
   /** Whether an ETF meets the rule at the last session and is free to enter. Null: none could be measured. */
   firing: boolean | null
@@ -2335,15 +2335,15 @@ export type SignalsEventsParams = {
   ticker?: string
   /** Only signals of this direction. */
   direction?: "bullish" | "bearish"
-  /** How many rows at most; `meta.next_cursor` leads on. By default 50. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** How an analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type. */
+/** How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type. */
 export type SignalsEventsAnswer = {
   /** The number of days back asked for. */
   days: number
@@ -2369,9 +2369,9 @@ export type SignalsBestParams = {
   min_n?: number
   /** Raises the gate on the mean return, signed by direction, in percent. By default 0. */
   min_expectancy_pct?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2402,9 +2402,9 @@ export type SignalsBestAnswer = {
 export type SignalsBestRow = Signal & { data_origin: Meta["data_origin"] }
 
 export type SignalsPerformanceParams = {
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2433,7 +2433,7 @@ export type SignalsPerformanceAnswer = {
 export type SignalsPerformanceRow = SignalPerformance & { data_origin: Meta["data_origin"] }
 
 export type SignalsBriefParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2468,9 +2468,9 @@ export type SignalsBriefAnswer = {
 }
 
 export type SignalsTradePlanParams = {
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2492,13 +2492,13 @@ export type SignalsTradePlanAnswer = {
 export type SignalsTradePlanRow = TradePlanStep & { data_origin: Meta["data_origin"] }
 
 export type SignalsAntiSignalsParams = {
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that are screened for it. */
+/** Groups of signals that are confirmed to lose more often than they win, and all groups that are tested for it. */
 export type SignalsAntiSignalsAnswer = {
   /** When signals are confirmed to lose. */
   criteria: {
@@ -2531,7 +2531,7 @@ export type SignalsReplayParams = {
   days?: number
   /** Cost of a trade in percent of its amount, half at entry and half at exit. By default 0.1. */
   cost_pct?: number
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2614,11 +2614,11 @@ export type SignalsCongressTradesParams = {
   days?: number
   /** Only trades of this stock or fund. */
   ticker?: string
-  /** How many rows at most; `meta.next_cursor` leads on. By default 50. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2691,9 +2691,9 @@ export type SignalsCongressTradesAnswer = {
 export type SignalsCongressTradesRow = CongressTrade & { data_origin: Meta["data_origin"] }
 
 export type SignalsYoutubeScoreboardParams = {
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2725,11 +2725,11 @@ export type SocialTrendingParams = {
   platform?: "reddit" | "youtube" | "youtube_general" | "wikipedia" | "hackernews" | "google_trends"
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 25. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2755,9 +2755,9 @@ export type SocialSentimentParams = {
   ticker?: string
   /** Days back, of 24 hours each. By default 3. */
   days?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2785,11 +2785,11 @@ export type IntelligenceEventsParams = {
   source?: "usgs" | "eia" | "worldmonitor" | "osiris"
   /** Only events of this kind. */
   category?: "earthquake" | "energy_inventory"
-  /** How many rows at most; `meta.next_cursor` leads on. By default 20. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 20. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2809,11 +2809,11 @@ export type IntelligenceEventsAnswer = {
 export type IntelligenceEventsRow = EvidenceEvent & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceBriefingParams = {
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown. */
+/** An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown. */
 export type IntelligenceBriefingAnswer = {
   /** The briefing in a sentence or two. */
   headline: string
@@ -2845,11 +2845,11 @@ export type IntelligenceBriefingAnswer = {
 export type CrowdConsensusParams = {
   /** Only questions that at least this many venues list. By default 1. */
   min_venues?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 25. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -2957,11 +2957,11 @@ export type CrowdConsensusRow = {
 export type CrowdShiftParams = {
   /** How many hours before the latest prices to compare with. The prices compared are the last ones stored by then. By default 24. */
   window_hours?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 25. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 25. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3013,9 +3013,9 @@ export type CrowdShiftRow = {
 export type CrowdCalibrationParams = {
   /** Markets that closed within this many calendar days in New York, today included; at most the newest 1,000 of each venue. By default 365. */
   days?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3141,11 +3141,11 @@ export type CrowdCalibrationRow = {
 } & { data_origin: Meta["data_origin"] }
 
 export type CrowdDivergenceParams = {
-  /** How many rows at most; `meta.next_cursor` leads on. By default 50. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3241,9 +3241,9 @@ export type AlternativeFlightsParams = {
   ticker?: string
   /** Calendar days back; today counts as one. By default 3. */
   days?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3278,11 +3278,11 @@ export type AlternativeLobbyingParams = {
   ticker?: string
   /** Days back, of 24 hours each, by time of posting. By default 90. */
   days?: number
-  /** How many rows at most; `meta.next_cursor` leads on. By default 50. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 50. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3314,11 +3314,11 @@ export type AlternativeHearingsParams = {
   days?: number
   /** Only this committee: its code (hsba, or hsba20 for a subcommittee), or words of its name. */
   committee?: string
-  /** How many rows at most; `meta.next_cursor` leads on. By default 200. */
+  /** The most rows in a page; `meta.next_cursor` leads to the next. By default 200. */
   limit?: number
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3346,13 +3346,13 @@ export type AlternativeHearingsRow = Hearing & { data_origin: Meta["data_origin"
 export type EdgeLedgerParams = {
   /** Only claims in this state. */
   state?: "registered" | "testing" | "verified" | "decayed" | "rejected"
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
-/** Every claim of an edge that the service makes, registered before its data and tested once, with those that failed. */
+/** Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed. */
 export type EdgeLedgerAnswer = {
   /** The state asked for. Null: all. */
   state: "registered" | "testing" | "verified" | "decayed" | "rejected" | null
@@ -3368,9 +3368,9 @@ export type EdgeLedgerAnswer = {
 export type EdgeLedgerRow = Claim & { data_origin: Meta["data_origin"] }
 
 export type IntelligenceStatusParams = {
-  /** The next page: `meta.next_cursor` of the page before, unchanged, with the same other parameters. Every page is as it was known at the first. */
+  /** For the next page: `meta.next_cursor` of the page before, unchanged, with all other parameters the same. All pages show the data as it was known at the first. */
   cursor?: string
-  /** Answer as known at this moment: an RFC 3339 instant, or a date for the end of that day in New York. Never in the future; up to 5 seconds ahead, and today's date, mean now. Before 1900 is read as 1900. */
+  /** Answer with what was known at this moment: an RFC 3339 instant, or a date, which means the end of that day in New York. Not in the future; today's date means now. */
   as_of?: string | Date
 }
 
@@ -3442,7 +3442,7 @@ export type AccountMeAnswer = {
 export type AccountUsageParams = {
 }
 
-/** What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key, with latencies. */
+/** The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key, with latencies. */
 export type AccountUsageAnswer = {
   /** UTC days that are covered, today included. */
   days: 30
@@ -3515,7 +3515,7 @@ export class Assay {
     /**
      * The newest batch of direction predictions for all US stocks and ETFs that are covered, most confident first, with how often such predictions were right.
      *
-     * Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. predictions/accuracy tells how far to trust them.
+     * Use it for a market-wide view of the next session, with order_by=rank for what the model sets apart from the market; use predictions/{ticker} for one stock. realized_accuracy alone shows no skill: predictions/accuracy has the base rate to compare it with. An edge of 0 means that the model adds nothing to the base rate.
      *
      * Plan: Free.
      */
@@ -3527,7 +3527,7 @@ export class Assay {
     /**
      * How often resolved predictions were right, by timeframe, with intervals, the base rate, what always saying up would have won, and the record against the session's median.
      *
-     * Read it before trusting any prediction. A skill whose interval holds zero means that the direction calls did no better than the market's own drift.
+     * Read it before trusting any prediction. If the interval of an accuracy includes its base_rate, the direction calls have shown no skill beyond the market's own drift.
      *
      * Plan: Free.
      */
@@ -3559,7 +3559,7 @@ export class Assay {
     /**
      * The newest daily, weekly and monthly prediction for a ticker, and how often its earlier ones were right.
      *
-     * Use it when one stock or ETF is of interest; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.
+     * Use it for one stock or ETF; predictions/latest has all of them. The earlier ones, with their outcomes, are in predictions/{ticker}/history.
      *
      * Plan: Free.
      */
@@ -3581,7 +3581,7 @@ export class Assay {
     /**
      * The risk regime from VIX and SPY against its 200-session mean, with the gate and the position size that it allows.
      *
-     * Ask first, before acting on any signal: it says whether and how large to act.
+     * Use it first, before acting on any signal: it says whether to act, and at what position size.
      *
      * Plan: Free.
      */
@@ -3627,15 +3627,15 @@ export class Assay {
     /** All pages. */
     anomaliesPages(params?: MarketAnomaliesParams, options?: CallOptions): AsyncGenerator<MarketAnomaliesAnswer>
     /**
-     * How far stocks move, and apart, over the last sessions, compared with every window of the same length in 2015 to 2025.
+     * How far stocks have moved, and how far apart from one another, over the last sessions, compared with every window of the same length in 2015 to 2025.
      *
-     * Use it to judge whether stock picking or the index decides at the moment.
+     * Use it to judge whether the choice of stocks or the direction of the index matters more at present.
      *
      * Plan: Free.
      */
     character(params?: MarketCharacterParams, options?: CallOptions): Promise<MarketCharacterAnswer>
     /**
-     * Upcoming US economic releases and Federal Reserve decisions, each with how much such events move markets.
+     * Upcoming US economic releases and Federal Reserve decisions, each with an impact (high, medium or low) derived from its name.
      *
      * Use it to see what is about to be released. For expiries and holidays use market/calendar.
      *
@@ -3673,7 +3673,7 @@ export class Assay {
   }
   readonly signals: {
     /**
-     * Which ETFs dip in an uptrend now, and what came of all earlier dips, beside the base rate of simply being above trend.
+     * Which ETFs have dipped in an uptrend now, and how all earlier dips turned out, beside the base rate of simply being above trend.
      *
      * Use it for short-term entries into ETFs. Compare the track record with the base rate: lift is what the dip adds.
      *
@@ -3681,7 +3681,7 @@ export class Assay {
      */
     etfPullback(params?: SignalsEtfPullbackParams, options?: CallOptions): Promise<SignalsEtfPullbackAnswer>
     /**
-     * How an analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.
+     * How an automated analyst expects prices to move after events in the news, frozen at issue, each with the win rate of its type.
      *
      * Use it for all recent signals, whatever their record; use signals/best for types whose record clears the gates.
      *
@@ -3695,7 +3695,7 @@ export class Assay {
     /**
      * Signals that can be entered now, only of types whose realized record clears the precision gates, by conviction.
      *
-     * Use it to act on signals. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.
+     * Use it to find signals to act on. It is empty, and says so, while no type of signal has a record worth acting on: signals/performance shows the records.
      *
      * Plan: Premium.
      */
@@ -3737,9 +3737,9 @@ export class Assay {
     /** All pages. */
     tradePlanPages(params?: SignalsTradePlanParams, options?: CallOptions): AsyncGenerator<SignalsTradePlanAnswer>
     /**
-     * Groups of signals that are confirmed to lose, so that the opposite trade wins, and all that are screened for it.
+     * Groups of signals that are confirmed to lose more often than they win, and all groups that are tested for it.
      *
-     * Use it before doing the opposite of a signal that seems to lose: having lost often is not proof.
+     * Use it before trading against a signal that seems to lose: a poor record alone does not confirm it.
      *
      * Plan: Free.
      */
@@ -3785,7 +3785,7 @@ export class Assay {
     /**
      * The stocks that people talk about on Reddit and YouTube, or the whole feed of one platform.
      *
-     * Use it to see which stocks draw attention. Name a platform to read its own feed, also what is about no stock. social/sentiment has one stock day by day.
+     * Use it to see which stocks draw attention. Name a platform to read its whole feed, including what is about no stock. social/sentiment has one stock day by day.
      *
      * Plan: Professional.
      */
@@ -3797,7 +3797,7 @@ export class Assay {
     /**
      * How often stocks are named and upvoted on Reddit: the most named ones, or one stock day by day.
      *
-     * Use it to see whether a stock is talked about more than it was. social/trending has other platforms too.
+     * Use it to see whether a stock is mentioned more than before. It counts mentions and does not measure mood. social/trending has other platforms too.
      *
      * Plan: Professional.
      */
@@ -3811,7 +3811,7 @@ export class Assay {
     /**
      * Earthquakes and energy inventories as their sources observed them, with revisions, retractions, links and coverage.
      *
-     * Use it to see what is on record of the world, and how far that record reaches: what no source tells is unknown, not quiet.
+     * Use it to see which events are on record, and how far the record reaches: what no source reports is unknown, which does not mean calm.
      *
      * Plan: Free.
      */
@@ -3821,9 +3821,9 @@ export class Assay {
     /** All pages. */
     eventsPages(params?: IntelligenceEventsParams, options?: CallOptions): AsyncGenerator<IntelligenceEventsAnswer>
     /**
-     * What is on record of the world now: the week's earthquakes, energy inventories, corrections, and what is unknown.
+     * An overview in words of what is on record now: the week's earthquakes, energy inventories, corrections, and what is unknown.
      *
-     * Use it for an overview in words. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.
+     * Use it for a summary. Read `unknowns` before taking silence for calm. The events themselves are in intelligence/events.
      *
      * Plan: Free.
      */
@@ -3831,7 +3831,7 @@ export class Assay {
     /**
      * Every source of every family of facts: whether it is configured, how its last runs ended, and what its facts cover.
      *
-     * Use it before reading an empty answer as a quiet world, or to see why an answer is stale. It reads stored state and asks no source.
+     * Use it before taking an empty answer to mean that nothing happened, or to see why an answer is stale. It reads stored state and contacts no source.
      *
      * Plan: Free.
      */
@@ -3931,9 +3931,9 @@ export class Assay {
   }
   readonly edge: {
     /**
-     * Every claim of an edge that the service makes, registered before its data and tested once, with those that failed.
+     * Every claim of an edge that the service makes, registered before its data existed and tested once, including those that failed.
      *
-     * Use it before trusting a signal: only the claims with state=verified constitute an edge. A rejected one did not show it in its one test, which does not prove the opposite.
+     * Use it before trusting a signal: only claims with state=verified are an edge. A rejected claim did not show one in its only test, which does not prove the opposite.
      *
      * Plan: Free.
      */
@@ -3953,9 +3953,9 @@ export class Assay {
      */
     me(params?: AccountMeParams, options?: CallOptions): Promise<AccountMeAnswer>
     /**
-     * What the account asked in the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.
+     * The account's requests of the last 30 UTC days: by day, endpoint, channel, status and key, with latencies.
      *
-     * Use it to see where requests go, what is refused and how fast answers are. Every request to an endpoint by a usable key that was answered before this one is in it.
+     * Use it to see where requests go, what is refused and how fast answers are. It includes every request with a valid key that was answered before this one.
      *
      * Plan: Professional.
      */

@@ -48,7 +48,7 @@ it.each(["/mcp/", "/mcp/nothing", "/mcp/server.py/more", "/mcp/__proto__", "/mcp
     server.clock.now += 60_000
     const response = await server.get(path)
     expect(response.status).toBe(404)
-    expect((await response.json()).detail).toContain("https://assay.test/docs/mcp")
+    expect((await response.json()).detail).toContain("server.py, server.json, server-card, assay.mcpb")
   },
 )
 

@@ -68,7 +68,7 @@ describe("an access token", () => {
     expect(refused.headers.get("www-authenticate")).toBe(
       `Bearer realm="assay", resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource/mcp", error="invalid_token"`,
     )
-    expect((await refused.json()).detail).toContain("expired or was revoked")
+    expect((await refused.json()).detail).toContain("has expired, was revoked")
   })
 
   it("is refused in the address, as a key is", async () => {

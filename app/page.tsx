@@ -33,7 +33,7 @@ export default async function HomePage() {
       <Start baseUrl={BASE_URL} />
       <Endpoints products={products} />
       <Plans products={products} />
-      <Mcp baseUrl={BASE_URL} products={products} />
+      <Mcp baseUrl={BASE_URL} />
       <Glossary />
     </>
   )

@@ -1,10 +1,9 @@
 import Link from "next/link"
 import { CodeBlock } from "@/components/site/codeBlock"
 import { Section } from "@/components/site/section"
-import type { Product } from "@/server/products/product"
+import { tools } from "@/server/surfaces/mcp/tools"
 
-export function Mcp({ baseUrl, products }: { baseUrl: string; products: readonly Product[] }) {
-  const tools = products.flatMap(({ tool }) => tool ?? [])
+export function Mcp({ baseUrl }: { baseUrl: string }) {
   const settings = {
     mcpServers: { assay: { type: "http", url: `${baseUrl}/mcp`, headers: { "X-API-Key": "YOUR_KEY" } } },
   }
@@ -18,9 +17,9 @@ export function Mcp({ baseUrl, products }: { baseUrl: string; products: readonly
       <CodeBlock label="Settings of a client" code={JSON.stringify(settings, null, 2)} isCopied />
       <h3 className="mt-8 font-medium">{tools.length} tools</h3>
       <ul className="label mt-3 grid gap-x-8 gap-y-1.5 text-muted sm:grid-cols-2">
-        {tools.map((tool) => (
-          <li key={tool}>
-            <code>{tool}</code>
+        {tools.map(({ name }) => (
+          <li key={name}>
+            <code>{name}</code>
           </li>
         ))}
       </ul>

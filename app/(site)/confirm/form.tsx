@@ -18,8 +18,8 @@ export function ConfirmForm({ token, email, broken, baseUrl }: ConfirmFormProps)
       title="Confirm, and get your key."
       text={
         <>
-          The key belongs to <strong className="font-medium">{email}</strong> and is shown on the next page, once.
-          Earlier keys of this address stop working.
+          This makes an account for <strong className="font-medium">{email}</strong>, signs this browser in to it, and
+          shows its key once. Earlier keys of the address stop working.
         </>
       }
       button="Confirm and show my key"

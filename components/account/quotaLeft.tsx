@@ -1,5 +1,5 @@
 import { Meter } from "@base-ui-components/react/meter"
-import type { WindowLeft } from "@/server/trpc/account"
+import type { WindowLeft } from "@/server/trpc/requests"
 import { clockText, spanText } from "./instants"
 
 type QuotaLeftProps = { minute: WindowLeft; day: WindowLeft; at: string }
@@ -13,7 +13,7 @@ export function QuotaLeft({ minute, day, at }: QuotaLeftProps) {
         <Window name="This UTC day" window={day} at={at} />
       </div>
       <p className="mt-5 max-w-[40rem] text-[0.9375rem] text-muted">
-        All keys of the account share this. Refused and failed requests cost nothing, and neither does this page.
+        All keys and clients of the account share this quota. Refused and failed requests are not charged, and using the dashboard is not either.
       </p>
     </>
   )
